@@ -11,9 +11,11 @@ pub mod frame;
 pub mod job;
 pub mod limits;
 pub mod live;
+pub mod plan;
 pub mod playlist;
 pub mod queue;
+pub mod read_topic;
 pub mod session;
 pub mod topic;
-pub mod topics;
+
 pub mod write;

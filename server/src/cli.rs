@@ -113,22 +113,7 @@ impl Cli {
                 say("the schema is up to date");
                 Ok(())
             }
-            Command::NewEpoch => {
-                let Opened { database, folder } = serve::open(&config).await?;
-                let epoch = Uuid::new_v4().simple().to_string();
-                let changed = write_alone(
-                    &database.pool,
-                    Subject::Task("renew the epoch"),
-                    Clock.now(),
-                    async |write| Ok(update_epoch(write.rows(), &epoch).await?),
-                );
-                let changed = changed.await;
-                database.close().await;
-                drop(folder);
-                changed?;
-                say("the epoch is new");
-                Ok(())
-            }
+            Command::NewEpoch => renew_epoch(&config).await,
             Command::NewKey => {
                 let Opened { database, folder } = serve::open(&config).await?;
                 let changed = forget_key(&database.pool).await;
@@ -140,20 +125,7 @@ impl Cli {
             }
             Command::Admin {
                 command: AdminCommand::Create { email, password },
-            } => {
-                let password = match password {
-                    Some(password) => password,
-                    None => read_password()?,
-                };
-                let (database, folder) = open_or_join(&config).await?;
-                let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
-                let made = admin::create(&passwords, &database.pool, &email, password).await;
-                database.close().await;
-                drop(folder);
-                made?;
-                say(&format!("{email} is an administrator"));
-                Ok(())
-            }
+            } => create_admin(&config, &email, password).await,
             Command::Demo => {
                 if !config.http.listen.ip().is_loopback() {
                     return Err(ServeError::DemoData(config.http.listen).into());
@@ -192,6 +164,36 @@ impl Cli {
             }
         }
     }
+}
+
+async fn renew_epoch(config: &Config) -> Result<(), CliError> {
+    let Opened { database, folder } = serve::open(config).await?;
+    let epoch = Uuid::new_v4().simple().to_string();
+    let subject = Subject::Task("renew the epoch");
+    let changed = write_alone(&database.pool, subject, Clock.now(), async |write| {
+        Ok(update_epoch(write.rows(), &epoch).await?)
+    });
+    let changed = changed.await;
+    database.close().await;
+    drop(folder);
+    changed?;
+    say("the epoch is new");
+    Ok(())
+}
+
+async fn create_admin(config: &Config, email: &str, password: Option<String>) -> Result<(), CliError> {
+    let password = match password {
+        Some(password) => password,
+        None => read_password()?,
+    };
+    let (database, folder) = open_or_join(config).await?;
+    let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
+    let made = admin::create(&passwords, &database.pool, email, password).await;
+    database.close().await;
+    drop(folder);
+    made?;
+    say(&format!("{email} is an administrator"));
+    Ok(())
 }
 
 async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> {

@@ -9,6 +9,7 @@ pub mod demo;
 pub mod domain;
 pub mod files;
 pub mod http;
+pub mod listing;
 pub mod mail;
 pub mod media;
 pub mod passwords;

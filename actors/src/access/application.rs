@@ -1,6 +1,6 @@
 //! Applications, and creators' own playlists: their owner's alone. Reviewers see what was submitted by its job.
 
-use super::{require, store};
+use super::require;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, UserId};
 use sqlx::PgConnection;
@@ -19,15 +19,24 @@ pub struct ApplicationAccess {
 }
 
 /// What `user` may do with `application`.
-///
-/// # Errors
-/// The database is away.
 pub async fn of(
     conn: &mut PgConnection,
     user: UserId,
     application: ApplicationId,
 ) -> Result<ApplicationAccess, sqlx::Error> {
-    let found = store::application::find_access(conn, user, application).await?;
+    let row = sqlx::query!(
+        r#"select job_id, is_submitted as "is_submitted!", sees as "sees!", edits as "edits!" from application_access($1, $2)"#,
+        user.0,
+        application.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    let found = row.map(|row| ApplicationAccess {
+        job_id: row.job_id.map(JobId),
+        is_submitted: row.is_submitted,
+        sees: row.sees,
+        edits: row.edits,
+    });
     Ok(found.unwrap_or_default())
 }
 

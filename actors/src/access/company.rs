@@ -1,6 +1,6 @@
 //! Companies.
 
-use super::{require, store};
+use super::require;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
@@ -24,11 +24,16 @@ pub struct CompanyAccess {
 }
 
 /// What `user` may do with `company`.
-///
-/// # Errors
-/// The database is away.
 pub async fn of(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<CompanyAccess, sqlx::Error> {
-    let found = store::company::find_access(conn, user, company).await?;
+    let found = sqlx::query_as!(
+        CompanyAccess,
+        r#"select name as "name!", is_admin as "is_admin!", role_name, sees as "sees!", posts as "posts!", manages as "manages!"
+           from company_access($1, $2)"#,
+        user.0,
+        company.0
+    )
+    .fetch_optional(conn)
+    .await?;
     Ok(found.unwrap_or_default())
 }
 

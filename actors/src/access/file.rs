@@ -1,6 +1,5 @@
 //! The audio of tracks: who hears and saves it.
 
-use super::store;
 use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::ops::Range;
@@ -26,26 +25,74 @@ pub struct HeardTrack {
 
 /// The track, where the session is alive and its person hears it: its owner, a reviewer of a job to which it was submitted, or the
 /// platform's staff. All of them may save it, too.
-///
-/// # Errors
-/// The database is away.
 pub async fn find_by_session(
     conn: &mut PgConnection,
     session: SessionId,
     track: TrackId,
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
-    store::file::find_by_session(conn, session, track).await
+    let row = sqlx::query_as!(
+        Row,
+        r#"select t.id, t.user_id, s.user_id as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
+         from live_session s cross join lateral track_access(s.user_id, $2) a join track t on t.id = a.track_id
+         where s.id = $1 and a.hears"#,
+        session.0,
+        track.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(HeardTrack::from))
 }
 
 /// The track, where the link is live and what it shares contains it. `to_save` asks for the right to save single tracks.
-///
-/// # Errors
-/// The database is away.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,
     track: TrackId,
     to_save: bool,
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
-    store::file::find_by_link(conn, link, track, to_save).await
+    let row = sqlx::query_as!(
+        Row,
+        r#"select t.id, t.user_id, null::bigint as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
+         from link_track_access($1, $2) a join track t on t.id = a.track_id
+         where a.hears and (a.saves or not $3)"#,
+        link.0,
+        track.0,
+        to_save
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(HeardTrack::from))
+}
+
+struct Row {
+    id: i64,
+    user_id: i64,
+    heard_by: Option<i64>,
+    name_in_base: String,
+    title: String,
+    artist_name: String,
+    sound_start: Option<i64>,
+    sound_end: Option<i64>,
+    loudness: Option<f64>,
+    true_peak: Option<f64>,
+}
+
+impl From<Row> for HeardTrack {
+    fn from(row: Row) -> Self {
+        Self {
+            track_id: TrackId(row.id),
+            owner_id: UserId(row.user_id),
+            heard_by: row.heard_by.map(UserId),
+            name_in_base: row.name_in_base,
+            title: row.title,
+            artist_name: row.artist_name,
+            sound: row
+                .sound_start
+                .zip(row.sound_end)
+                .filter(|(start, end)| start < end)
+                .map(|(start, end)| start as u64..end as u64),
+            loudness: row.loudness,
+            true_peak: row.true_peak,
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Jobs, and the review of what was submitted to them.
 
-use super::{require, store};
+use super::{require, session};
 use protocol::change::application::ReviewerSide;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, SessionId, UserId};
@@ -34,34 +34,69 @@ pub struct JobAccess {
 }
 
 /// What `user` may do with `job`.
-///
-/// # Errors
-/// The database is away.
 pub async fn of(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<JobAccess, sqlx::Error> {
-    let found = store::job::find_access(conn, user, job).await?;
+    let found = sqlx::query_as!(
+        JobAccess,
+        r#"select is_admin as "is_admin!", company_role is not null as "is_member!", is_team_job as "is_team_job!",
+                  in_team as "in_team!", has_applied as "has_applied!", is_blocked as "is_blocked!", sees as "sees!", reviews as "reviews!",
+                  edits as "edits!", manages as "manages!"
+           from job_access($1, $2)"#,
+        user.0,
+        job.0
+    )
+    .fetch_optional(conn)
+    .await?;
     Ok(found.unwrap_or_default())
 }
 
 /// What the people behind sessions may do with `job`, in their order; 401 for a session that has ended.
-///
-/// # Errors
-/// The database is away.
 pub async fn of_sessions(
     conn: &mut PgConnection,
     sessions: &[(SessionId, UserId)],
     job: JobId,
 ) -> Result<Vec<Result<JobAccess, ErrorCode>>, sqlx::Error> {
     let (of, users): (Vec<i64>, Vec<i64>) = sessions.iter().map(|(session, user)| (session.0, user.0)).unzip();
-    let alive: HashSet<i64> = store::session::list_live(conn, &of, &users)
-        .await?
-        .into_iter()
-        .collect();
-    let found = store::job::list_access(conn, &users, job).await?;
+    let alive: HashSet<i64> = session::list_live(conn, &of, &users).await?.into_iter().collect();
+    let found = list_access(conn, &users, job).await?;
     let access = sessions.iter().map(|(session, user)| {
         let access = alive
             .contains(&session.0)
             .then(|| found.get(&user.0).copied().unwrap_or_default());
         access.ok_or(ErrorCode::NotLoggedIn)
+    });
+    Ok(access.collect())
+}
+
+/// Of those of the accounts that may come in.
+async fn list_access(
+    conn: &mut PgConnection,
+    users: &[i64],
+    job: JobId,
+) -> Result<HashMap<i64, JobAccess>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select w.viewer as "viewer!", j.is_admin as "is_admin!", j.company_role is not null as "is_member!", j.is_team_job as "is_team_job!",
+                  j.in_team as "in_team!", j.has_applied as "has_applied!", j.is_blocked as "is_blocked!",
+                  j.sees as "sees!", j.reviews as "reviews!", j.edits as "edits!", j.manages as "manages!"
+           from unnest($1::bigint[]) w(viewer) cross join lateral job_access(w.viewer, $2) j"#,
+        users,
+        job.0
+    )
+    .fetch_all(conn)
+    .await?;
+    let access = rows.into_iter().map(|row| {
+        let access = JobAccess {
+            is_admin: row.is_admin,
+            is_member: row.is_member,
+            is_team_job: row.is_team_job,
+            in_team: row.in_team,
+            has_applied: row.has_applied,
+            is_blocked: row.is_blocked,
+            sees: row.sees,
+            reviews: row.reviews,
+            edits: row.edits,
+            manages: row.manages,
+        };
+        (row.viewer, access)
     });
     Ok(access.collect())
 }
@@ -96,16 +131,13 @@ impl JobAccess {
 }
 
 /// What those are told who may not review `job`.
-///
-/// # Errors
-/// The database is away.
 pub async fn refusals_to_review(
     conn: &mut PgConnection,
     job: JobId,
     users: impl IntoIterator<Item = UserId>,
 ) -> Result<HashMap<UserId, ErrorCode>, sqlx::Error> {
     let users: Vec<i64> = users.into_iter().map(|user| user.0).collect();
-    let found = store::job::list_access(conn, &users, job).await?;
+    let found = list_access(conn, &users, job).await?;
     let code = |user: &i64| {
         let access = found.get(user).copied().unwrap_or_default();
         // a right that has come back meanwhile was none when it was asked for

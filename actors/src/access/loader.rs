@@ -1,7 +1,7 @@
 //! Loads what viewers may do with topics, many in one query. When a network or a server comes back, everybody asks at once, so whoever asks while the database
 //! answers others goes with the next query. No timer, no wait when idle.
 
-use super::store::topic::list_topic_access;
+use super::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::internal_error::internal_error;

@@ -12,11 +12,8 @@ pub mod file;
 pub mod job;
 pub mod link;
 pub mod loader;
-pub mod month;
-pub mod plan;
 pub mod playlist;
 pub mod session;
-mod store;
 pub mod team;
 pub mod topic;
 

@@ -1,6 +1,6 @@
 //! Reviewers' playlists. Their owner, and those they are shared with, count only while they review the job.
 
-use super::{require, store};
+use super::require;
 use protocol::change::application::ReviewerSide;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, PlaylistId, UserId};
@@ -27,11 +27,25 @@ pub struct PlaylistAccess {
 }
 
 /// What `user` may do with `playlist`.
-///
-/// # Errors
-/// The database is away.
 pub async fn of(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> Result<PlaylistAccess, sqlx::Error> {
-    let found = store::playlist::find_access(conn, user, playlist).await?;
+    let row = sqlx::query!(
+        r#"select job_id as "job_id!", company_role is not null as "is_member!", sees_job as "sees_job!", reviews as "reviews!",
+                  sees as "sees!", adds as "adds!", edits as "edits!"
+           from playlist_access($1, $2)"#,
+        user.0,
+        playlist.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    let found = row.map(|row| PlaylistAccess {
+        job_id: Some(JobId(row.job_id)),
+        is_member: row.is_member,
+        sees_job: row.sees_job,
+        reviews: row.reviews,
+        sees: row.sees,
+        adds: row.adds,
+        edits: row.edits,
+    });
     Ok(found.unwrap_or_default())
 }
 

@@ -1,56 +1,93 @@
 //! Sessions: whether one still speaks for its account.
 
-use super::store;
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
 /// Whether the session may still write, held so until the transaction ends.
-///
-/// # Errors
-/// The database is away.
 pub async fn hold(conn: &mut PgConnection, session: SessionId) -> Result<bool, sqlx::Error> {
-    store::session::lock_live(conn, session).await
+    let found = sqlx::query_scalar!(
+        "select s.id from session s join live_session l on l.id = s.id where s.id = $1 for key share of s",
+        session.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(found.is_some())
 }
 
 /// Those of `sessions` that may still write, held so until the transaction ends.
-///
-/// # Errors
-/// The database is away.
 pub async fn hold_all(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
-    store::session::lock_all_live(conn, &sessions).await
+    let held = sqlx::query_scalar!(
+        "select s.id from session s join live_session l on l.id = s.id where s.id = any($1) order by s.id for key share of s",
+        &sessions
+    );
+    Ok(held.fetch_all(conn).await?.into_iter().map(SessionId).collect())
 }
 
 /// Waits for the writes of these people that are under way, and keeps others from beginning until the transaction ends.
-///
-/// # Errors
-/// The database is away.
 pub async fn shut_out(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
     let people: Vec<i64> = people.iter().map(|user| user.0).collect();
-    store::session::lock_of(conn, &people).await
+    sqlx::query!(
+        "select id from session where user_id = any($1) order by id for update",
+        &people
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(())
 }
 
 /// Whether this is a live session of `user`.
-///
-/// # Errors
-/// The database is away.
 pub async fn is_alive(conn: &mut PgConnection, session: SessionId, user: UserId) -> Result<bool, sqlx::Error> {
-    store::session::exists_live(conn, session, user, false).await
+    exists_live(conn, session, user, false).await
 }
 
 /// Whether this is a live session of `user`, who is one of the platform's staff.
-///
-/// # Errors
-/// The database is away.
 pub async fn is_of_staff(conn: &mut PgConnection, session: SessionId, user: UserId) -> Result<bool, sqlx::Error> {
-    store::session::exists_live(conn, session, user, true).await
+    exists_live(conn, session, user, true).await
 }
 
 /// Those of `sessions` that have ended.
-///
-/// # Errors
-/// The database is away.
 pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
-    store::session::list_ended(conn, &sessions).await
+    let ended = sqlx::query_scalar!(
+        r#"select asked.id as "id!" from unnest($1::bigint[]) asked(id)
+           where not exists (select 1 from session s where s.id = asked.id)"#,
+        &sessions
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(ended.into_iter().map(SessionId).collect())
+}
+
+/// Whether the session is alive and this account's; `of_staff` asks for one of the staff.
+async fn exists_live(
+    conn: &mut PgConnection,
+    session: SessionId,
+    user: UserId,
+    of_staff: bool,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from live_session where id = $1 and user_id = $2 and (is_admin or not $3)) as "alive!""#,
+        session.0,
+        user.0,
+        of_staff
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Those of `sessions` that are alive and the account's beside it.
+pub(super) async fn list_live(
+    conn: &mut PgConnection,
+    sessions: &[i64],
+    users: &[i64],
+) -> Result<Vec<i64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select s.id as "id!" from unnest($1::bigint[], $2::bigint[]) w(session_id, user_id) cross join lateral (
+               select id from live_session where id = w.session_id and user_id = w.user_id offset 0) s"#,
+        sessions,
+        users
+    )
+    .fetch_all(conn)
+    .await
 }

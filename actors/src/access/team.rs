@@ -1,6 +1,6 @@
 //! Teams of creators.
 
-use super::{require, store};
+use super::require;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{TeamId, UserId};
 use sqlx::PgConnection;
@@ -20,25 +20,32 @@ pub struct TeamAccess {
 }
 
 /// What `user` may do with `team`.
-///
-/// # Errors
-/// The database is away.
 pub async fn of(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<TeamAccess, sqlx::Error> {
-    let found = store::team::find_access(conn, user, team).await?;
+    let found = sqlx::query_as!(
+        TeamAccess,
+        r#"select is_owner as "is_owner!", is_member as "is_member!", sees as "sees!", edits as "edits!" from team_access($1, $2)"#,
+        user.0,
+        team.0
+    )
+    .fetch_optional(conn)
+    .await?;
     Ok(found.unwrap_or_default())
 }
 
 /// The first of `teams` that `user` may not name in a job.
-///
-/// # Errors
-/// The database is away.
 pub async fn first_foreign(
     conn: &mut PgConnection,
     user: UserId,
     teams: &[TeamId],
 ) -> Result<Option<TeamId>, sqlx::Error> {
     let teams: Vec<i64> = teams.iter().map(|team| team.0).collect();
-    store::team::find_foreign(conn, user, &teams).await
+    let team = sqlx::query_scalar!(
+        r#"select w.id as "id!" from unnest($2::bigint[]) with ordinality w(id, place) left join lateral team_access($1, w.id) t on true
+           where not coalesce(t.edits, false) order by w.place limit 1"#,
+        user.0,
+        &teams
+    );
+    Ok(team.fetch_optional(conn).await?.map(TeamId))
 }
 
 impl TeamAccess {

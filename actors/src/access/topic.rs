@@ -1,9 +1,9 @@
 //! Who may follow which topic: checked at subscribe, and again in one query when access changes.
 
-use super::store;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{SessionId, UserId};
+use protocol::ids::{JobId, SessionId, UserId};
 use protocol::topic::Topic;
+use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
 /// Who asks.
@@ -18,11 +18,11 @@ pub struct Viewer {
 /// What an account may know and follow of the topics that were asked for.
 #[derive(Debug, Default)]
 pub struct TopicAccess {
-    pub(in crate::access) role: Option<String>,
-    pub(in crate::access) user_name: Option<String>,
-    pub(in crate::access) user_id: Option<UserId>,
-    pub(in crate::access) found: HashMap<Topic, store::topic::Permissions>,
-    pub(in crate::access) is_ended: bool,
+    role: Option<String>,
+    user_name: Option<String>,
+    user_id: Option<UserId>,
+    found: HashMap<Topic, Permissions>,
+    is_ended: bool,
 }
 
 impl TopicAccess {
@@ -68,11 +68,104 @@ impl TopicAccess {
     }
 }
 
+/// What a person may do with a topic's thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Permissions {
+    /// May know that it exists.
+    sees: bool,
+    /// May follow the topic.
+    follows: bool,
+}
+
+/// Topics that were asked about, as columns. One without a number is answered by the account alone.
+#[derive(Default)]
+struct Columns {
+    /// The question, counted from 1.
+    places: Vec<i64>,
+    kinds: Vec<String>,
+    ids: Vec<i64>,
+}
+
+impl Columns {
+    fn of(asked: &[(Viewer, &[Topic])]) -> Self {
+        let mut columns = Self::default();
+        for (place, (_, topics)) in (1..).zip(asked) {
+            for topic in *topics {
+                // a review is reached by its job
+                let kind = if let Topic::Review(_) = topic {
+                    "job"
+                } else {
+                    topic.kind()
+                };
+                let name = topic.to_string();
+                let Some(id) = name.split_once(':').and_then(|(_, id)| id.parse().ok()) else {
+                    continue;
+                };
+                columns.places.push(place);
+                columns.kinds.push(kind.to_owned());
+                columns.ids.push(id);
+            }
+        }
+        columns
+    }
+}
+
+/// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
+/// rights, and neither has a session that has ended.
+pub(super) async fn list_topic_access(
+    conn: &mut PgConnection,
+    asked: &[(Viewer, &[Topic])],
+) -> Result<Vec<TopicAccess>, sqlx::Error> {
+    let columns = Columns::of(asked);
+    let users: Vec<i64> = asked.iter().map(|(asker, _)| asker.user_id.0).collect();
+    let sessions: Vec<Option<i64>> = asked.iter().map(|(asker, _)| asker.session_id.map(|id| id.0)).collect();
+    let rows = sqlx::query_file!(
+        "src/access/topic_access.sql",
+        &users,
+        &columns.places,
+        &columns.kinds,
+        &columns.ids,
+        &sessions as &[Option<i64>],
+    )
+    .fetch_all(conn)
+    .await?;
+    let mut all: Vec<TopicAccess> = asked.iter().map(|_| TopicAccess::default()).collect();
+    for row in rows {
+        let rights = &mut all[row.place as usize - 1];
+        let permissions = Permissions {
+            sees: row.sees,
+            follows: row.follows,
+        };
+        match row.kind.as_str() {
+            "account" if !row.sees => rights.is_ended = true,
+            "account" => {
+                rights.user_id = Some(UserId(row.id));
+                rights.role = Some(row.role);
+                rights.user_name = Some(row.user_name);
+            }
+            "job" => {
+                rights.found.insert(Topic::Review(JobId(row.id)), permissions);
+                rights.found.insert(
+                    Topic::Job(JobId(row.id)),
+                    Permissions {
+                        follows: row.sees,
+                        ..permissions
+                    },
+                );
+            }
+            kind => {
+                if let Ok(topic) = format!("{kind}:{}", row.id).parse() {
+                    rights.found.insert(topic, permissions);
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::access::store::topic::Permissions;
-    use protocol::ids::JobId;
 
     fn access(role: &str, found: &[(Topic, Permissions)]) -> TopicAccess {
         TopicAccess {

@@ -38,9 +38,6 @@ pub enum InDoubt {
 }
 
 /// Leaves a mark of a write that has no frames. Answers its time and the backend.
-///
-/// # Errors
-/// The database refused.
 pub async fn mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     store::insert_mark(conn, origin).await
 }

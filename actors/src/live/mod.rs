@@ -18,13 +18,13 @@ use crate::job::topic::JobTopic;
 use crate::limits::Limits;
 use crate::playlist::topic::PlaylistTopic;
 use crate::queue::Queue;
+use crate::read_topic::ReadTopic;
 use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
 use crate::topic::port::TopicPort;
 use crate::topic::registry::owner_topic;
 use crate::topic::reply::{Answer, ReplyTo};
-use crate::topics::ReadTopic;
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::ids::{ExportId, JobId, SessionId};
@@ -120,9 +120,6 @@ impl Live {
     }
 
     /// Claims an export, to prepare it on this node; none where another node prepares it.
-    ///
-    /// # Errors
-    /// The database is away.
     pub async fn claim_export(&self, export: ExportId) -> Result<Option<ClaimedExport>, sqlx::Error> {
         ClaimedExport::claim(&self.engine, export, self.exports).await
     }

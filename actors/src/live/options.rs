@@ -1,9 +1,9 @@
 //! What the engine is started with, and why it does not start.
 
-use crate::access::plan::Plans;
 use crate::bus::{BusKey, NatsError, NatsServer};
 use crate::export::ExportTiming;
 use crate::limits::Limits;
+use crate::plan::Plans;
 use sqlx::postgres::PgConnectOptions;
 use std::sync::Arc;
 use std::time::Duration;

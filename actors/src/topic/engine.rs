@@ -1,10 +1,10 @@
 //! What every topic actor is given: the database, the committers, the registry, the bus.
 
-use crate::access::plan::Plans;
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
 use crate::limits::{Kind, Limits};
+use crate::plan::Plans;
 use crate::queue::Queue;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::Registry;

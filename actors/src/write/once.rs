@@ -112,9 +112,6 @@ impl<T: Serialize + DeserializeOwned> Repetition<T> for AtMostOnce {
 }
 
 /// Whether a request of this name was answered within a day.
-///
-/// # Errors
-/// The database refused.
 pub async fn is_answered(
     conn: &mut PgConnection,
     user: UserId,
@@ -125,9 +122,6 @@ pub async fn is_answered(
 }
 
 /// Forgets results that are older than a day.
-///
-/// # Errors
-/// The database refused.
 pub async fn delete_old(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     store::delete_old_results(conn).await
 }

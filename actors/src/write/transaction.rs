@@ -155,9 +155,6 @@ impl Write {
     }
 
     /// Takes a topic that this transaction itself has made: nobody else can know it, so it may be locked out of order.
-    ///
-    /// # Errors
-    /// The database refused.
     pub async fn adopt(&mut self, topic: Topic) -> Result<(), sqlx::Error> {
         store::insert_heads(&mut self.inner, &[topic.to_string()]).await?;
         self.heads.insert(topic, 0);
@@ -187,9 +184,6 @@ impl Write {
     }
 
     /// Removes every frame of locked topics: whoever follows them starts again from a snapshot.
-    ///
-    /// # Errors
-    /// The database refused.
     pub async fn purge_frames(&mut self, topics: &[Topic]) -> Result<(), sqlx::Error> {
         let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
         let moved = store::delete_frames(&mut self.inner, &names).await?;

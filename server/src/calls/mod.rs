@@ -17,20 +17,20 @@ pub mod team;
 pub mod track;
 pub mod user;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers every family under `/api`.
-pub fn register(config: &mut ServiceConfig) {
-    account::register(config);
-    admin::register(config);
-    application::register(config);
-    company::register(config);
-    event::register(config);
-    job::register(config);
-    playlist::register(config);
-    rating::register(config);
-    statistic::register(config);
-    team::register(config);
-    track::register(config);
-    user::register(config);
+pub fn register(calls: &mut Calls) {
+    account::register(calls);
+    admin::register(calls);
+    application::register(calls);
+    company::register(calls);
+    event::register(calls);
+    job::register(calls);
+    playlist::register(calls);
+    rating::register(calls);
+    statistic::register(calls);
+    team::register(calls);
+    track::register(calls);
+    user::register(calls);
 }

@@ -12,8 +12,6 @@ pub mod links_key;
 pub mod plans;
 pub mod playlist;
 pub mod promotion;
-pub mod search;
-pub mod sort;
 pub mod statistic;
 pub mod submission;
 pub mod team;

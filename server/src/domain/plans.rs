@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use actors::access::plan::{Plan, Plans};
+use actors::plan::{Plan, Plans};
 use figment::Figment;
 use figment::providers::{Format, Toml};
 use serde::Deserialize;
@@ -59,7 +59,7 @@ fn parse(text: &str) -> Result<Plans, PlansError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actors::access::plan::{FREE, Offer};
+    use actors::plan::{FREE, Offer};
 
     #[test]
     fn the_built_in_plans_have_the_documented_prices_and_limits() {

@@ -51,9 +51,6 @@ pub async fn open(
 }
 
 /// The links of these tokens, read in one query.
-///
-/// # Errors
-/// The database is away.
 pub async fn find_all(pool: &PgPool, shown: &[Shown<'_>]) -> Result<Vec<LiveLink>, CallError> {
     let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
     let mut connection = pool.acquire().await?;

@@ -56,9 +56,6 @@ pub enum FilesError {
 }
 
 /// Forgets the key of signed addresses: the next start makes another.
-///
-/// # Errors
-/// The database refuses.
 pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
     kept_secret::forget(pool, SECRET_NAME).await
 }

@@ -54,44 +54,8 @@ pub fn describe() -> Value {
     shapes["SnapshotEvent"]["properties"]["snapshot"] = any(topics.iter().map(|topic| &topic.snapshot).collect());
     shapes["Subscribed"]["properties"]["snapshot"] = any(topics.iter().map(|topic| &topic.snapshot).collect());
 
-    let mut messages = Map::new();
-    let mut operations = Map::new();
-    let channel = json!({"$ref": "#/channels/live"});
-    let place = |name: &str| json!({"$ref": format!("#/channels/live/messages/{name}")});
     let payloads = &document["paths"]["live"]["say"]["requestBody"];
-    for Command {
-        name, summary, result, ..
-    } in &commands
-    {
-        let answer = format!("{name}.answer");
-        let answered =
-            json!({"type": "object", "required": ["result"], "properties": {"result": result, "live": live}});
-        messages.insert((*name).to_owned(), message(name, summary, &payloads[*name]));
-        messages.insert(
-            answer.clone(),
-            message(&answer, "The acknowledgement.", &json!({"oneOf": [answered, refusal]})),
-        );
-        operations.insert(
-            format!("hear.{name}"),
-            json!({
-                "action": "receive", "channel": channel, "messages": [place(name)],
-                "reply": {"channel": channel, "messages": [place(&answer)]},
-            }),
-        );
-    }
-    for (name, summary, payload) in &events {
-        // a client may say an event of the same name
-        let key = format!("event.{name}");
-        operations.insert(
-            format!("say.{name}"),
-            json!({"action": "send", "channel": channel, "messages": [place(&key)]}),
-        );
-        messages.insert(key, message(name, summary, payload));
-    }
-    operations.insert(
-        "say.init".to_owned(),
-        json!({"action": "send", "channel": channel, "messages": [place("init.answer")]}),
-    );
+    let (messages, operations) = exchanges(&commands, payloads, (&live, &refusal), &events);
     let named: Map<String, Value> = messages
         .keys()
         .map(|name| (name.clone(), json!({"$ref": format!("#/components/messages/{name}")})))
@@ -114,6 +78,52 @@ pub fn describe() -> Value {
         "components": {"messages": messages, "schemas": shapes},
         "x-topics": topics,
     })
+}
+
+/// The messages of both directions, and who says them.
+fn exchanges(
+    commands: &[Command],
+    payloads: &Value,
+    (live, refusal): (&Value, &Value),
+    events: &[(&'static str, &'static str, Value)],
+) -> (Map<String, Value>, Map<String, Value>) {
+    let (mut messages, mut operations) = (Map::new(), Map::new());
+    let channel = json!({"$ref": "#/channels/live"});
+    let place = |name: &str| json!({"$ref": format!("#/channels/live/messages/{name}")});
+    for Command {
+        name, summary, result, ..
+    } in commands
+    {
+        let answer = format!("{name}.answer");
+        let answered =
+            json!({"type": "object", "required": ["result"], "properties": {"result": result, "live": live}});
+        messages.insert((*name).to_owned(), message(name, summary, &payloads[*name]));
+        messages.insert(
+            answer.clone(),
+            message(&answer, "The acknowledgement.", &json!({"oneOf": [answered, refusal]})),
+        );
+        operations.insert(
+            format!("hear.{name}"),
+            json!({
+                "action": "receive", "channel": channel, "messages": [place(name)],
+                "reply": {"channel": channel, "messages": [place(&answer)]},
+            }),
+        );
+    }
+    for (name, summary, payload) in events {
+        // a client may say an event of the same name
+        let key = format!("event.{name}");
+        operations.insert(
+            format!("say.{name}"),
+            json!({"action": "send", "channel": channel, "messages": [place(&key)]}),
+        );
+        messages.insert(key, message(name, summary, payload));
+    }
+    operations.insert(
+        "say.init".to_owned(),
+        json!({"action": "send", "channel": channel, "messages": [place("init.answer")]}),
+    );
+    (messages, operations)
 }
 
 fn message(name: &str, summary: &str, payload: &Value) -> Value {

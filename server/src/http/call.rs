@@ -17,7 +17,6 @@ use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
 use super::guard::{self, Who};
-use super::openapi::census::Census;
 use super::{CallError, idempotency};
 use crate::config::Config;
 
@@ -48,7 +47,6 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
     type Future = Extracted<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        Census::note::<W>(request);
         let request = request.clone();
         let payload = payload.take();
         Box::pin(async move {
@@ -68,7 +66,6 @@ impl<W: Who> FromRequest for By<W> {
     type Future = Extracted<Self>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
-        Census::note::<W>(request);
         let request = request.clone();
         Box::pin(async move { guard::admit::<W>(&request).await.map(By) })
     }

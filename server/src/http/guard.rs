@@ -10,23 +10,13 @@ use protocol::ids::UserId;
 use sqlx::PgPool;
 
 use super::rate_limit::{RateLimits, client_address};
+use super::route::Admits;
 use super::session::Sids;
 use super::traffic::Traffic;
 use super::{CallError, session};
 use crate::config::Config;
 
 pub use actors::access::caller::Caller;
-
-/// Whom a call admits, as its description says it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Admits {
-    /// Anybody, whose session makes no difference.
-    Anybody,
-    /// Anybody; a session may show more.
-    MaybeUser,
-    /// Whoever has a session with one of these roles.
-    Roles(&'static [Role]),
-}
 
 /// A kind of caller that a call admits.
 pub trait Who: Sized + 'static {

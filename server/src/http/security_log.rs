@@ -13,41 +13,10 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 
 use super::guard::MaybeUser;
-use super::path::routed;
 use super::rate_limit::network_of;
+use super::route::{Routes, routed};
 use super::{CallError, Concerned};
 use crate::config::Config;
-
-/// The calls that leave a trace, and what each of them is about.
-const CALLS: &[(&str, &str)] = &[
-    ("/api/account/log_in", "auth"),
-    ("/api/account/log_out", "log_out"),
-    ("/api/account/end_session", "session_end"),
-    ("/api/account/sign_up", "sign_up"),
-    ("/api/account/company_invite_sign_up", "sign_up"),
-    ("/api/account/confirm_email", "email_confirmation"),
-    ("/api/account/help", "password_reset_request"),
-    ("/api/account/reset_pass", "password_reset_request"),
-    ("/api/account/set_pass", "password_reset"),
-    ("/api/account/change_password", "password_change"),
-    ("/api/account/change_email", "email_change_request"),
-    ("/api/account/confirm_changing_email", "email_change_consent"),
-    ("/api/account/confirm_new_email", "email_change"),
-    ("/api/company/create_invite", "invitation"),
-    ("/api/company/update_invite_status", "invitation_answer"),
-    ("/api/company/delete_member", "member_removal"),
-    ("/api/company/delete", "company_deletion"),
-    ("/api/company/set_verified", "company_verification"),
-    ("/api/job/change_owner", "job_owner"),
-    ("/api/job/update_share_type", "job_share_type"),
-    ("/api/admin/block_user", "block"),
-    ("/api/admin/unblock_user", "unblock"),
-    ("/api/admin/hold_user", "hold"),
-    ("/api/admin/update_approve", "approval"),
-    ("/api/admin/confirm_user_email", "email_vouched"),
-    ("/api/admin/delete_user", "deletion"),
-    ("/api/admin/update_hidden_subscription", "plan_given"),
-];
 
 /// What leaves a trace and comes by a live connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,14 +43,9 @@ impl LiveAct {
 
 const SUCCEEDED: &str = "succeeded";
 
-/// What a call is about, where it leaves a trace.
-fn kind_of(path: &str) -> Option<&'static str> {
-    CALLS.iter().find(|(call, _)| *call == path).map(|(_, kind)| *kind)
-}
-
 /// Counters that have not risen yet are 0.
-pub fn begin_counters() {
-    let calls = CALLS.iter().map(|(_, kind)| *kind);
+pub fn begin_counters(routes: &Routes) {
+    let calls = routes.iter().filter_map(|route| route.audit);
     for kind in calls.chain(LiveAct::ALL.map(LiveAct::kind)) {
         metrics::counter!("needledrop_security_events_total", "kind" => kind, "outcome" => SUCCEEDED).increment(0);
     }
@@ -108,10 +72,11 @@ fn count_refusal(status: u16, number: u64) {
 /// Middleware of all calls.
 pub async fn note_security<B: MessageBody>(
     config: web::Data<Config>,
+    routes: web::Data<Routes>,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let Some(kind) = kind_of(routed(request.match_info())) else {
+    let Some(kind) = routes.get(routed(request.match_info())).and_then(|route| route.audit) else {
         return next.call(request).await;
     };
     let network = network_of(request.request(), &config);
@@ -191,34 +156,4 @@ fn note(kind: &'static str, outcome: &str, network: Option<IpAddr>, caller: Opti
         );
     }
     metrics::counter!("needledrop_security_events_total", "kind" => kind, "outcome" => outcome.to_owned()).increment(1);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::http::openapi;
-
-    #[test]
-    fn every_call_that_leaves_a_trace_exists() {
-        for (path, _) in CALLS {
-            assert!(openapi::methods_of(path).is_some(), "{path}");
-        }
-    }
-
-    #[test]
-    fn every_act_of_the_staff_leaves_a_trace() {
-        let acts = openapi::paths_of_callers(&["admin"]).into_iter().filter(|path| {
-            let call = path.rsplit('/').next().unwrap_or_default();
-            !call.starts_with("get_") && !call.starts_with("search_")
-        });
-        let untraced: Vec<String> = acts.filter(|path| kind_of(path).is_none()).collect();
-        assert_eq!(untraced, [""; 0]);
-    }
-
-    #[test]
-    fn what_ends_the_rights_of_many_leaves_a_trace_whoever_does_it() {
-        for path in ["/api/company/delete", "/api/company/delete_member"] {
-            assert!(kind_of(path).is_some(), "{path}");
-        }
-    }
 }

@@ -1,13 +1,9 @@
 //! The application: which address leads where, and what stands before it.
 
-use std::collections::BTreeMap;
-
-use actix_service::Service as _;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::header;
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::test::TestRequest;
 use actix_web::{App, Error, HttpRequest, HttpResponse, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
 use serde_json::Value;
@@ -16,10 +12,9 @@ use utoipa::openapi::OpenApi;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt as _, scope};
 
-use crate::http::guard::Admits;
 use crate::http::openapi;
-use crate::http::openapi::census::Census;
 use crate::http::openapi::complete;
+use crate::http::route::{Calls, Routes};
 use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_log, traffic};
 use crate::run::app_state::AppState;
 use crate::run::operations;
@@ -40,20 +35,25 @@ pub fn build(
         InitError = (),
     > + use<>,
 > {
-    let api = scope::scope("/api").configure(register_calls).map(|scope| {
-        scope
-            .default_service(web::to(no_such_call))
-            .wrap(Compress::default())
-            .wrap(from_fn(rate_limit::limit_rate))
-            .wrap(from_fn(origin::check_origin))
-            .wrap(from_fn(security_log::note_security))
-    });
+    let mut routes = Routes::default();
+    let api = scope::scope("/api")
+        .configure(|config| register_calls(config, &mut routes))
+        .map(|scope| {
+            scope
+                .default_service(web::to(no_such_call))
+                .wrap(Compress::default())
+                .wrap(from_fn(rate_limit::limit_rate))
+                .wrap(from_fn(origin::check_origin))
+                .wrap(from_fn(security_log::note_security))
+        });
+    security_log::begin_counters(&routes);
     let is_demo = state.config.demo;
     App::new()
         .into_utoipa_app()
         .service(api)
         .configure(register_others)
         .into_app()
+        .app_data(web::Data::new(routes))
         .configure(|config| state.provide(config))
         .configure(|config| {
             if is_demo {
@@ -69,8 +69,8 @@ pub fn build(
         .wrap(from_fn(traffic::note_request))
 }
 
-fn register_calls(config: &mut ServiceConfig) {
-    calls::register(config);
+fn register_calls(config: &mut ServiceConfig, routes: &mut Routes) {
+    calls::register(&mut Calls::new(config, routes));
     config
         .service(openapi::openapi_json)
         .service(asyncapi::asyncapi_json)
@@ -88,29 +88,21 @@ fn register_others(config: &mut ServiceConfig) {
 }
 
 /// The whole description, collected from the handlers.
-pub async fn describe() -> Value {
-    let (document, admitted) = ask_handlers().await;
-    complete::complete(document, &admitted)
+pub fn describe() -> Value {
+    let (document, routes) = collect();
+    complete::complete(document, &routes)
 }
 
-/// What the handlers say of themselves, and whom each call admits. Nothing stands behind the application that is asked.
-async fn ask_handlers() -> (OpenApi, BTreeMap<String, Admits>) {
-    let census = Census::default();
-    let (app, document) = App::new()
+/// What the handlers say of themselves.
+fn collect() -> (OpenApi, Routes) {
+    let mut routes = Routes::default();
+    let (_, document) = App::new()
         .into_utoipa_app()
         .openapi(openapi::head())
-        .service(scope::scope("/api").configure(register_calls))
+        .service(scope::scope("/api").configure(|config| register_calls(config, &mut routes)))
         .configure(register_others)
         .split_for_parts();
-    let service = actix_web::test::init_service(app.app_data(census.clone())).await;
-    for (path, item) in &document.paths.paths {
-        if item.post.is_some() {
-            // what it answers does not matter: without a state behind it, it fails once it has noted whom it admits
-            let _ = service.call(TestRequest::post().uri(path).to_request()).await;
-        }
-    }
-    drop(service);
-    (document, census.into_admitted())
+    (document, routes)
 }
 
 /// 404; where the address takes another method, 405 with those that it takes.
@@ -121,4 +113,24 @@ async fn no_such_call(request: HttpRequest) -> HttpResponse {
     let mut refused = CallError::new(ErrorCode::MethodNotAllowed).error_response();
     refused.headers_mut().insert(header::ALLOW, methods.clone());
     refused
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::route::{Admits, Route};
+    use protocol::entity::account::Role;
+
+    #[test]
+    fn every_act_of_the_staff_and_what_ends_the_rights_of_many_leave_a_trace() {
+        let (_, routes) = collect();
+        let is_read = |path: &str| path.contains("/get_") || path.contains("/search_");
+        let staff = Admits::Roles(&[Role::Admin]);
+        let acts = routes.iter().filter(|call| call.admits == staff && !is_read(call.path));
+        let others = ["/api/company/delete", "/api/company/delete_member"].map(|path| routes.get(path).unwrap());
+        let acts: Vec<_> = acts.chain(others).collect();
+        assert!(acts.len() > 8);
+        let untraced: Vec<_> = acts.iter().filter(|call| call.audit.is_none()).collect();
+        assert_eq!(untraced, [] as [&&Route; 0]);
+    }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use actors::queue::Queue;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;

@@ -8,7 +8,7 @@ use actors::queue::{self, Lane};
 use metrics::Unit;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use crate::http::{security_log, timed_stream};
+use crate::http::timed_stream;
 use crate::mail;
 use crate::run::app_state::AppState;
 
@@ -292,7 +292,6 @@ fn describe() {
     for kind in ["missed", "snapshot"] {
         metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(0);
     }
-    security_log::begin_counters();
     timed_stream::begin_counters();
     for outcome in mail::sender::OUTCOMES {
         metrics::counter!("needledrop_mail_messages_total", "outcome" => outcome).increment(0);

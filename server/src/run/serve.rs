@@ -22,7 +22,6 @@ use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
-use crate::http::rate_limit::{self, UnknownCall};
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
 use crate::run::data_folder::{DataFolder, DataFolderError};
@@ -57,9 +56,6 @@ pub enum ServeError {
     /// The files cannot be opened.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// A limit would count nothing.
-    #[error(transparent)]
-    UnknownCall(#[from] UnknownCall),
     /// The links key cannot be read.
     #[error(transparent)]
     LinksKey(#[from] LinksKeyError),
@@ -171,7 +167,6 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
 
 /// What handlers reach: the plans read, the file store opened, the live engine started.
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
-    rate_limit::check_names()?;
     // before anything that keeps a figure at hand
     let metrics_handle = metrics::install();
     let pool = opened.database.pool.clone();

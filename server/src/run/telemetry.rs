@@ -12,7 +12,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::config::Config;
-use crate::http::path::routed;
+use crate::http::route::routed;
 use crate::run::error_reports;
 
 /// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN what

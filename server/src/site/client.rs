@@ -8,7 +8,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
 use crate::http::CallError;
-use crate::http::path::routed;
+use crate::http::route::routed;
 use crate::secrets;
 use crate::site::settings::PageSettings;
 

@@ -8,7 +8,7 @@ use actix_web::{Error, web};
 
 use super::settings::{PageSettings, holds_secret};
 use crate::config::Config;
-use crate::http::path::routed;
+use crate::http::route::routed;
 
 /// Middleware that adds the headers.
 pub async fn add_security_headers<B: MessageBody>(

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use actors::topic::messages::HubRef;
 use sqlx::PgPool;
 use tokio::sync::Semaphore;

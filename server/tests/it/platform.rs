@@ -236,7 +236,7 @@ async fn a_metrics_token_is_asked_for_where_there_is_one() {
     assert_eq!(right.status(), 200);
 }
 
-/// Every attribute such as `#[post("/account/log_in")]` under src/calls.
+/// Every attribute such as `#[call("/account/log_in")]` under src/calls.
 fn routes_in_source() -> BTreeSet<String> {
     let mut routes = BTreeSet::new();
     let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/calls")];
@@ -248,10 +248,10 @@ fn routes_in_source() -> BTreeSet<String> {
                 continue;
             }
             let source = std::fs::read_to_string(&path).unwrap();
-            for method in ["get", "post", "put", "delete", "patch", "route"] {
-                let opening = format!("#[{method}(\"");
+            for method in ["call", "get", "post", "put", "delete", "patch", "route"] {
+                let opening = format!("#[{method}(");
                 for part in source.split(&opening).skip(1) {
-                    let route = part.split('"').next().unwrap();
+                    let route = part.split('"').nth(1).unwrap();
                     // the address of a file that a call answers with is no call
                     let above = if route.starts_with("/files/") { "" } else { "/api" };
                     routes.insert(format!("{above}{route}"));

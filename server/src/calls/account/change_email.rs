@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::schema::Email;
@@ -33,12 +34,7 @@ pub(super) struct ChangeEmailRequest {
 
 /// Asks to change the account's email: mails a link to the present address. That link agrees to the change; the email stays as it is until
 /// the new address is confirmed too. 409 email_already_registered where somebody else has it.
-#[utoipa::path(
-    request_body = ChangeEmailRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["email_already_registered"])))
-)]
-#[post("/account/change_email")]
+#[call("/account/change_email", errors(EmailAlreadyRegistered), limit = CallHash, audit = "email_change_request")]
 pub(super) async fn change_email(
     live: web::Data<Live>,
     config: web::Data<Config>,

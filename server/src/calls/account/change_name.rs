@@ -1,8 +1,9 @@
 //! account/change_name: another name for oneself.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
 use actors::write::{Write, WriteError};
+use macros::call;
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -32,12 +33,7 @@ pub(super) struct ChangedName {
 
 /// Renames the caller. 409 user_name_taken where somebody else has the name, whatever its case. The person's other
 /// tabs and the staff are told; colleagues see the new name with whatever the person follows next.
-#[utoipa::path(
-    request_body = ChangeNameRequest,
-    responses((status = 200, body = Answer<ChangedName>)),
-    extensions(("x-errors" = json!(["user_name_taken"])))
-)]
-#[post("/account/change_name")]
+#[call("/account/change_name", errors(UserNameTaken), limit = CallLookup)]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.who;
     let user_name = normal_name(&call.request.name);

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
@@ -34,12 +35,7 @@ pub(super) struct ChangePasswordRequest {
 }
 
 /// Changes the caller's password and ends their other sessions. 400 wrong_password where the present one is another.
-#[utoipa::path(
-    request_body = ChangePasswordRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["wrong_password"])))
-)]
-#[post("/account/change_password")]
+#[call("/account/change_password", errors(WrongPassword), limit = CallHash, audit = "password_change")]
 pub(super) async fn change_password(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,6 +1,7 @@
 //! account/check_email: whether an email is free to sign up with.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::schema::Email;
@@ -22,12 +23,7 @@ pub(super) struct CheckEmailRequest {
 }
 
 /// True where nobody has signed up with this email, else 409.
-#[utoipa::path(
-    request_body = CheckEmailRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["email_already_registered"])))
-)]
-#[post("/account/check_email")]
+#[call("/account/check_email", errors(EmailAlreadyRegistered), limit = CallLookup)]
 pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, CheckEmailRequest>) -> CallResult<bool> {
     let email = call.request.email.trim();
     let mut errors = FieldErrors::new();

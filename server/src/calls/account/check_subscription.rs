@@ -1,9 +1,10 @@
 //! account/check_subscription: the current subscription.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
-use actors::topics::store::find_person;
-use actors::topics::user::subscription;
+use actix_web::web;
+use actors::plan::Plans;
+use actors::read_topic::store::find_person;
+use actors::read_topic::user::subscription;
+use macros::call;
 use protocol::entity::account::SubscriptionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::timestamp::Timestamp;
@@ -32,8 +33,7 @@ pub(super) struct CurrentSubscription {
 }
 
 /// The caller's current subscription. Whoever has none that is active has the free plan.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<CurrentSubscription>)))]
-#[post("/account/check_subscription")]
+#[call("/account/check_subscription")]
 pub(super) async fn check_subscription(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
+use macros::call;
 use protocol::change::AdminChange;
 use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
@@ -48,12 +49,12 @@ pub(super) struct CompanyInviteSignUpRequest {
 /// Makes a manager's account for an invited email, as a member of the company. Its email is confirmed; it is approved where the company is
 /// verified or approval is automatic, else it waits for the staff. An invitation works once; 400 invalid_token where it is no longer open.
 /// 409 email_already_registered: whoever has an account accepts when logged in.
-#[utoipa::path(
-    request_body = CompanyInviteSignUpRequest,
-    responses((status = 200, body = Answer<SignedUp>)),
-    extensions(("x-errors" = json!(["invalid_token", "email_already_registered", "user_name_taken", "not_found"])))
+#[call(
+    "/account/company_invite_sign_up",
+    errors(InvalidToken, EmailAlreadyRegistered, UserNameTaken, NotFound),
+    limit = CallHash,
+    audit = "sign_up"
 )]
-#[post("/account/company_invite_sign_up")]
 pub(super) async fn company_invite_sign_up(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,8 +1,9 @@
 //! account/confirm_changing_email: the present address agrees to a change of email.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
 use actors::write::Subject;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
 use serde::Deserialize;
@@ -28,12 +29,12 @@ pub(super) struct ConfirmChangingEmailRequest {
 
 /// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered where
 /// somebody else has taken the address meanwhile.
-#[utoipa::path(
-    request_body = ConfirmChangingEmailRequest,
-    responses((status = 200, body = Answer<ConfirmedEmail>)),
-    extensions(("x-errors" = json!(["invalid_token", "email_already_registered"])))
+#[call(
+    "/account/confirm_changing_email",
+    errors(InvalidToken, EmailAlreadyRegistered),
+    limit = CallLookup,
+    audit = "email_change_consent"
 )]
-#[post("/account/confirm_changing_email")]
 pub(super) async fn confirm_changing_email(
     live: web::Data<Live>,
     config: web::Data<Config>,

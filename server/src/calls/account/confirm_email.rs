@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
+use macros::call;
 use protocol::schema::Filled;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -33,12 +34,7 @@ pub(super) struct ConfirmEmailRequest {
 
 /// Confirms an account's email by the token that was mailed to it. The email must be that one, and the password the account's. A token
 /// works once.
-#[utoipa::path(
-    request_body = ConfirmEmailRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["invalid_token", "wrong_password"])))
-)]
-#[post("/account/confirm_email")]
+#[call("/account/confirm_email", errors(InvalidToken, WrongPassword), limit = CallHash, audit = "email_confirmation")]
 pub(super) async fn confirm_email(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,7 +1,8 @@
 //! account/confirm_new_email: the email of a sign-up, or the new one of a change, is confirmed.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
+use macros::call;
 use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -42,12 +43,12 @@ impl ConfirmedEmail {
 /// Confirms a new email by the token that was mailed to it. It is that of a new account or, as the last step of a change, the one that the
 /// account then has; the former address is told. A token works once, and with the account's password. 409 email_already_registered where
 /// somebody else has taken the address meanwhile.
-#[utoipa::path(
-    request_body = ConfirmNewEmailRequest,
-    responses((status = 200, body = Answer<ConfirmedEmail>)),
-    extensions(("x-errors" = json!(["invalid_token", "wrong_password", "email_already_registered"])))
+#[call(
+    "/account/confirm_new_email",
+    errors(InvalidToken, WrongPassword, EmailAlreadyRegistered),
+    limit = CallHash,
+    audit = "email_change"
 )]
-#[post("/account/confirm_new_email")]
 pub(super) async fn confirm_new_email(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,15 +1,15 @@
 //! account/delete_avatar: the caller's own picture goes.
 
-use actix_web::{post, rt, web};
+use actix_web::{rt, web};
 use actors::live::Live;
+use macros::call;
 
 use super::avatar;
 use crate::files::Files;
 use crate::http::{Answer, Call, CallError, CallResult, Empty, User};
 
 /// Deletes the caller's picture; nothing where there is none.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<bool>)))]
-#[post("/account/delete_avatar")]
+#[call("/account/delete_avatar")]
 pub(super) async fn delete_avatar(
     live: web::Data<Live>,
     files: web::Data<Files>,

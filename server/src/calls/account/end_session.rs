@@ -1,7 +1,8 @@
 //! account/end_session: the end of one of one's own sessions, wherever it is.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
@@ -19,12 +20,7 @@ pub(super) struct EndSessionRequest {
 }
 
 /// Ends a session of the caller, with its sids and its live connections. 404 not_found where the caller has none with this id.
-#[utoipa::path(
-    request_body = EndSessionRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/account/end_session")]
+#[call("/account/end_session", errors(NotFound), audit = "session_end")]
 pub(super) async fn end_session(
     live: web::Data<Live>,
     config: web::Data<Config>,

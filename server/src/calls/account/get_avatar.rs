@@ -1,6 +1,7 @@
 //! account/get_avatar: a person's picture.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
@@ -28,12 +29,7 @@ pub(super) struct AvatarAddress {
 }
 
 /// The address of a person's avatar. One's own, a colleague's of the same company or team, anybody's for an admin.
-#[utoipa::path(
-    request_body = GetAvatarRequest,
-    responses((status = 200, body = Answer<AvatarAddress>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/account/get_avatar")]
+#[call("/account/get_avatar", errors(NotFound))]
 pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,
     call: Call<User, GetAvatarRequest>,

@@ -1,6 +1,7 @@
 //! account/get_info: who is logged in, with a fresh sid.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
+use macros::call;
 use protocol::entity::account::SessionInfo;
 use serde::Serialize;
 use sqlx::PgPool;
@@ -41,8 +42,7 @@ pub(super) struct LoggedIn {
 }
 
 /// Who is logged in, with a fresh sid for the live connection.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<AccountInfo>)))]
-#[post("/account/get_info")]
+#[call("/account/get_info")]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,
     config: web::Data<Config>,

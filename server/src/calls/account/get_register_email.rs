@@ -1,6 +1,7 @@
 //! account/get_register_email: whom a company's invitation is addressed to.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
@@ -29,12 +30,7 @@ pub(super) struct InvitedEmail {
 }
 
 /// The email that an invitation was mailed to and the company that invites. 400 invalid_token where it is no longer open.
-#[utoipa::path(
-    request_body = GetRegisterEmailRequest,
-    responses((status = 200, body = Answer<InvitedEmail>)),
-    extensions(("x-errors" = json!(["invalid_token", "not_found"])))
-)]
-#[post("/account/get_register_email")]
+#[call("/account/get_register_email", errors(InvalidToken, NotFound), limit = CallLookup)]
 pub(super) async fn get_register_email(
     pool: web::Data<PgPool>,
     call: Call<Anybody, GetRegisterEmailRequest>,

@@ -1,6 +1,7 @@
 //! account/get_sessions: where one is logged in.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::ids::SessionId;
 use protocol::timestamp::Timestamp;
 use serde::Serialize;
@@ -27,8 +28,7 @@ pub(super) struct OpenSession {
 }
 
 /// The caller's sessions, the last used first, 200 at most.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<OpenSession>>)))]
-#[post("/account/get_sessions")]
+#[call("/account/get_sessions")]
 pub(super) async fn get_sessions(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
     let User(caller) = call.who;
     let found = session::list_of_user(&mut *pool.acquire().await?, caller.user_id).await?;

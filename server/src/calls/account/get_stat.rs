@@ -1,6 +1,7 @@
 //! account/get_stat: the counts at the head of a person's pages.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::account::Role;
 use serde::Serialize;
 use sqlx::PgPool;
@@ -21,8 +22,7 @@ pub(super) struct AccountStat {
 }
 
 /// The caller's counts; for an admin, those of the whole platform.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<AccountStat>)))]
-#[post("/account/get_stat")]
+#[call("/account/get_stat")]
 pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {
     let caller = call.who.0;
     let mut connection = pool.acquire().await?;

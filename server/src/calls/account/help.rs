@@ -1,7 +1,8 @@
 //! account/help: help for whoever cannot log in.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
+use macros::call;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
@@ -25,8 +26,7 @@ pub(super) struct HelpRequest {
 /// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
 /// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
 /// day; a browser that has logged in before has five more.
-#[utoipa::path(request_body = HelpRequest, responses((status = 200, body = Answer<bool>)))]
-#[post("/account/help")]
+#[call("/account/help", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn help(
     live: web::Data<Live>,
     config: web::Data<Config>,

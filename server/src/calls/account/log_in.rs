@@ -1,15 +1,16 @@
 //! account/log_in: a session for the right email and password.
 
-use protocol::refusal::Refusal;
 use std::time::Instant;
 
 use actix_web::http::header;
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::Subject;
+use macros::call;
 use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
+use protocol::refusal::Refusal;
 use protocol::schema::{Email, Password};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
@@ -41,12 +42,12 @@ pub(super) struct LogInRequest {
 
 /// Opens a session. A session that the browser had ends, so that nobody's cookie outlives a log-in. The reasons why an account
 /// may not come in are told only after the right password.
-#[utoipa::path(
-    request_body = LogInRequest,
-    responses((status = 200, body = Answer<SessionInfo>)),
-    extensions(("x-errors" = json!(["wrong_email_or_pass", "user_is_blocked", "email_not_confirmed", "on_hold", "not_approved"])))
+#[call(
+    "/account/log_in",
+    errors(WrongEmailOrPass, UserIsBlocked, EmailNotConfirmed, OnHold, NotApproved),
+    limit = CallLookup,
+    audit = "auth"
 )]
-#[post("/account/log_in")]
 #[expect(clippy::too_many_arguments, reason = "each is a part of the server")]
 pub(super) async fn log_in(
     pool: web::Data<PgPool>,

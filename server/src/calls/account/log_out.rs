@@ -1,15 +1,15 @@
 //! account/log_out: the end of this session.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::server_event::LogOutReason;
 
 use crate::config::Config;
 use crate::http::{Answer, Call, CallResult, Empty, User, session};
 
 /// Ends the caller's session, with its sids and its live connections.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<bool>)))]
-#[post("/account/log_out")]
+#[call("/account/log_out", audit = "log_out")]
 pub(super) async fn log_out(
     live: web::Data<Live>,
     config: web::Data<Config>,

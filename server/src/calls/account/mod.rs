@@ -32,11 +32,11 @@ mod set_avatar;
 mod set_pass;
 mod sign_up;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(change_email::change_email)
         .service(change_name::change_name)
         .service(change_password::change_password)

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::Subject;
+use macros::call;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
@@ -28,8 +29,7 @@ pub(super) struct ResendConfirmationRequest {
 }
 
 /// Mails the confirmation again, where the email waits for one. No link is good for longer than 3 days after the sign-up. The result is always true, so that nobody learns which emails are known.
-#[utoipa::path(request_body = ResendConfirmationRequest, responses((status = 200, body = Answer<bool>)))]
-#[post("/account/resend_confirmation")]
+#[call("/account/resend_confirmation", limit = CallMail)]
 pub(super) async fn resend_confirmation(
     live: web::Data<Live>,
     config: web::Data<Config>,

@@ -1,7 +1,8 @@
 //! account/reset_pass: a link for a new password, as account/help sends it.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
+use macros::call;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
@@ -25,8 +26,7 @@ pub(super) struct ResetPassRequest {
 /// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
 /// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
 /// day; a browser that has logged in before has five more.
-#[utoipa::path(request_body = ResetPassRequest, responses((status = 200, body = Answer<bool>)))]
-#[post("/account/reset_pass")]
+#[call("/account/reset_pass", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn reset_pass(
     live: web::Data<Live>,
     config: web::Data<Config>,

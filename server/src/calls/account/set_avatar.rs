@@ -1,7 +1,8 @@
 //! account/set_avatar: the caller's own picture.
 
-use actix_web::{HttpRequest, post, rt, web};
+use actix_web::{HttpRequest, rt, web};
 use actors::live::Live;
+use macros::call;
 use utoipa::ToSchema;
 
 use super::avatar;
@@ -26,12 +27,7 @@ pub(super) struct AvatarForm {
 /// Sets the caller's picture. Its middle square is kept, at most 512 pixels wide, without metadata.
 ///
 /// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
-#[utoipa::path(
-    request_body(content = AvatarForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<AvatarAddress>)),
-    extensions(("x-errors" = json!(["unsupported_format"])))
-)]
-#[post("/account/set_avatar")]
+#[call("/account/set_avatar", errors(UnsupportedFormat), body = AvatarForm)]
 pub(super) async fn set_avatar(
     live: web::Data<Live>,
     files: web::Data<Files>,

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::Subject;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::{Filled, NewPassword};
 use protocol::topic::Topic;
@@ -38,12 +39,7 @@ pub(super) struct SetPassRequest {
 }
 
 /// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token where it does not.
-#[utoipa::path(
-    request_body = SetPassRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["invalid_token"])))
-)]
-#[post("/account/set_pass")]
+#[call("/account/set_pass", errors(InvalidToken), limit = CallHash, audit = "password_reset")]
 pub(super) async fn set_pass(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

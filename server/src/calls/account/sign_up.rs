@@ -1,8 +1,9 @@
 //! account/sign_up: a new account, and the email that asks to confirm its address.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
+use macros::call;
 use protocol::change::AdminChange;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
@@ -69,12 +70,7 @@ pub(super) struct SignedUp {
 }
 
 /// Makes an account and mails it a link to confirm its email. An account that has the email and was not confirmed while it could be makes room.
-#[utoipa::path(
-    request_body = SignUpRequest,
-    responses((status = 200, body = Answer<SignedUp>)),
-    extensions(("x-errors" = json!(["email_already_registered", "user_name_taken"])))
-)]
-#[post("/account/sign_up")]
+#[call("/account/sign_up", errors(EmailAlreadyRegistered, UserNameTaken), limit = CallHash, audit = "sign_up")]
 pub(super) async fn sign_up(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,7 +1,8 @@
 //! admin/block_user: an account is locked.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use super::decision::carry_out;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,12 +19,7 @@ pub(super) struct BlockUserRequest {
 }
 
 /// Blocks an account and logs every session of it out at once. Nobody can block themselves.
-#[utoipa::path(
-    request_body = BlockUserRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
-)]
-#[post("/admin/block_user")]
+#[call("/admin/block_user", errors(NotFound, CannotLockYourselfOut), audit = "block")]
 pub(super) async fn block_user(
     live: web::Data<Live>,
     config: web::Data<Config>,

@@ -1,7 +1,8 @@
 //! admin/confirm_user_email: the staff vouches for an email.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use super::decision::carry_out;
 use crate::config::{Approval, Config};
 use crate::domain::account::status::Decision;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,12 +19,7 @@ pub(super) struct ConfirmUserEmailRequest {
 }
 
 /// Takes an account's email as confirmed. Where approval is automatic, the account is approved with it.
-#[utoipa::path(
-    request_body = ConfirmUserEmailRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/admin/confirm_user_email")]
+#[call("/admin/confirm_user_email", errors(NotFound), audit = "email_vouched")]
 pub(super) async fn confirm_user_email(
     live: web::Data<Live>,
     config: web::Data<Config>,

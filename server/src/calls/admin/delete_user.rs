@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use actix_web::{post, rt, web};
+use actix_web::{rt, web};
 use actors::live::Live;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use serde::Deserialize;
@@ -28,12 +29,11 @@ pub(super) struct DeleteUserRequest {
 /// A company that it owns goes to the longest-standing of the company's admins, else of its members. Where there is nobody else: a company
 /// that has posted jobs keeps the account from being deleted (409 `owns_company`), and one without goes with it. Nobody can delete
 /// themselves.
-#[utoipa::path(
-    request_body = DeleteUserRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "cannot_delete_yourself", "owns_company", "conflict"])))
+#[call(
+    "/admin/delete_user",
+    errors(NotFound, CannotDeleteYourself, OwnsCompany, Conflict),
+    audit = "deletion"
 )]
-#[post("/admin/delete_user")]
 pub(super) async fn delete_user(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

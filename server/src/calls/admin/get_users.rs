@@ -1,6 +1,7 @@
 //! admin/get_users: the accounts of one kind, page by page.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::account::Role;
 use protocol::entity::admin::AdminUser;
 use protocol::ids::UserId;
@@ -12,9 +13,10 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter, SortBy};
-use crate::calls::lists::{List, named};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::http::{Admin, Call, CallError, CallResult};
+use crate::listing::named;
 use crate::validation::page;
 
 /// Which accounts, and in which order.
@@ -59,8 +61,7 @@ pub(super) struct UserPage {
 }
 
 /// The accounts, the newest first where nothing else is asked for.
-#[utoipa::path(request_body = GetUsersRequest, responses((status = 200, body = Answer<UserPage>)))]
-#[post("/admin/get_users")]
+#[call("/admin/get_users")]
 pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
     let (Admin(caller), request) = (call.who, call.request);
     let (users, default_limit) = named(

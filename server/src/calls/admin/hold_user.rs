@@ -1,7 +1,8 @@
 //! admin/hold_user: an account waits until there is room for it, or need not wait any longer.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -11,7 +12,7 @@ use super::decision::carry_out;
 use super::store;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
 use crate::mail::messages;
 
 /// Which account, and what is decided.
@@ -24,12 +25,7 @@ pub(super) struct HoldUserRequest {
 
 /// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, its owner is told by
 /// email. Nobody can put themselves on hold.
-#[utoipa::path(
-    request_body = HoldUserRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
-)]
-#[post("/admin/hold_user")]
+#[call("/admin/hold_user", errors(NotFound, CannotLockYourselfOut), audit = "hold")]
 pub(super) async fn hold_user(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -13,11 +13,11 @@ mod unblock_user;
 mod update_approve;
 mod update_hidden_subscription;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub(super) fn register(config: &mut ServiceConfig) {
-    config
+pub(super) fn register(calls: &mut Calls) {
+    calls
         .service(block_user::block_user)
         .service(confirm_user_email::confirm_user_email)
         .service(delete_user::delete_user)

@@ -1,6 +1,7 @@
 //! admin/search_users: accounts by a part of their name or email.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::admin::AdminUser;
 use protocol::limits;
 use protocol::schema::Email;
@@ -11,9 +12,10 @@ use utoipa::ToSchema;
 use super::get_users::role;
 use super::row;
 use super::store;
-use crate::calls::lists::{List, search};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
+use crate::listing::search;
 use crate::validation::FieldErrors;
 
 /// What is searched for.
@@ -37,8 +39,7 @@ pub(super) struct FoundUsers {
 
 /// The accounts whose name or email holds a text, by name, at most 200. Where there are more, those come first whose name or email begins
 /// with it.
-#[utoipa::path(request_body = SearchUsersRequest, responses((status = 200, body = Answer<FoundUsers>)))]
-#[post("/admin/search_users")]
+#[call("/admin/search_users")]
 pub(super) async fn search_users(
     pool: web::Data<PgPool>,
     call: Call<Admin, SearchUsersRequest>,

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use crate::domain::search::Search;
+use crate::listing::Search;
 
 /// An account with its plan and the sums over its tracks.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! admin/unblock_user: a locked account is opened again.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use super::decision::carry_out;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,12 +19,7 @@ pub(super) struct UnblockUserRequest {
 }
 
 /// Unblocks an account.
-#[utoipa::path(
-    request_body = UnblockUserRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/admin/unblock_user")]
+#[call("/admin/unblock_user", errors(NotFound), audit = "unblock")]
 pub(super) async fn unblock_user(
     live: web::Data<Live>,
     config: web::Data<Config>,

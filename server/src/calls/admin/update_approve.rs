@@ -1,7 +1,8 @@
 //! admin/update_approve: an account is let in, or no longer.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use super::decision::carry_out;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
 use crate::mail::messages;
 
 /// Which account, and what is decided.
@@ -21,12 +22,7 @@ pub(super) struct UpdateApproveRequest {
 
 /// Approves an account, or withdraws the approval. Approving starts a creator's trial and tells the owner by email; withdrawing logs every
 /// session out at once. Nobody can withdraw their own.
-#[utoipa::path(
-    request_body = UpdateApproveRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
-)]
-#[post("/admin/update_approve")]
+#[call("/admin/update_approve", errors(NotFound, CannotLockYourselfOut), audit = "approval")]
 pub(super) async fn update_approve(
     live: web::Data<Live>,
     config: web::Data<Config>,

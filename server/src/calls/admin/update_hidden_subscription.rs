@@ -1,8 +1,9 @@
 //! admin/update_hidden_subscription: the staff gives a creator a plan for which nothing is paid.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::{GRANTED_PLANS, GrantedPlan};
 use serde::Deserialize;
@@ -27,12 +28,11 @@ pub(super) struct UpdateHiddenSubscriptionRequest {
 /// Gives a creator a plan for which nothing is paid, or the free one. Their open pages show it at once.
 ///
 /// 409 `conflict` while a paid subscription is active.
-#[utoipa::path(
-    request_body = UpdateHiddenSubscriptionRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
+#[call(
+    "/admin/update_hidden_subscription",
+    errors(NotFound, Conflict),
+    audit = "plan_given"
 )]
-#[post("/admin/update_hidden_subscription")]
 pub(super) async fn update_hidden_subscription(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,13 +1,14 @@
 //! application/upload_background and get_background: the picture behind what a link shows.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
+use macros::call;
 use protocol::ids::ApplicationId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
 use crate::domain::link::shared::Shared;
-use crate::http::{Answer, By, Call, CallResult, Creator, MaybeUser};
+use crate::http::{By, Call, CallResult, Creator, MaybeUser};
 
 /// Whose background.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,12 +30,11 @@ pub(super) struct ApplicationBackgroundRequest {
 /// Sets the picture behind one of the caller's applications or playlists. `default` puts the product's own back.
 ///
 /// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 5,350,000 bytes.
-#[utoipa::path(
-    request_body(content = BackgroundForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<BackgroundAddress>)),
-    extensions(("x-errors" = json!(["not_found", "unsupported_format", "playlists_not_in_plan"])))
+#[call(
+    "/application/upload_background",
+    errors(NotFound, UnsupportedFormat, PlaylistsNotInPlan),
+    body = BackgroundForm
 )]
-#[post("/application/upload_background")]
 pub(super) async fn upload_background(
     backgrounds: Backgrounds,
     by: By<Creator>,
@@ -47,12 +47,10 @@ pub(super) async fn upload_background(
 }
 
 /// Where the picture is, for its owner, or with a live link's token.
-#[utoipa::path(
-    request_body = ApplicationBackgroundRequest,
-    responses((status = 200, body = Answer<BackgroundAddress>)),
-    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password"])))
+#[call(
+    "/application/get_background",
+    errors(NotFound, NotLoggedIn, LinkPasswordRequired, WrongLinkPassword)
 )]
-#[post("/application/get_background")]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,
     call: Call<MaybeUser, ApplicationBackgroundRequest>,

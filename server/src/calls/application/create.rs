@@ -1,15 +1,16 @@
 //! application/create: submits tracks to a job, or makes a playlist of the creator's own.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::schema::{ApplicationDescription, PlaylistName, RequestId, TrackList};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::save::Save;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// What to submit, and where.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -44,12 +45,21 @@ pub(super) struct CreatedApplication {
 ///
 /// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`,
 /// `subscription_limit_exceeded`, `track_not_ready`, `conflict` where a track is in another submission to the job; 402 `non_paid`.
-#[utoipa::path(
-    request_body = ApplicationCreateRequest,
-    responses((status = 200, body = Answer<CreatedApplication>)),
-    extensions(("x-errors" = json!(["not_found", "conflict", "non_paid", "playlists_not_in_plan", "job_is_blocked", "plan_not_allowed", "job_not_open", "job_limit_exceeded", "subscription_limit_exceeded", "track_not_ready"])))
+#[call(
+    "/application/create",
+    errors(
+        NotFound,
+        Conflict,
+        NonPaid,
+        PlaylistsNotInPlan,
+        JobIsBlocked,
+        PlanNotAllowed,
+        JobNotOpen,
+        JobLimitExceeded,
+        SubscriptionLimitExceeded,
+        TrackNotReady
+    )
 )]
-#[post("/application/create")]
 pub(super) async fn create(
     live: web::Data<Live>,
     plans: web::Data<Plans>,

@@ -1,8 +1,9 @@
 //! application/delete: an application or an own playlist goes.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId};
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::domain::application::deletion;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// Which application.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -21,12 +22,7 @@ pub(super) struct ApplicationDeleteRequest {
 
 /// Deletes one of the caller's applications or playlists with its links. What was submitted by it is taken back: reviewers no longer see the
 /// tracks, and they no longer count against the job's limit; the application still counts for its month.
-#[utoipa::path(
-    request_body = ApplicationDeleteRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/delete")]
+#[call("/application/delete", errors(NotFound))]
 pub(super) async fn delete(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

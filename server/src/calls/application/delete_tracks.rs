@@ -1,8 +1,9 @@
 //! application/delete_tracks: takes tracks out of an application.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::domain::application;
 use crate::domain::submission::{self, Withdrawal};
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// Which tracks of which application.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,12 +23,7 @@ pub(super) struct ApplicationDeleteTracksRequest {
 }
 
 /// Takes tracks out of one of the caller's applications. Reviewers no longer see those of a job's.
-#[utoipa::path(
-    request_body = ApplicationDeleteTracksRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/delete_tracks")]
+#[call("/application/delete_tracks", errors(NotFound))]
 pub(super) async fn delete_tracks(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,6 +1,7 @@
 //! application/get: the creator's own playlists.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::application::OwnPlaylist;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use super::{row, store};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 use crate::validation::page;
 
 /// Which page.
@@ -36,8 +37,7 @@ pub(super) struct ApplicationPage {
 }
 
 /// The caller's own playlists: applications without a job, the last changed first.
-#[utoipa::path(request_body = ApplicationGetRequest, responses((status = 200, body = Answer<ApplicationPage>)))]
-#[post("/application/get")]
+#[call("/application/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationGetRequest>,

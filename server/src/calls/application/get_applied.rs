@@ -1,9 +1,10 @@
 //! application/get_applied: the submissions of a job, for its reviewers.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::change::review::ReviewCounters;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use super::review::{self, AppliedCounts, AppliedListRequest, ReviewListRequest};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// A page of submissions.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,12 +34,7 @@ pub(super) struct AppliedPage {
 }
 
 /// A page of a job's submissions, the newest first. Another order may be asked for; tracks alike in it stand by their creators' plans.
-#[utoipa::path(
-    request_body = AppliedListRequest,
-    responses((status = 200, body = Answer<AppliedPage>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/get_applied")]
+#[call("/application/get_applied", errors(NotFound), body = AppliedListRequest)]
 pub(super) async fn get_applied(
     live: web::Data<Live>,
     pool: web::Data<PgPool>,

@@ -1,7 +1,8 @@
 //! application/get_by_job: what the creator has submitted, or is about to submit, to a job.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
+use macros::call;
 use protocol::entity::application::Application;
 use protocol::ids::JobId;
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use super::{row, store};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// More than anybody needs; a creator may submit to one job again and again.
 const APPLICATIONS_MAX: i64 = 200;
@@ -23,12 +24,7 @@ pub(super) struct ApplicationJobRequest {
 }
 
 /// The caller's applications to a job, the newest first. One that is not submitted yet has no status.
-#[utoipa::path(
-    request_body = ApplicationJobRequest,
-    responses((status = 200, body = Answer<Vec<Application>>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/get_by_job")]
+#[call("/application/get_by_job", errors(NotFound))]
 pub(super) async fn get_by_job(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationJobRequest>,

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
 use actors::live::Live;
+use macros::call;
 use protocol::change::UserChange;
 use protocol::entity::application::{DefaultApplication, NamedTrack};
 use protocol::error_code::ErrorCode;
@@ -19,12 +20,7 @@ use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 
 /// The newest of the caller's applications to a job, made where there is none. It has the tracks that are added and not submitted yet.
-#[utoipa::path(
-    request_body = ApplicationJobRequest,
-    responses((status = 200, body = Answer<DefaultApplication>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/get_default")]
+#[call("/application/get_default", errors(NotFound))]
 pub(super) async fn get_default(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,8 +1,9 @@
 //! application/get_playlist, and the same by the name track/get_playlist: the tracks of a reviewers' playlist.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::live::LiveHead;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use super::review::{self, AppliedCounts, PlaylistListRequest, ReviewListRequest};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
+use crate::http::{Call, CallError, CallResult, Caller, Manager};
 
 /// A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,12 +30,7 @@ pub(super) struct PlaylistTracksPage {
 }
 
 /// The tracks of a playlist in their order, unless another is asked for.
-#[utoipa::path(
-    request_body = PlaylistListRequest,
-    responses((status = 200, body = Answer<PlaylistTracksPage>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/get_playlist")]
+#[call("/application/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,
@@ -44,12 +40,7 @@ pub(super) async fn get_playlist(
 }
 
 /// The tracks of a playlist, as application/get_playlist.
-#[utoipa::path(
-    request_body = PlaylistListRequest,
-    responses((status = 200, body = Answer<PlaylistTracksPage>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/track/get_playlist")]
+#[call("/track/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist_of_tracks(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

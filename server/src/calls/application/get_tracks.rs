@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::track::OwnTrack;
 use protocol::ids::ApplicationId;
 use protocol::limits;
@@ -41,12 +42,7 @@ pub(super) struct ApplicationTracks {
 }
 
 /// The tracks of one of the caller's applications. Those that were submitted tell how far they have come, never who decided what.
-#[utoipa::path(
-    request_body = ApplicationTracksRequest,
-    responses((status = 200, body = Answer<ApplicationTracks>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/application/get_tracks")]
+#[call("/application/get_tracks", errors(NotFound))]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationTracksRequest>,

@@ -1,7 +1,7 @@
 //! What application/create and application/update share: the checks, and the way to the owner of the state.
 
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use actors::topic::reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits;

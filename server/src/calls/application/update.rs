@@ -1,8 +1,9 @@
 //! application/update: sets the whole list of an application.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::application::Application;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
@@ -13,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::save::Save;
 use super::{row, store};
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// What the application is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,12 +39,21 @@ pub(super) struct ApplicationUpdateRequest {
 /// Sets the tracks of one of the caller's applications, and its texts if given. An application to a job is submitted by it.
 ///
 /// The errors are those of application/create.
-#[utoipa::path(
-    request_body = ApplicationUpdateRequest,
-    responses((status = 200, body = Answer<Application>)),
-    extensions(("x-errors" = json!(["not_found", "conflict", "non_paid", "playlists_not_in_plan", "job_is_blocked", "plan_not_allowed", "job_not_open", "job_limit_exceeded", "subscription_limit_exceeded", "track_not_ready"])))
+#[call(
+    "/application/update",
+    errors(
+        NotFound,
+        Conflict,
+        NonPaid,
+        PlaylistsNotInPlan,
+        JobIsBlocked,
+        PlanNotAllowed,
+        JobNotOpen,
+        JobLimitExceeded,
+        SubscriptionLimitExceeded,
+        TrackNotReady
+    )
 )]
-#[post("/application/update")]
 pub(super) async fn update(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

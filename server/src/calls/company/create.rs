@@ -1,7 +1,8 @@
 //! company/create: a new company.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::CompanyId;
 use protocol::limits;
 use protocol::refusal::Refusal;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::company;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::{FieldErrors, normal_name};
 
 /// What the company is.
@@ -39,12 +40,7 @@ pub(super) struct CreatedCompany {
 }
 
 /// Makes a company; the caller becomes its owner. 409 `conflict` for a manager who owns as many as the settings allow (25).
-#[utoipa::path(
-    request_body = CompanyCreateRequest,
-    responses((status = 200, body = Answer<CreatedCompany>)),
-    extensions(("x-errors" = json!(["conflict"])))
-)]
-#[post("/company/create")]
+#[call("/company/create", errors(Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,
     config: web::Data<Config>,

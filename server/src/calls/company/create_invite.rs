@@ -1,8 +1,9 @@
 //! company/create_invite: an email that asks somebody to join a company.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
 use actors::write::{Write, WriteError};
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
 use crate::domain::daily;
-use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
+use crate::http::{Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
 
@@ -51,12 +52,7 @@ pub(super) struct CreatedInvite {
 /// 409 `conflict` with `fields.email` for somebody who belongs to the company or was invited already, and for a creator's account, which
 /// cannot join one; 409 `conflict` where 200 invitations of the company wait. 429 after 20 invitations of a day into companies that are not
 /// verified, and for an address that was invited five times that day or that people have had many emails sent to.
-#[utoipa::path(
-    request_body = CreateInviteRequest,
-    responses((status = 200, body = Answer<CreatedInvite>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/company/create_invite")]
+#[call("/company/create_invite", errors(NotFound, Conflict), audit = "invitation")]
 pub(super) async fn create_invite(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,13 +1,14 @@
 //! company/delete_invite: an invitation is taken back, or off the list.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::InviteId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::invitation;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// Which invitation.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -17,12 +18,7 @@ pub(super) struct DeleteInviteRequest {
 
 /// Deletes an invitation that the caller received, or one of a company they lead. Its link stops working; whoever has accepted stays a
 /// member.
-#[utoipa::path(
-    request_body = DeleteInviteRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/company/delete_invite")]
+#[call("/company/delete_invite", errors(NotFound))]
 pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, DeleteInviteRequest>) -> CallResult<bool> {
     let (Manager(caller), DeleteInviteRequest { invite_id }) = (call.who, call.request);
     let user_id = caller.user_id;

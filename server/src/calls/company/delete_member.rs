@@ -1,13 +1,14 @@
 //! company/delete_member: somebody no longer belongs to a company.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::{CompanyId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::domain::company::leaving::{self, Leaving};
-use crate::http::{Answer, Call, CallResult, Concerned, Manager};
+use crate::domain::company::departure::{self, Departure};
+use crate::http::{Call, CallResult, Concerned, Manager};
 
 /// Who is to leave which company.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -21,24 +22,23 @@ pub(super) struct DeleteMemberRequest {
 
 /// Takes a member out of a company that the caller leads, with every right on it. Their playlists of its jobs, with their links, and their teams
 /// that stand in no other company's jobs go to its owner; invitations that they sent and nobody answered are withdrawn. What they rated stays.
-#[utoipa::path(
-    request_body = DeleteMemberRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "owner_cannot_be_removed"])))
+#[call(
+    "/company/delete_member",
+    errors(NotFound, OwnerCannotBeRemoved),
+    audit = "member_removal"
 )]
-#[post("/company/delete_member")]
 pub(super) async fn delete_member(live: web::Data<Live>, call: Call<Manager, DeleteMemberRequest>) -> CallResult<bool> {
     let request = call.request;
-    let leaving = Leaving {
+    let departure = Departure {
         company: request.company_id,
         member: request.member_id,
         end_links: request.end_links,
     };
     let concerned = Concerned {
-        account: Some(leaving.member),
-        company: Some(leaving.company),
+        account: Some(departure.member),
+        company: Some(departure.company),
         ..Concerned::default()
     };
-    let removed = leaving::delete_member(&live, &call.who.0, leaving).await;
+    let removed = departure::delete_member(&live, &call.who.0, departure).await;
     concerned.answer(removed)
 }

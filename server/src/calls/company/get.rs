@@ -1,6 +1,7 @@
 //! company/get: the companies that the caller belongs to.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::company::Company;
 use sqlx::PgPool;
 
@@ -8,11 +9,10 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::company::listing;
 use crate::domain::company::store::list_of_member;
-use crate::http::{Answer, Call, CallResult, Empty, Manager};
+use crate::http::{Call, CallResult, Empty, Manager};
 
 /// The caller's companies with their members.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<Company>>)))]
-#[post("/company/get")]
+#[call("/company/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
     let caller = &call.who.0;
     let mut snapshot = Snapshot::take(&pool).await?;

@@ -1,6 +1,7 @@
 //! company/get_all: every company, for the platform's staff.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::company::Company;
 use protocol::ids::CompanyId;
 use protocol::limits;
@@ -10,11 +11,12 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store::{self, Filter};
-use crate::calls::lists::{List, search};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::company::listing;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
+use crate::listing::search;
 use crate::validation::page;
 
 /// Which companies.
@@ -49,8 +51,7 @@ pub(super) struct CompanyPage {
 }
 
 /// All companies, the newest first, or those that can be brought back. Members are shown of the one alone that `company_id` asks for.
-#[utoipa::path(request_body = CompanyGetAllRequest, responses((status = 200, body = Answer<CompanyPage>)))]
-#[post("/company/get_all")]
+#[call("/company/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,
     call: Call<Admin, CompanyGetAllRequest>,

@@ -1,6 +1,7 @@
 //! company/get_created_invites: whom the caller's companies have asked to join.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::company::CompanyInvite;
 use protocol::limits;
 use sqlx::PgPool;
@@ -9,13 +10,12 @@ use super::get_received_invites::InvitesRequest;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
 /// The invitations of the companies that the caller leads, the newest first. Whoever made them; `user_name` is who was invited, their email
 /// until they have accepted. The platform's staff gets those that they made.
-#[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
-#[post("/company/get_created_invites")]
+#[call("/company/get_created_invites")]
 pub(super) async fn get_created_invites(
     pool: web::Data<PgPool>,
     call: Call<Manager, InvitesRequest>,

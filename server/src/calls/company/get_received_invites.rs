@@ -1,6 +1,7 @@
 //! company/get_received_invites: who asks the caller to join.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::company::CompanyInvite;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
@@ -12,7 +13,7 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::company::store;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
 /// Which of them.
@@ -28,8 +29,7 @@ pub(super) struct InvitesRequest {
 }
 
 /// The invitations to the caller's confirmed email, the newest first. `user_name` is who invites.
-#[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
-#[post("/company/get_received_invites")]
+#[call("/company/get_received_invites")]
 pub(super) async fn get_received_invites(
     pool: web::Data<PgPool>,
     call: Call<Manager, InvitesRequest>,

@@ -13,11 +13,11 @@ mod set_verified;
 mod store;
 mod update_invite_status;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(create::create)
         .service(create_invite::create_invite)
         .service(delete::delete)

@@ -1,13 +1,14 @@
 //! company/set_verified: the platform's staff vouches for a company.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::CompanyId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company;
-use crate::http::{Admin, Answer, Call, CallResult, Concerned};
+use crate::http::{Admin, Call, CallResult, Concerned};
 
 /// Which company, and whether it is verified.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,12 +19,7 @@ pub(super) struct SetVerifiedRequest {
 
 /// Verifies a company, or takes that back. Who joins a verified company by an invitation is approved with it, and its invitations are not bounded
 /// by the day.
-#[utoipa::path(
-    request_body = SetVerifiedRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/company/set_verified")]
+#[call("/company/set_verified", errors(NotFound), audit = "company_verification")]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
     let SetVerifiedRequest { company_id, verified } = call.request;
     let concerned = Concerned {

@@ -4,7 +4,7 @@ use protocol::ids::CompanyId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use crate::domain::search::Search;
+use crate::listing::Search;
 
 /// Identifiers of a page, and how many there are in all pages.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! company/update_invite_status: the answer to an invitation.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::entity::company::InviteStatus;
 use protocol::ids::InviteId;
 use protocol::payload::WRONG_VALUE;
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::invitation;
-use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::http::{Call, CallError, CallResult, Manager};
 
 /// Which invitation, and the answer to it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,12 +24,11 @@ pub(super) struct UpdateInviteStatusRequest {
 
 /// Accepts an invitation to the caller's confirmed email, or declines it. Whoever accepts is a member from then on. The same answer may be
 /// given again; another one is 409 `conflict`, and so is an answer to an invitation that has expired.
-#[utoipa::path(
-    request_body = UpdateInviteStatusRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
+#[call(
+    "/company/update_invite_status",
+    errors(NotFound, Conflict),
+    audit = "invitation_answer"
 )]
-#[post("/company/update_invite_status")]
 pub(super) async fn update_invite_status(
     live: web::Data<Live>,
     call: Call<Manager, UpdateInviteStatusRequest>,

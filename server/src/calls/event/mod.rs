@@ -5,11 +5,11 @@ mod playlist_uploaded;
 mod track_listened;
 mod track_uploaded;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(track_listened::track_listened)
         .service(track_uploaded::track_uploaded)
         .service(playlist_uploaded::playlist_uploaded);

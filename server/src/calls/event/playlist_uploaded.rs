@@ -1,7 +1,8 @@
 //! event/playlist_uploaded: the archive of a playlist was saved.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, PlaylistId};
 use protocol::payload::REQUIRED;
@@ -14,7 +15,7 @@ use crate::domain::link::shared::Shared;
 use crate::domain::link::sharing::list_tracks;
 use crate::domain::statistic::counting::Counter;
 use crate::domain::statistic::event::Counted;
-use crate::http::{Answer, Call, CallError, CallResult, MaybeUser};
+use crate::http::{Call, CallError, CallResult, MaybeUser};
 
 /// Which playlist.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -31,12 +32,7 @@ pub(super) struct EventPlaylistRequest {
 }
 
 /// Counts that each track of a playlist was saved. Once for each listener, track and day.
-#[utoipa::path(
-    request_body = EventPlaylistRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "not_logged_in"])))
-)]
-#[post("/event/playlist_uploaded")]
+#[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn))]
 pub(super) async fn playlist_uploaded(
     pool: web::Data<PgPool>,
     counter: web::Data<Counter>,

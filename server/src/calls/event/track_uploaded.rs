@@ -1,20 +1,19 @@
 //! event/track_uploaded: a track was saved.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use sqlx::PgPool;
 
 use super::count::{EventTrackRequest, count};
 use crate::domain::statistic::counting::Counter;
 use crate::domain::statistic::event::Counted;
-use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::http::{Call, CallResult, MaybeUser};
 
 /// Counts that a track was saved: once for each listener, track and day.
-#[utoipa::path(
-    request_body = EventTrackRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password", "download_not_allowed"])))
+#[call(
+    "/event/track_uploaded",
+    errors(NotFound, NotLoggedIn, LinkPasswordRequired, WrongLinkPassword, DownloadNotAllowed)
 )]
-#[post("/event/track_uploaded")]
 pub(super) async fn track_uploaded(
     pool: web::Data<PgPool>,
     counter: web::Data<Counter>,

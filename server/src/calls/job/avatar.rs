@@ -1,7 +1,8 @@
 //! job/set_avatar, set_avatar_id and get_avatar: a job's picture, which is uploaded before the job is made.
 
-use actix_web::{HttpRequest, post, rt, web};
+use actix_web::{HttpRequest, rt, web};
 use actors::live::Live;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{FileId, JobId};
 use serde::{Deserialize, Serialize};
@@ -37,12 +38,7 @@ pub(super) struct UploadedAvatar {
 /// after 24 hours unless job/create, job/update or job/set_avatar_id has used it. Of those that wait, the newest 20 are kept.
 ///
 /// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
-#[utoipa::path(
-    request_body(content = JobAvatarForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<UploadedAvatar>)),
-    extensions(("x-errors" = json!(["unsupported_format"])))
-)]
-#[post("/job/set_avatar")]
+#[call("/job/set_avatar", errors(UnsupportedFormat), body = JobAvatarForm)]
 pub(super) async fn set_avatar(
     live: web::Data<Live>,
     files: web::Data<Files>,
@@ -82,12 +78,7 @@ pub(super) struct JobSetAvatarIdRequest {
 }
 
 /// Gives a job of one of the caller's companies a picture, or takes it away.
-#[utoipa::path(
-    request_body = JobSetAvatarIdRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/job/set_avatar_id")]
+#[call("/job/set_avatar_id", errors(NotFound))]
 pub(super) async fn set_avatar_id(
     live: web::Data<Live>,
     call: Call<Manager, JobSetAvatarIdRequest>,
@@ -114,12 +105,7 @@ pub(super) struct JobAvatarAddress {
 }
 
 /// The address of a job's picture. It is one that the caller has uploaded, or one of a job that the caller sees.
-#[utoipa::path(
-    request_body = JobGetAvatarRequest,
-    responses((status = 200, body = Answer<JobAvatarAddress>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/job/get_avatar")]
+#[call("/job/get_avatar", errors(NotFound))]
 pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,
     call: Call<User, JobGetAvatarRequest>,

@@ -1,8 +1,9 @@
 //! job/change_owner: a job goes to another company.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::job::Job;
 use protocol::ids::{CompanyId, JobId};
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Answer, Call, CallError, CallResult, Concerned};
+use crate::http::{Admin, Call, CallError, CallResult, Concerned};
 
 /// Which job, and whose it is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,12 +23,7 @@ pub(super) struct JobChangeOwnerRequest {
 
 /// Gives a job to another company. Submissions, ratings and listened flags stay with it; its playlists pass to that company's owner, the links
 /// to them end, and teams whose manager does not belong to that company leave it: a job that is left without any is closed.
-#[utoipa::path(
-    request_body = JobChangeOwnerRequest,
-    responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/job/change_owner")]
+#[call("/job/change_owner", errors(NotFound), audit = "job_owner")]
 pub(super) async fn change_owner(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,7 +1,8 @@
 //! job/create: posts a job for a company.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use super::form::{JobForm, NewJobForm};
 use crate::config::Config;
 use crate::domain::job;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
 /// The new job.
@@ -20,12 +21,7 @@ pub(super) struct CreatedJob {
 
 /// Posts an open job for a company of which the caller is a member. 409 `conflict` for whoever has made as many as the settings allow (1,000), deleted
 /// ones not counted.
-#[utoipa::path(
-    request_body = NewJobForm,
-    responses((status = 200, body = Answer<CreatedJob>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/job/create")]
+#[call("/job/create", errors(NotFound, Conflict), body = NewJobForm)]
 pub(super) async fn create(
     live: web::Data<Live>,
     config: web::Data<Config>,

@@ -1,17 +1,17 @@
 //! job/get: the jobs that the caller may see.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
+use actors::plan::Plans;
+use macros::call;
 use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::calls::lists::search;
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, User};
+use crate::listing::search;
 
 /// The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
 /// Managers: those of their companies. Admins: all.
-#[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]
-#[post("/job/get")]
+#[call("/job/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

@@ -1,16 +1,16 @@
 //! job/get_all: every company's jobs, for the platform's staff.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
+use actors::plan::Plans;
+use macros::call;
 use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::calls::lists::search;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult};
+use crate::listing::search;
 
 /// The jobs of all companies, the newest first.
-#[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]
-#[post("/job/get_all")]
+#[call("/job/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

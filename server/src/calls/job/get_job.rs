@@ -1,8 +1,9 @@
 //! job/get_job: one job.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::job::Job;
 use protocol::error_code::ErrorCode;
 use protocol::ids::JobId;
@@ -21,12 +22,7 @@ pub(super) struct JobGetJobRequest {
 }
 
 /// A job as the caller sees it; creators with what is left for them.
-#[utoipa::path(
-    request_body = JobGetJobRequest,
-    responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/job/get_job")]
+#[call("/job/get_job", errors(NotFound))]
 pub(super) async fn get_job(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

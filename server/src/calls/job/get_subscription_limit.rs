@@ -1,9 +1,10 @@
 //! job/get_subscription_limit: how many applications the caller's plan has left in this month.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
-use actors::access::month::{first_of_month, start_of_next_month};
-use actors::access::plan::Plans;
+use actors::plan::Plans;
+use actors::plan::month::{first_of_month, start_of_next_month};
+use macros::call;
 use protocol::ids::JobId;
 use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -34,12 +35,7 @@ pub(super) struct SubscriptionLimit {
 }
 
 /// What the caller's plan allows in this month, and what is used of it.
-#[utoipa::path(
-    request_body = JobSubscriptionLimitRequest,
-    responses((status = 200, body = Answer<SubscriptionLimit>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/job/get_subscription_limit")]
+#[call("/job/get_subscription_limit", errors(NotFound))]
 pub(super) async fn get_subscription_limit(
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,

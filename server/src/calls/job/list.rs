@@ -1,6 +1,6 @@
 //! What the lists of jobs have in common.
 
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::{CompanyId, JobId};
@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter};
-use crate::calls::lists::{List, named, search};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{CallError, CallResult, Caller};
+use crate::listing::{named, search};
 use crate::validation::page;
 
 /// Which jobs.

@@ -17,11 +17,11 @@ mod update;
 mod update_share_type;
 mod update_status;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(get::get)
         .service(get_all::get_all)
         .service(get_like::get_like)

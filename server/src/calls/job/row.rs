@@ -1,7 +1,7 @@
 //! A job as its viewer is shown it.
 
-use actors::access::month::first_of_month;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
+use actors::plan::month::first_of_month;
 use protocol::entity::account::Role;
 use protocol::entity::author::Author;
 use protocol::entity::job::{Job, JobDetails, OwnAllowance};

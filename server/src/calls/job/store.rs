@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
 
-use crate::domain::search::Search;
+use crate::listing::Search;
 
 /// Which jobs are asked for: `None` is all.
 #[derive(Debug, Clone, Default)]

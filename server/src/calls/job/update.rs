@@ -1,8 +1,9 @@
 //! job/update: edits a job.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::job::Job;
 use protocol::payload::REQUIRED;
 use sqlx::PgPool;
@@ -10,15 +11,10 @@ use sqlx::PgPool;
 use super::form::{EditedJobForm, JobForm};
 use super::get_job;
 use crate::domain::job;
-use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::http::{Call, CallError, CallResult, Manager};
 
 /// Edits a job of a company of which the caller is a member; what is left out stays.
-#[utoipa::path(
-    request_body = EditedJobForm,
-    responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/job/update")]
+#[call("/job/update", errors(NotFound, Conflict), body = EditedJobForm)]
 pub(super) async fn update(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

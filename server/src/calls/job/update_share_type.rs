@@ -1,8 +1,9 @@
 //! job/update_share_type: which list opens first for a job's reviewers.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::job::{Job, ShareType};
 use protocol::ids::JobId;
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Answer, Call, CallError, CallResult, Concerned};
+use crate::http::{Admin, Call, CallError, CallResult, Concerned};
 
 /// Which job, and how its submissions are to be shared.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -21,12 +22,7 @@ pub(super) struct JobUpdateShareTypeRequest {
 }
 
 /// Sets how a job's submissions are shared with its company.
-#[utoipa::path(
-    request_body = JobUpdateShareTypeRequest,
-    responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/job/update_share_type")]
+#[call("/job/update_share_type", errors(NotFound), audit = "job_share_type")]
 pub(super) async fn update_share_type(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

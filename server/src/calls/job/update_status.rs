@@ -1,8 +1,9 @@
 //! job/update_status: opens, closes, archives or deletes a job.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::JobId;
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use super::get_job;
 use crate::config::Config;
 use crate::domain::job;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// Which job, and where it is to stand.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,12 +24,7 @@ pub(super) struct JobUpdateStatusRequest {
 
 /// Moves a job of a company of which the caller is a member to another status. A job for teams whose last team is gone is not opened before its
 /// teams are chosen anew: 409 `no_team_left`. A deleted one does not come back where who made it has as many others as the settings allow: 409 `conflict`.
-#[utoipa::path(
-    request_body = JobUpdateStatusRequest,
-    responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found", "no_team_left", "conflict"])))
-)]
-#[post("/job/update_status")]
+#[call("/job/update_status", errors(NotFound, NoTeamLeft, Conflict))]
 pub(super) async fn update_status(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -1,9 +1,6 @@
 //! Which topics keep which list. The answer with a page of one carries their heads as `list_live`, as they stand in the rows' own snapshot, so
 //! that whoever follows them from there misses nothing.
 
-mod named;
-mod search;
-mod sort;
 mod store;
 
 use protocol::entity::account::Role;
@@ -11,10 +8,6 @@ use protocol::entity::live::LiveHead;
 use protocol::ids::{CompanyId, JobId, PlaylistId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-
-pub(super) use named::named;
-pub(super) use search::search;
-pub(super) use sort::sort;
 
 use super::snapshot::Snapshot;
 use crate::domain::company;

@@ -1,13 +1,14 @@
 //! playlist/upload_background and get_background: the picture behind what a link shows.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
+use macros::call;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
 use crate::domain::link::shared::Shared;
-use crate::http::{Answer, By, Call, CallResult, Manager, MaybeUser};
+use crate::http::{By, Call, CallResult, Manager, MaybeUser};
 
 /// Whose background.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,12 +30,7 @@ pub(super) struct PlaylistBackgroundRequest {
 /// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` puts the product's own back.
 ///
 /// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 5,350,000 bytes.
-#[utoipa::path(
-    request_body(content = BackgroundForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<BackgroundAddress>)),
-    extensions(("x-errors" = json!(["not_found", "unsupported_format"])))
-)]
-#[post("/playlist/upload_background")]
+#[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
 pub(super) async fn upload_background(
     backgrounds: Backgrounds,
     by: By<Manager>,
@@ -47,12 +43,10 @@ pub(super) async fn upload_background(
 }
 
 /// Where the picture is, for whoever sees the playlist, or with a live link's token.
-#[utoipa::path(
-    request_body = PlaylistBackgroundRequest,
-    responses((status = 200, body = Answer<BackgroundAddress>)),
-    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password"])))
+#[call(
+    "/playlist/get_background",
+    errors(NotFound, NotLoggedIn, LinkPasswordRequired, WrongLinkPassword)
 )]
-#[post("/playlist/get_background")]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,
     call: Call<MaybeUser, PlaylistBackgroundRequest>,

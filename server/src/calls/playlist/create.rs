@@ -1,7 +1,8 @@
 //! playlist/create: a reviewer's new playlist.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
 use protocol::schema::{PlaylistName, RequestId};
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::playlist::{self, NewPlaylist};
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
@@ -40,12 +41,7 @@ pub(super) struct CreatedPlaylist {
 }
 
 /// Makes a playlist of tracks submitted to a job that the caller reviews. 409 `conflict` for whoever has as many in it as the settings allow (200).
-#[utoipa::path(
-    request_body = PlaylistCreateRequest,
-    responses((status = 200, body = Answer<CreatedPlaylist>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/playlist/create")]
+#[call("/playlist/create", errors(NotFound, Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,
     config: web::Data<Config>,

@@ -1,13 +1,14 @@
 //! playlist/delete: removes a playlist.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// Which playlist.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -16,12 +17,7 @@ pub(super) struct PlaylistDeleteRequest {
 }
 
 /// Removes one of the caller's playlists, anybody's for admins. Those who could see it are told.
-#[utoipa::path(
-    request_body = PlaylistDeleteRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/delete")]
+#[call("/playlist/delete", errors(NotFound))]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
     let deleted = playlist::delete(&live, &call.who.0, call.request.playlist_id);
     Ok(deleted.await?.into())

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::access;
 use actors::playlist::store::list_playlists;
+use macros::call;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{JobId, PlaylistId};
 use protocol::limits;
@@ -17,7 +18,7 @@ use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::playlist::row::entity;
-use crate::http::{Answer, Call, CallResult, Caller, Manager};
+use crate::http::{Call, CallResult, Caller, Manager};
 use crate::validation::page;
 
 /// Which job, and which of its playlists.
@@ -31,12 +32,7 @@ pub(super) struct PlaylistJobRequest {
 
 /// The playlists of a job that the caller sees, the newest first. Those that the caller made or that are shared with the caller; all of
 /// them for admins.
-#[utoipa::path(
-    request_body = PlaylistJobRequest,
-    responses((status = 200, body = Answer<Vec<Playlist>>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/get")]
+#[call("/playlist/get", errors(NotFound))]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, PlaylistJobRequest>) -> CallResult<Vec<Playlist>> {
     list(&pool, &call.who.0, &call.request, false).await
 }

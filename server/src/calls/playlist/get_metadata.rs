@@ -1,6 +1,7 @@
 //! playlist/get_metadata: a playlist with all that is known of its tracks, as CSV for the staff.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::client_event::FileLocation;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
@@ -19,12 +20,7 @@ pub(super) struct PlaylistMetadataRequest {
 }
 
 /// The address of a CSV with the metadata of a playlist's tracks. With their rights and ratings, a row a track in the playlist's order.
-#[utoipa::path(
-    request_body = PlaylistMetadataRequest,
-    responses((status = 200, body = Answer<FileLocation>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/get_metadata")]
+#[call("/playlist/get_metadata", errors(NotFound))]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,

@@ -1,6 +1,6 @@
 //! playlist/create_shareable_link, get_shareable_links, delete_shareable_link.
 
-use actix_web::post;
+use macros::call;
 use protocol::entity::link::ShareLink;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::calls::share_link::{LinkDeleteRequest, Links, link_request};
 use crate::domain::link::shared::Shared;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 link_request!(PlaylistLinkRequest, playlist_id: PlaylistId);
 
@@ -21,12 +21,7 @@ pub(super) struct PlaylistLinksRequest {
 /// Makes a link that opens a playlist that the caller owns; of anybody's for admins.
 ///
 /// 409 `conflict` beyond 50 links that open at the same time.
-#[utoipa::path(
-    request_body = PlaylistLinkRequest,
-    responses((status = 200, body = Answer<ShareLink>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/playlist/create_shareable_link")]
+#[call("/playlist/create_shareable_link", errors(NotFound, Conflict))]
 pub(super) async fn create_shareable_link(
     links: Links,
     call: Call<Manager, PlaylistLinkRequest>,
@@ -36,12 +31,7 @@ pub(super) async fn create_shareable_link(
 }
 
 /// The links of a playlist that the caller sees, the newest first, at most 200. Addresses are for those who may end the link, and for who made it.
-#[utoipa::path(
-    request_body = PlaylistLinksRequest,
-    responses((status = 200, body = Answer<Vec<ShareLink>>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/get_shareable_links")]
+#[call("/playlist/get_shareable_links", errors(NotFound))]
 pub(super) async fn get_shareable_links(
     links: Links,
     call: Call<Manager, PlaylistLinksRequest>,
@@ -52,12 +42,7 @@ pub(super) async fn get_shareable_links(
 }
 
 /// Ends a link: its address opens nothing any more, and whoever has it open is told. For the playlist's owner, company role and admins.
-#[utoipa::path(
-    request_body = LinkDeleteRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/delete_shareable_link")]
+#[call("/playlist/delete_shareable_link", errors(NotFound))]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Manager, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.who.0, call.request.link_id).await
 }

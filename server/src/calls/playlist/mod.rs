@@ -16,9 +16,11 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::http::route::Calls;
+
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(create::create)
         .service(background::upload_background)
         .service(background::get_background)

@@ -1,13 +1,14 @@
 //! playlist/share: the whole company sees a playlist, or no longer.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// Which playlist, and how it is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,12 +19,7 @@ pub(super) struct PlaylistShareRequest {
 }
 
 /// Shares a playlist with the whole company of its job, or takes that back. For its owner, and admins.
-#[utoipa::path(
-    request_body = PlaylistShareRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/share")]
+#[call("/playlist/share", errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;
     let shared = playlist::share(&live, &call.who.0, playlist_id, status);

@@ -1,13 +1,14 @@
 //! playlist/share_to_member: one colleague sees and edits a playlist, or no longer.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::{PlaylistId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// Which playlist, for whom, and how it is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,12 +23,7 @@ pub(super) struct PlaylistMemberRequest {
 
 /// Shares a playlist with a member of its job's company, or takes that back. They may then add, remove and move tracks. For its owner, and
 /// admins.
-#[utoipa::path(
-    request_body = PlaylistMemberRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/playlist/share_to_member")]
+#[call("/playlist/share_to_member", errors(NotFound))]
 pub(super) async fn share_to_member(
     live: web::Data<Live>,
     call: Call<Manager, PlaylistMemberRequest>,

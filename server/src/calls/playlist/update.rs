@@ -1,7 +1,8 @@
 //! playlist/update: sets the whole list of a playlist.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{PlaylistId, TrackId};
 use protocol::limits;
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist::{self, PlaylistEdit};
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
 /// What the playlist is to be.
@@ -29,12 +30,7 @@ pub(super) struct PlaylistUpdateRequest {
 }
 
 /// Sets the tracks of one of the caller's playlists, and its name if given. Admins set those of anybody's.
-#[utoipa::path(
-    request_body = PlaylistUpdateRequest,
-    responses((status = 200, body = Answer<Playlist>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/playlist/update")]
+#[call("/playlist/update", errors(NotFound, Conflict))]
 pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUpdateRequest>) -> CallResult<Playlist> {
     let PlaylistUpdateRequest {
         playlist_id,

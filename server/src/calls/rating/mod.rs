@@ -2,9 +2,9 @@
 
 mod set_track;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config.service(set_track::set_track);
+pub fn register(calls: &mut Calls) {
+    calls.service(set_track::set_track);
 }

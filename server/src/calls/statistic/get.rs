@@ -1,8 +1,9 @@
 //! statistic/get: what a creator's tracks count, and a month of plays and downloads.
 
-use actix_web::{post, web};
+use actix_web::web;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use macros::call;
 use protocol::entity::live::LiveHead;
 use protocol::ids::{JobId, TrackId};
 use protocol::limits;
@@ -13,11 +14,12 @@ use sqlx::PgPool;
 use time::{Date, Month};
 use utoipa::ToSchema;
 
-use crate::calls::lists::{List, sort};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::statistic::{self, CountedTrack, Totals};
-use crate::http::{Answer, Call, CallError, CallResult, Creator};
+use crate::http::{Call, CallError, CallResult, Creator};
+use crate::listing::sort;
 use crate::validation::{FieldErrors, page};
 
 /// Which month, and which tracks.
@@ -137,8 +139,7 @@ pub(super) struct Statistic {
 }
 
 /// Counts of the caller's tracks in pages, and of a month's plays and downloads.
-#[utoipa::path(request_body = StatisticRequest, responses((status = 200, body = Answer<Statistic>)))]
-#[post("/statistic/get")]
+#[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
     let (Creator(caller), request) = (call.who, call.request);
     let first = month_of(&request)?;

@@ -1,6 +1,7 @@
 //! statistic/get_available_dates: the months that a creator's chart can show.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use serde::Serialize;
 use sqlx::PgPool;
 use time::Month;
@@ -20,8 +21,7 @@ pub(super) struct ChartMonth {
 
 /// The months of which there are statistics, the newest first. From that of the caller's first track to this one, UTC; this one alone where
 /// there is no track.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<ChartMonth>>)))]
-#[post("/statistic/get_available_dates")]
+#[call("/statistic/get_available_dates")]
 pub(super) async fn get_available_dates(
     pool: web::Data<PgPool>,
     call: Call<Creator, Empty>,

@@ -3,11 +3,11 @@
 mod get;
 mod get_available_dates;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(get::get)
         .service(get_available_dates::get_available_dates);
 }

@@ -1,7 +1,8 @@
 //! team/create: a new team.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::TeamId;
 use protocol::limits;
 use protocol::schema::{RequestId, TeamName};
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::team;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::{FieldErrors, normal_name};
 
 /// What the team is.
@@ -33,12 +34,7 @@ pub(super) struct CreatedTeam {
 }
 
 /// Makes a team, which belongs to the caller. 409 `conflict` for whoever owns as many as the settings allow (100).
-#[utoipa::path(
-    request_body = TeamCreateRequest,
-    responses((status = 200, body = Answer<CreatedTeam>)),
-    extensions(("x-errors" = json!(["conflict"])))
-)]
-#[post("/team/create")]
+#[call("/team/create", errors(Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,
     config: web::Data<Config>,

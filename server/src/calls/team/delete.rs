@@ -1,13 +1,14 @@
 //! team/delete: a team goes.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::TeamId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::team::removal;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 
 /// Which team.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -17,12 +18,7 @@ pub(super) struct TeamDeleteRequest {
 
 /// Deletes a team, as its manager or one of the staff. Its jobs lose it; one without any team left is closed and stays a job for teams until its
 /// teams are chosen anew, of which who made it is told, else the owner of its company.
-#[utoipa::path(
-    request_body = TeamDeleteRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/team/delete")]
+#[call("/team/delete", errors(NotFound))]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, TeamDeleteRequest>) -> CallResult<bool> {
     Ok(removal::delete(&live, &call.who.0, call.request.id).await?.into())
 }

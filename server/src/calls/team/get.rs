@@ -1,6 +1,7 @@
 //! team/get: the teams of a manager, and of everybody for the staff.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::team::Team;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
 /// Which of them.
@@ -27,8 +28,7 @@ pub(super) struct TeamsRequest {
 }
 
 /// The caller's teams with their members, the newest first. The platform's staff gets all teams.
-#[utoipa::path(request_body = TeamsRequest, responses((status = 200, body = Answer<Vec<Team>>)))]
-#[post("/team/get")]
+#[call("/team/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, TeamsRequest>) -> CallResult<Vec<Team>> {
     let page = page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
     let caller = &call.who.0;

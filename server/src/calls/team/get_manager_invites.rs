@@ -1,6 +1,7 @@
 //! team/get_manager_invites: whom a manager's teams have asked to join.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::team::TeamInvite;
 use protocol::ids::TeamId;
 use protocol::limits;
@@ -14,7 +15,7 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::team::invitation::shown_since;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
 /// Which of them.
@@ -34,8 +35,7 @@ pub(super) struct ManagerInvitesRequest {
 
 /// The invitations into the caller's teams, or into one of them, the newest first. The platform's staff gets those into all teams. An accepted
 /// one is shown for a day.
-#[utoipa::path(request_body = ManagerInvitesRequest, responses((status = 200, body = Answer<Vec<TeamInvite>>)))]
-#[post("/team/get_manager_invites")]
+#[call("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,
     call: Call<Manager, ManagerInvitesRequest>,

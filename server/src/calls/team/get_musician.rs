@@ -1,17 +1,17 @@
 //! team/get_musician: the teams that a creator belongs to.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::team::NamedTeam;
 use sqlx::PgPool;
 
 use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty};
 
 /// The names of the caller's teams, the last joined first.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<NamedTeam>>)))]
-#[post("/team/get_musician")]
+#[call("/team/get_musician")]
 pub(super) async fn get_musician(pool: web::Data<PgPool>, call: Call<Creator, Empty>) -> CallResult<Vec<NamedTeam>> {
     let caller = &call.who.0;
     let mut snapshot = Snapshot::take(&pool).await?;

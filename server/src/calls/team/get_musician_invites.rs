@@ -1,6 +1,7 @@
 //! team/get_musician_invites: which teams ask a creator to join.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::entity::team::ReceivedTeamInvite;
 use sqlx::PgPool;
 
@@ -8,12 +9,11 @@ use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty};
 
 /// The invitations that wait for the caller's answer, the newest first. Those to their confirmed email, and those that a track of theirs
 /// led to.
-#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<ReceivedTeamInvite>>)))]
-#[post("/team/get_musician_invites")]
+#[call("/team/get_musician_invites")]
 pub(super) async fn get_musician_invites(
     pool: web::Data<PgPool>,
     call: Call<Creator, Empty>,

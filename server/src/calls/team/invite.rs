@@ -1,7 +1,8 @@
 //! team/invite: an email that asks somebody to join a team.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::{TeamId, TeamInviteId};
 use protocol::limits;
 use protocol::schema::{Email, RequestId};
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::daily;
 use crate::domain::team::invitation::{self, Invite};
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
 
@@ -40,12 +41,7 @@ pub(super) struct CreatedTeamInvite {
 ///
 /// 409 `conflict` with `fields.email` where the address was invited into this team already, or somebody who was belongs to it. 429 after 20
 /// invitations of a day, and for an address that was invited five times that day or that people have had many emails sent to.
-#[utoipa::path(
-    request_body = TeamInviteRequest,
-    responses((status = 200, body = Answer<CreatedTeamInvite>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/team/invite")]
+#[call("/team/invite", errors(NotFound, Conflict))]
 pub(super) async fn invite(
     live: web::Data<Live>,
     config: web::Data<Config>,

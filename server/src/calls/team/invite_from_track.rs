@@ -1,7 +1,8 @@
 //! team/invite_from_track: the creator of a submitted track is asked to join a team.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::{TeamId, TrackId};
 use protocol::schema::RequestId;
 use serde::Deserialize;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::invite::CreatedTeamInvite;
 use crate::domain::team::invitation::{self, TrackInvite};
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
 /// Into which team, and whose track.
@@ -26,12 +27,7 @@ pub(super) struct InviteFromTrackRequest {
 
 /// Invites the creator of a submitted track into a team. The caller is the team's manager or one of the staff, and reviews the job that the
 /// track was submitted to. 409 `conflict` where they belong to it, or were invited by a track already; the `message` says which.
-#[utoipa::path(
-    request_body = InviteFromTrackRequest,
-    responses((status = 200, body = Answer<CreatedTeamInvite>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
-)]
-#[post("/team/invite_from_track")]
+#[call("/team/invite_from_track", errors(NotFound, Conflict))]
 pub(super) async fn invite_from_track(
     live: web::Data<Live>,
     call: Call<Manager, InviteFromTrackRequest>,

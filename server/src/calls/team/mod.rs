@@ -11,11 +11,11 @@ mod invite_from_track;
 mod store;
 mod update_invite_status;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(create::create)
         .service(delete::delete)
         .service(get::get)

@@ -1,7 +1,8 @@
 //! team/update_invite_status: the answer to an invitation into a team.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::entity::team::TeamInviteStatus;
 use protocol::ids::TeamInviteId;
 use protocol::payload::WRONG_VALUE;
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::team::invitation;
-use crate::http::{Answer, Call, CallError, CallResult, Creator};
+use crate::http::{Call, CallError, CallResult, Creator};
 
 /// Which invitation, and the answer to it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,12 +24,7 @@ pub(super) struct TeamInviteAnswerRequest {
 
 /// Accepts an invitation into a team that waits for the caller. The caller belongs to the team from then on; the same answer may be given
 /// again. 404 for an invitation of somebody else, and for one that has expired or was withdrawn.
-#[utoipa::path(
-    request_body = TeamInviteAnswerRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/team/update_invite_status")]
+#[call("/team/update_invite_status", errors(NotFound))]
 pub(super) async fn update_invite_status(
     live: web::Data<Live>,
     call: Call<Creator, TeamInviteAnswerRequest>,

@@ -1,14 +1,15 @@
 //! track/delete: a track leaves the catalogue and every list it stands in.
 
-use actix_web::{post, web};
-use actors::access::plan::Plans;
+use actix_web::web;
 use actors::live::Live;
+use actors::plan::Plans;
+use macros::call;
 use protocol::ids::TrackId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,12 +19,7 @@ pub(super) struct TrackDeleteRequest {
 
 /// Removes one of the caller's tracks from the catalogue. It leaves playlists, applications and review lists, and whoever follows these is
 /// told.
-#[utoipa::path(
-    request_body = TrackDeleteRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/track/delete")]
+#[call("/track/delete", errors(NotFound))]
 pub(super) async fn delete(
     live: web::Data<Live>,
     plans: web::Data<Plans>,

@@ -1,6 +1,7 @@
 //! track/get: the catalogue of its creator.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::ids::TrackId;
 use protocol::limits;
 use protocol::schema::{
@@ -13,12 +14,13 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
-use crate::calls::lists::{List, named, search, sort};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::track::store::{self, Filter, TrackCounts};
 use crate::files::Files;
-use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+use crate::http::{Call, CallError, CallResult, Caller, Creator};
+use crate::listing::{named, search, sort};
 use crate::validation::page;
 
 /// Which tracks.
@@ -64,8 +66,7 @@ pub(super) struct TrackPage {
 }
 
 /// The caller's tracks, the newest first unless asked otherwise. A track whose form was never sent has `track_duration` null.
-#[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
-#[post("/track/get")]
+#[call("/track/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,

@@ -1,7 +1,8 @@
 //! track/get_download_url: addresses that play and save a track.
 
-use actix_web::{HttpRequest, post, web};
+use actix_web::{HttpRequest, web};
 use actors::access;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
@@ -49,12 +50,10 @@ pub(super) struct TrackDownloadUrl {
 /// and whoever shows a shared link that contains it.
 ///
 /// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
-#[utoipa::path(
-    request_body = TrackDownloadUrlRequest,
-    responses((status = 200, body = Answer<TrackDownloadUrl>)),
-    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password", "download_not_allowed"])))
+#[call(
+    "/track/get_download_url",
+    errors(NotFound, NotLoggedIn, LinkPasswordRequired, WrongLinkPassword, DownloadNotAllowed)
 )]
-#[post("/track/get_download_url")]
 pub(super) async fn get_download_url(
     pool: web::Data<PgPool>,
     config: web::Data<Config>,

@@ -1,15 +1,15 @@
 //! track/get_like: the search in the catalogue.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use sqlx::PgPool;
 
 use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 
 /// The caller's tracks that hold a text, as track/get. In their title, artist's name, tags or ISRC.
-#[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
-#[post("/track/get_like")]
+#[call("/track/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,

@@ -10,13 +10,13 @@ mod row;
 mod set_info;
 mod upload;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 pub use row::CatalogueTrack;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(upload::upload)
         .service(get::get)
         .service(get_like::get_like)

@@ -1,7 +1,8 @@
 //! track/set_info: the form of a track. Its first success makes the draft a track that can be submitted.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
@@ -24,7 +25,7 @@ use crate::domain::track::form;
 use crate::domain::track::rights::{stored_master_owner, stored_publisher, stored_writer};
 use crate::domain::track::store::{self, Tempo, TrackInfo};
 use crate::files::Files;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
 const FILL_NEW: &str = "You must fill all the input fields!";
@@ -112,12 +113,7 @@ fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D:
 }
 
 /// Saves the form of one of the caller's tracks.
-#[utoipa::path(
-    request_body = TrackSetInfoRequest,
-    responses((status = 200, body = Answer<CatalogueTrack>)),
-    extensions(("x-errors" = json!(["not_found"])))
-)]
-#[post("/track/set_info")]
+#[call("/track/set_info", errors(NotFound))]
 pub(super) async fn set_info(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

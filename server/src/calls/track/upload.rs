@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use actix_web::{HttpRequest, post, rt, web};
-use actors::access::plan::Plans;
+use actix_web::{HttpRequest, rt, web};
 use actors::live::Live;
+use actors::plan::Plans;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
+use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
@@ -75,12 +76,11 @@ pub(super) struct UploadedTrack {
 ///
 /// Whether it is one is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
 /// `track_limit_exceeded` or `non_paid` where the plan has no room.
-#[utoipa::path(
-    request_body(content = TrackUploadForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<UploadedTrack>)),
-    extensions(("x-errors" = json!(["non_paid", "upload_limit_exceeded", "track_limit_exceeded", "unsupported_format", "conflict"])))
+#[call(
+    "/track/upload",
+    errors(NonPaid, UploadLimitExceeded, TrackLimitExceeded, UnsupportedFormat, Conflict),
+    body = TrackUploadForm
 )]
-#[post("/track/upload")]
 #[expect(clippy::too_many_arguments, reason = "each is a part of the server")]
 pub(super) async fn upload(
     pool: web::Data<PgPool>,

@@ -1,6 +1,7 @@
 //! user/get_subscribed_promotion: whether the caller has opted in.
 
-use actix_web::{post, web};
+use actix_web::web;
+use macros::call;
 use protocol::timestamp::Timestamp;
 use serde::Serialize;
 use sqlx::PgPool;
@@ -20,8 +21,7 @@ pub(super) struct SubscribedPromotion {
 
 /// The opt-in of the caller's account, else one made with the account's email. Null where there is neither, whatever email is asked with:
 /// nobody learns what others have opted in to.
-#[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<Option<SubscribedPromotion>>)))]
-#[post("/user/get_subscribed_promotion")]
+#[call("/user/get_subscribed_promotion")]
 pub(super) async fn get_subscribed_promotion(
     pool: web::Data<PgPool>,
     call: Call<User, PromotionRequest>,

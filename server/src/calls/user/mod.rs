@@ -4,11 +4,11 @@ mod get_subscribed_promotion;
 mod promotion;
 mod subscribe_promotion;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::http::route::Calls;
 
 /// Registers the family's calls.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(calls: &mut Calls) {
+    calls
         .service(get_subscribed_promotion::get_subscribed_promotion)
         .service(subscribe_promotion::subscribe_promotion);
 }

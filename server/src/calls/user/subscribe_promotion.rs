@@ -1,15 +1,15 @@
 //! user/subscribe_promotion: an email to be told of something that is to come.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 
 use super::promotion::PromotionRequest;
 use crate::domain::promotion;
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, User};
 
 /// Opts the account in with this email. Once more replaces the email, and nothing else.
-#[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<bool>)))]
-#[post("/user/subscribe_promotion")]
+#[call("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
     let caller = call.who.0;
     let (email, wanted) = call.request.check()?;

@@ -1,11 +1,11 @@
 //! Plans that the platform's staff gives to creators, who pay nothing for them.
 
 use actors::access::caller::Caller;
-use actors::access::plan::{Offer, Plans};
 use actors::live::Live;
+use actors::plan::{Offer, Plans};
+use actors::read_topic::store::find_person;
+use actors::read_topic::user::subscription;
 use actors::topic::reply::Answer;
-use actors::topics::store::find_person;
-use actors::topics::user::subscription;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::entity::account::Role;

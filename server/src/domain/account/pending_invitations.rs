@@ -19,9 +19,6 @@ pub struct PendingInvitations {
 
 impl PendingInvitations {
     /// Those that wait now. To be asked before the email changes, in the same transaction.
-    ///
-    /// # Errors
-    /// The database refused.
     pub async fn find(conn: &mut PgConnection, user: UserId) -> Result<Self, sqlx::Error> {
         Ok(Self {
             companies: store::list_pending_invitations(conn, user).await?,
@@ -30,9 +27,6 @@ impl PendingInvitations {
     }
 
     /// What the person's topic is told after the email has changed: which invitations wait since then, and which no longer do.
-    ///
-    /// # Errors
-    /// The database refused.
     pub async fn changes(self, conn: &mut PgConnection, user: UserId) -> Result<Vec<UserChange>, sqlx::Error> {
         let after = Self::find(conn, user).await?;
         let mut changes = self.of_companies_until(&after);

@@ -20,7 +20,7 @@ use sqlx::PgConnection;
 use super::decision::check_staff;
 use super::store::{self, Traces};
 use crate::blob::{BlobKey, BlobKind};
-use crate::domain::company::leaving::{self, Leaving};
+use crate::domain::company::departure::{self, Departure};
 use crate::domain::link::{links_made_by, with_live_links};
 use crate::domain::team;
 use crate::files::{files_of_track, removal};
@@ -36,8 +36,8 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
             let sharers = traces.sharers.iter().map(|(person, _, _)| Topic::User(*person));
             let mut topics = traces.topics.clone();
             topics.extend(sharers.chain([Topic::Admin, Topic::User(user)]));
-            for leaving in list_leaving(conn, user).await? {
-                topics.extend(leaving::topics(conn, leaving).await?);
+            for departure in list_departures(conn, user).await? {
+                topics.extend(departure::topics(conn, departure).await?);
             }
             topics.extend(team::removal::topics_of_account(conn, user).await?);
             Ok(topics)
@@ -54,14 +54,14 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
 }
 
 /// The companies that go on without the account.
-async fn list_leaving(conn: &mut PgConnection, member: UserId) -> Result<Vec<Leaving>, WriteError> {
+async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<Departure>, WriteError> {
     let companies = store::list_going_on(conn, member).await?;
-    let leaving = companies.into_iter().map(|company| Leaving {
+    let departures = companies.into_iter().map(|company| Departure {
         company,
         member,
         end_links: false,
     });
-    Ok(leaving.collect())
+    Ok(departures.collect())
 }
 
 async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<bool, WriteError> {
@@ -74,8 +74,8 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     let sessions = store::delete_sessions(write.rows(), user_id).await?;
     let heirs = store::hand_over_companies(write.rows(), user_id).await?;
     let mut passed = Vec::new();
-    for leaving in list_leaving(write.rows(), user_id).await? {
-        passed.extend(leaving::leave(write, caller.user_id, leaving).await?.playlists);
+    for departure in list_departures(write.rows(), user_id).await? {
+        passed.extend(departure::leave(write, caller.user_id, departure).await?.playlists);
     }
     team::removal::take_account_out(write, caller.user_id, user_id).await?;
     if let Some(company) = store::find_company_without_heir(write.rows(), user_id).await? {

@@ -72,9 +72,6 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
 }
 
 /// Removes the accounts that nobody has confirmed while they could.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), WriteError> {
     let users = store::list_expired(&mut *pool.acquire().await?, now, now - WAITS, AT_ONCE).await?;
     for user in users {

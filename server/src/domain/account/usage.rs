@@ -1,6 +1,6 @@
 //! What of a creator counts against the limits of their plan.
 
-use actors::access::month::{first_of_month, start_of_next_month};
+use actors::plan::month::{first_of_month, start_of_next_month};
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::entity::account::PlanUsage;

@@ -7,10 +7,10 @@ mod store;
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
+use actors::read_topic::store::find_application;
 use actors::topic::reply::Answer;
-use actors::topics::store::find_application;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, UserChange};
 use protocol::error_code::ErrorCode;

@@ -1,6 +1,6 @@
 //! What a creator's plan says of playlists of their own.
 
-use actors::access::plan::{Plans, must_pay};
+use actors::plan::{Plans, must_pay};
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;

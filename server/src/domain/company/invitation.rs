@@ -29,9 +29,6 @@ pub const LIFETIME: Duration = Duration::days(14);
 const KEPT: Duration = Duration::days(30);
 
 /// Forgets the invitations that nobody has accepted: they hold addresses of people who may have no account.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_unaccepted(connection, now - KEPT).await
 }

@@ -1,8 +1,8 @@
 //! Companies: whoever seeks music, and who belongs to them.
 
 pub mod deletion;
+pub mod departure;
 pub mod invitation;
-pub mod leaving;
 pub mod listing;
 pub mod purge;
 pub mod roles;

@@ -70,9 +70,6 @@ fn hash(text: &str) -> String {
 }
 
 /// Counts one; false where it is one too many, which then does not count.
-///
-/// # Errors
-/// The database is away.
 pub async fn take(conn: &mut PgConnection, what: Daily<'_>, now: OffsetDateTime) -> sqlx::Result<bool> {
     let day = now.to_offset(UtcOffset::UTC).date();
     store::increment(conn, what.kind(), &what.key(), day, what.most()).await
@@ -80,18 +77,12 @@ pub async fn take(conn: &mut PgConnection, what: Daily<'_>, now: OffsetDateTime)
 
 /// Counts an email that people can have sent; false where its recipient has had enough for the day. All may be sent where nothing
 /// is limited.
-///
-/// # Errors
-/// The database is away.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, Daily::MailTo(to), now).await?)
 }
 
 /// Counts an invitation by email, in the transaction that makes it: one that is refused in the end does not count. False where its recipient
 /// has had enough invitations or emails for the day.
-///
-/// # Errors
-/// The database is away.
 pub async fn may_invite(
     conn: &mut PgConnection,
     is_limited: bool,
@@ -103,9 +94,6 @@ pub async fn may_invite(
 
 /// Counts a link for a new password that is asked for, by a device where that is known to the account; false where its recipient has had
 /// enough for the day. What others have sent there, and strangers have asked for, keeps the owner of a known device from none.
-///
-/// # Errors
-/// The database is away.
 pub async fn may_reset(
     conn: &mut PgConnection,
     is_limited: bool,
@@ -136,9 +124,6 @@ pub fn end_of_last_day(now: OffsetDateTime, lifetime: Duration) -> OffsetDateTim
 }
 
 /// Forgets the counts of former days.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_before(conn, now.to_offset(UtcOffset::UTC).date()).await
 }

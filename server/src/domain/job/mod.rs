@@ -2,11 +2,11 @@
 
 pub mod avatar;
 pub mod closing;
-mod moving;
 pub(in crate::domain) mod reach;
 mod store;
 pub(in crate::domain) mod team_counts;
 pub(in crate::domain) mod teams;
+mod transfer;
 
 use std::collections::BTreeSet;
 
@@ -29,8 +29,8 @@ use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::bounds::check_bound;
-use moving::Moving;
 use reach::{Audience, lists_of};
+use transfer::Transfer;
 
 /// What an edit of a job changes; none leaves it. Lengths were checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -192,17 +192,17 @@ async fn topics_of_edit(conn: &mut PgConnection, job: JobId, edit: &JobEdit) -> 
         ..row.clone()
     };
     topics.extend(team_counts::topics(conn, team_counts::moved(Some(&row), &after)).await?);
-    if let Some(moving) = moving(job, &row, edit) {
-        topics.extend(moving.topics(conn, &after.teams).await?);
+    if let Some(transfer) = transfer(job, &row, edit) {
+        topics.extend(transfer.topics(conn, &after.teams).await?);
     }
     Ok(topics)
 }
 
 /// The way to another company, where an edit names one.
-fn moving(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Moving> {
+fn transfer(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Transfer> {
     let from = row.details.company_id;
     let to = edit.company_id.filter(|company| *company != from)?;
-    Some(Moving { job, from, to })
+    Some(Transfer { job, from, to })
 }
 
 async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> Result<JobId, WriteError> {
@@ -222,8 +222,8 @@ async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> R
     }
     team_counts::tell(write, team_counts::moved(Some(&before), &row)).await?;
     reach::tell(write, job, by, Some(&before), &row)?;
-    if let Some(moving) = moving(job, &before, edit) {
-        moving.carry_out(write, by, &row.teams).await?;
+    if let Some(transfer) = transfer(job, &before, edit) {
+        transfer.carry_out(write, by, &row.teams).await?;
     }
     Ok(job)
 }

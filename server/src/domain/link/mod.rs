@@ -53,9 +53,6 @@ pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: User
 }
 
 /// Whether a link opens this thing.
-///
-/// # Errors
-/// The database is away.
 pub(in crate::domain) async fn opens(
     conn: &mut PgConnection,
     link: &LinkId,

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use actors::topic::reply::{Answer, Reply};
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, LinkChange, PlaylistChange};
@@ -279,9 +279,6 @@ pub async fn find(
 }
 
 /// What a thing holds, whoever asks.
-///
-/// # Errors
-/// The database is away.
 pub async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
     store::list_tracks(conn, shared).await
 }

@@ -99,9 +99,6 @@ impl LinksKey {
     }
 
     /// Notes in the database which key is in use; false where the one before is not at hand any more.
-    ///
-    /// # Errors
-    /// The database refuses.
     pub async fn note(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let before = store::replace_secret(connection, FINGERPRINT, &fingerprint(&self.0[0])).await?;
         Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))

@@ -4,7 +4,7 @@
 
 pub mod export;
 mod order;
-pub(in crate::domain) mod passing;
+pub(in crate::domain) mod ownership_transfer;
 pub mod row;
 mod sharing;
 mod store;

@@ -13,9 +13,6 @@ const AT_ONCE: u16 = 10_000;
 const ROUNDS: u32 = 200;
 
 /// Forgets who listened before yesterday, UTC: what began just before midnight may still be counted.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     let yesterday = now.to_offset(UtcOffset::UTC).date() - Duration::DAY;
     for _ in 0..ROUNDS {

@@ -7,7 +7,7 @@ use time::Date;
 
 use super::event::Event;
 
-use crate::domain::sort::Sort;
+use crate::listing::Sort;
 
 /// Counts events, each once for its listener, track, kind and day; gives the tracks that were counted.
 pub(super) async fn insert_listens(conn: &mut PgConnection, events: &[Event], day: Date) -> sqlx::Result<Vec<i64>> {

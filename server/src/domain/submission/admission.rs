@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use actors::access::caller::Caller;
-use actors::access::month::first_of_month;
-use actors::access::plan::{Plan, Plans, must_pay};
 use actors::job::store::{JobRow, find_job};
+use actors::plan::month::first_of_month;
+use actors::plan::{Plan, Plans, must_pay};
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::client_event::JobTrackAnswer;

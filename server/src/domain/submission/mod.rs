@@ -8,8 +8,8 @@ mod withdrawal;
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, ReviewChange, UserChange};

@@ -35,9 +35,6 @@ pub fn shown_since(now: OffsetDateTime) -> OffsetDateTime {
 }
 
 /// Forgets those that nobody has accepted in time, and those that were accepted and are shown no more.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     invites::delete_old(conn, now, shown_since(now)).await
 }

@@ -1,6 +1,6 @@
 //! What a creator may still upload.
 
-use actors::access::plan::{Plan, Plans, mbytes, must_pay};
+use actors::plan::{Plan, Plans, mbytes, must_pay};
 use protocol::entity::account::StorageInfo;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;

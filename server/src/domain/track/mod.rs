@@ -13,11 +13,11 @@ pub(crate) mod upload;
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
-use actors::access::month::first_of_month;
-use actors::access::plan::{Plans, mbytes};
 use actors::live::Live;
+use actors::plan::month::first_of_month;
+use actors::plan::{Plans, mbytes};
+use actors::read_topic::store::find_person;
 use actors::topic::reply::Answer;
-use actors::topics::store::find_person;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};

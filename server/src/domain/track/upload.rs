@@ -1,8 +1,8 @@
 //! An upload becomes a draft in its creator's catalogue, where the plan has room.
 
 use actors::access::caller::Caller;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError, is_answered};
 use protocol::change::UserChange;

@@ -1,7 +1,5 @@
 //! What all calls share, added to what the handlers say of themselves.
 
-use std::collections::BTreeMap;
-
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::limits::REQUEST_ID_MAX;
@@ -9,8 +7,8 @@ use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
 
 use super::{refusals, schemas};
-use crate::http::guard::Admits;
 use crate::http::idempotency::IDEMPOTENCY_KEY;
+use crate::http::route::{Admits, Routes};
 use crate::http::session;
 
 /// What the families are about, in the order of the page.
@@ -33,13 +31,14 @@ const FAMILIES: [(&str, &str); 12] = [
 ];
 
 /// The whole document.
-pub fn complete(document: OpenApi, admitted: &BTreeMap<String, Admits>) -> Value {
+pub fn complete(document: OpenApi, routes: &Routes) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
     schemas::complete(&mut document);
     let shapes = document["components"]["schemas"].clone();
     for (path, item) in document["paths"].as_object_mut().expect("paths is an object") {
         for (method, operation) in item.as_object_mut().into_iter().flatten() {
-            complete_operation(path, method, operation, admitted.get(path).copied(), &shapes);
+            let admits = routes.get(path).map(|route| route.admits);
+            complete_operation(path, method, operation, admits, &shapes);
         }
     }
     document["components"]["responses"] = refusals::shared();

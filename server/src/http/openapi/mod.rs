@@ -1,7 +1,6 @@
 //! The description of every call, and a page to read it. The committed description (`docs/openapi.json`) is the one that is served; a test
 //! holds it equal to what the handlers say of themselves.
 
-pub mod census;
 pub mod complete;
 mod refusals;
 pub(in crate::http) mod schemas;
@@ -32,17 +31,6 @@ static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
 /// The methods that an address takes, as the header Allow tells them.
 pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
-}
-
-/// The addresses of the calls that these roles may make, and nobody else.
-#[cfg(test)]
-pub(in crate::http) fn paths_of_callers(callers: &[&str]) -> Vec<String> {
-    let document: Value = serde_json::from_str(COMMITTED).expect("the committed description is JSON");
-    let paths = document["paths"].as_object().into_iter().flatten();
-    paths
-        .filter(|(_, item)| item["post"]["x-callers"] == serde_json::json!(callers))
-        .map(|(path, _)| path.clone())
-        .collect()
 }
 
 /// The document's head; handlers add themselves.

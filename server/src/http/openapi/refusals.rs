@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use protocol::error_code::ErrorCode;
 use serde_json::{Value, json};
 
-use crate::http::guard::Admits;
+use crate::http::route::Admits;
 
 const SHARED: [(&str, &[ErrorCode], &str); 8] = [
     (

@@ -25,56 +25,10 @@ pub use guesses::Guess;
 pub use people::{People, PersonPlace};
 pub use strangers::{Entered, Ousted, Stranger, Strangers};
 
-use super::path::routed;
+use super::CallError;
+use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
-use super::{CallError, openapi};
 use crate::config::Config;
-
-/// Calls that are counted by themselves, beside all together.
-const STRICT: &[(&str, Kind)] = &[
-    ("/api/account/log_in", Kind::CallLookup),
-    ("/api/account/sign_up", Kind::CallHash),
-    ("/api/account/resend_confirmation", Kind::CallMail),
-    ("/api/account/help", Kind::CallMail),
-    ("/api/account/reset_pass", Kind::CallMail),
-    ("/api/account/set_pass", Kind::CallHash),
-    ("/api/account/change_email", Kind::CallHash),
-    ("/api/account/change_password", Kind::CallHash),
-    ("/api/account/change_name", Kind::CallLookup),
-    ("/api/account/check_email", Kind::CallLookup),
-    ("/api/account/confirm_email", Kind::CallHash),
-    ("/api/account/confirm_new_email", Kind::CallHash),
-    ("/api/account/confirm_changing_email", Kind::CallLookup),
-    ("/api/account/get_register_email", Kind::CallLookup),
-    ("/api/account/company_invite_sign_up", Kind::CallHash),
-];
-
-/// Those of them that need a session, and are counted by it.
-const SESSION_CALLS: &[&str] = &[
-    "/api/account/change_email",
-    "/api/account/change_password",
-    "/api/account/change_name",
-];
-
-/// A call is counted by itself that there is not.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the rate limits name a call that there is not: {0}")]
-pub struct UnknownCall(&'static str);
-
-/// Looks whether all calls that are counted by themselves exist.
-///
-/// # Errors
-/// The first that does not.
-pub fn check_names() -> Result<(), UnknownCall> {
-    check_each(STRICT.iter().map(|(path, _)| *path))
-}
-
-fn check_each(paths: impl IntoIterator<Item = &'static str>) -> Result<(), UnknownCall> {
-    let mut paths = paths.into_iter();
-    paths
-        .find(|path| openapi::methods_of(path).is_none())
-        .map_or(Ok(()), |path| Err(UnknownCall(path)))
-}
 
 /// HTTP connections of strangers from one network: an office of 200 opens six each before anybody is known.
 const HTTP_STRANGERS_MAX: usize = 2_000;
@@ -151,17 +105,17 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call to `path` that names no session of ours; the time to wait where it is one too many.
-    pub fn check(&self, path: &str, address: IpAddr, now: Instant) -> Result<(), Duration> {
+    /// Counts a call that names no session of ours; the time to wait where it is one too many.
+    pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         self.limits.check(Kind::Call, network(address), now)?;
-        self.check_strict(path, network(address), now)
+        self.check_strict(call, network(address), now)
     }
 
-    /// Counts a call to `path` that comes with a session's cookie that was given out here: what strangers of the same network do does not
+    /// Counts a call that comes with a session's cookie that was given out here: what strangers of the same network do does not
     /// count against it, unless it was found of late that the session has ended. Whether it still lives is not known yet.
     pub fn check_session(
         &self,
-        path: &str,
+        call: Option<&Route>,
         cookie: &str,
         address: Option<IpAddr>,
         now: Instant,
@@ -169,12 +123,12 @@ impl RateLimits {
         if let Some(address) = address
             && self.limits.is_used_up(Kind::EndedSession, cookie, now)
         {
-            return self.check(path, address, now);
+            return self.check(call, address, now);
         }
         self.limits.check(Kind::SessionCall, cookie, now)?;
         match address {
-            _ if SESSION_CALLS.contains(&path) => self.check_strict(path, cookie, now),
-            Some(address) => self.check_strict(path, network(address), now),
+            _ if call.is_some_and(needs_session) => self.check_strict(call, cookie, now),
+            Some(address) => self.check_strict(call, network(address), now),
             None => Ok(()),
         }
     }
@@ -189,8 +143,14 @@ impl RateLimits {
         }
     }
 
-    fn check_strict(&self, path: &str, key: impl Hash, now: Instant) -> Result<(), Duration> {
-        if let Some((path, kind)) = STRICT.iter().find(|(strict_path, _)| *strict_path == path) {
+    /// Counts a call by the limit that it declares.
+    fn check_strict(&self, call: Option<&Route>, key: impl Hash, now: Instant) -> Result<(), Duration> {
+        if let Some(Route {
+            path,
+            limit: Some(kind),
+            ..
+        }) = call
+        {
             self.limits.check(*kind, (path, key), now)?;
         }
         Ok(())
@@ -235,6 +195,10 @@ impl RateLimits {
     }
 }
 
+fn needs_session(call: &Route) -> bool {
+    matches!(call.admits, Admits::Roles(_))
+}
+
 /// The network that a request comes from.
 pub fn network_of(request: &HttpRequest, config: &Config) -> Option<IpAddr> {
     client_address(request.head(), &config.http.trusted_proxies).map(network)
@@ -245,15 +209,16 @@ pub async fn limit_rate<B: MessageBody>(
     config: web::Data<Config>,
     limits: web::Data<RateLimits>,
     sids: web::Data<Sids>,
+    routes: web::Data<Routes>,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let (path, now) = (routed(request.match_info()), Instant::now());
+    let (call, now) = (routes.get(routed(request.match_info())), Instant::now());
     let address = client_address(request.request().head(), &config.http.trusted_proxies);
     let cookie = request.cookie(COOKIE).filter(|cookie| sids.has_made(cookie.value()));
     let counted = match (&cookie, address) {
-        (Some(cookie), _) => limits.check_session(path, cookie.value(), address, now),
-        (None, Some(address)) => limits.check(path, address, now),
+        (Some(cookie), _) => limits.check_session(call, cookie.value(), address, now),
+        (None, Some(address)) => limits.check(call, address, now),
         (None, None) => Ok(()),
     };
     if let Err(wait) = counted {
@@ -266,36 +231,52 @@ pub async fn limit_rate<B: MessageBody>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::entity::account::Role;
+
+    /// Sends an email, whoever asks.
+    const HELP: Route = Route {
+        path: "/api/account/help",
+        admits: Admits::Anybody,
+        limit: Some(Kind::CallMail),
+        audit: None,
+    };
+
+    /// Tells whether a name is known, to whoever has a session.
+    const CHANGE_NAME: Route = Route {
+        path: "/api/account/change_name",
+        admits: Admits::Roles(&[Role::Creator]),
+        limit: Some(Kind::CallLookup),
+        audit: None,
+    };
 
     #[test]
     fn a_strict_call_is_refused_after_its_burst_for_that_address_only() {
         let (limits, now) = (RateLimits::new(true), Instant::now());
         let one: IpAddr = "192.0.2.1".parse().unwrap();
         for _ in 0..5 {
-            assert!(limits.check("/api/account/help", one, now).is_ok());
+            assert!(limits.check(Some(&HELP), one, now).is_ok());
         }
-        assert!(limits.check("/api/account/help", one, now).unwrap_err() > Duration::from_secs(1));
-        assert!(limits.check("/api/account/get_info", one, now).is_ok());
+        assert!(limits.check(Some(&HELP), one, now).unwrap_err() > Duration::from_secs(1));
+        assert!(limits.check(None, one, now).is_ok());
         let other = "192.0.2.2".parse().unwrap();
-        assert!(limits.check("/api/account/help", other, now).is_ok());
+        assert!(limits.check(Some(&HELP), other, now).is_ok());
     }
 
     #[test]
     fn calls_of_a_session_do_not_count_with_those_of_strangers_of_its_network() {
         let (limits, now) = (RateLimits::new(true), Instant::now());
         let office: IpAddr = "192.0.2.1".parse().unwrap();
-        let path = "/api/job/get_all";
-        while limits.check(path, office, now).is_ok() {}
+        while limits.check(None, office, now).is_ok() {}
         for colleague in 0..200 {
             let cookie = format!("cookie {colleague}");
-            assert_eq!(limits.check_session(path, &cookie, Some(office), now), Ok(()));
+            assert_eq!(limits.check_session(None, &cookie, Some(office), now), Ok(()));
         }
-        let own = (0..1_000).filter(|_| limits.check_session(path, "mine", Some(office), now).is_ok());
+        let own = (0..1_000).filter(|_| limits.check_session(None, "mine", Some(office), now).is_ok());
         assert_eq!(own.count(), 300);
         // passwords that are tried and emails that are sent count by network, whoever asks
-        let help = |cookie: &str| limits.check_session("/api/account/help", cookie, Some(office), now);
+        let help = |cookie: &str| limits.check_session(Some(&HELP), cookie, Some(office), now);
         assert_eq!((0..20).filter(|number| help(&number.to_string()).is_ok()).count(), 5);
-        let rename = |cookie: &str| limits.check_session("/api/account/change_name", cookie, Some(office), now);
+        let rename = |cookie: &str| limits.check_session(Some(&CHANGE_NAME), cookie, Some(office), now);
         assert!((0..100).all(|number| rename(&number.to_string()).is_ok()));
         assert_eq!((0..100).filter(|_| rename("me").is_ok()).count(), 20);
         let person = |id| {
@@ -310,30 +291,19 @@ mod tests {
     fn whoever_calls_with_cookies_of_ended_sessions_uses_up_the_calls_of_the_networks_strangers() {
         let (limits, now) = (RateLimits::new(true), Instant::now());
         let office: IpAddr = "192.0.2.1".parse().unwrap();
-        let path = "/api/job/get_all";
-        let call = |cookie: &str| limits.check_session(path, cookie, Some(office), now);
+        let call = |cookie: &str| limits.check_session(None, cookie, Some(office), now);
         for number in 0..150 {
             let cookie = format!("ended {number}");
             assert_eq!(call(&cookie), Ok(()));
             limits.note_ended(&cookie, Some(office), now);
             assert_eq!(call(&cookie), Ok(()), "as a stranger's");
         }
-        assert!(limits.check(path, office, now).is_err());
+        assert!(limits.check(None, office, now).is_err());
         assert!(call("ended 1").is_err());
         assert_eq!(call("mine"), Ok(()));
         assert_eq!(
-            limits.check_session(path, "ended 1", Some([192, 0, 2, 2].into()), now),
+            limits.check_session(None, "ended 1", Some([192, 0, 2, 2].into()), now),
             Ok(())
-        );
-    }
-
-    #[test]
-    fn a_call_that_is_counted_by_itself_and_does_not_exist_is_named() {
-        assert_eq!(check_names(), Ok(()));
-        let misspelt = "/api/account/login";
-        assert_eq!(
-            check_each(["/api/account/log_in", misspelt]),
-            Err(UnknownCall(misspelt))
         );
     }
 
@@ -359,7 +329,7 @@ mod tests {
     fn limits_that_are_off_refuse_nothing() {
         let (limits, now) = (RateLimits::new(false), Instant::now());
         for _ in 0..1_000 {
-            assert!(limits.check("/api/account/help", [192, 0, 2, 1].into(), now).is_ok());
+            assert!(limits.check(Some(&HELP), [192, 0, 2, 1].into(), now).is_ok());
             assert!(
                 limits
                     .check_account(AccountLimit::Mail, "ann@it.test", None, now)

@@ -11,11 +11,11 @@ use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
 use std::path::Path;
-use symphonia::core::codecs::audio::AudioDecoderOptions;
 use symphonia::core::codecs::audio::well_known::CODEC_ID_MP3;
+use symphonia::core::codecs::audio::{AudioCodecParameters, AudioDecoderOptions};
 use symphonia::core::errors::Error;
 use symphonia::core::formats::probe::{Hint, Probe};
-use symphonia::core::formats::{FormatOptions, FormatReader, TrackType};
+use symphonia::core::formats::{FormatOptions, FormatReader, Track, TrackType};
 use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptions, ReadOnlySource};
 use symphonia::core::meta::MetadataOptions;
 use symphonia::default::formats::MpaReader;
@@ -90,18 +90,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     let track = reader
         .default_track(TrackType::Audio)
         .ok_or(ProbeError::NotMp3("no audio"))?;
-    let params = track
-        .codec_params
-        .as_ref()
-        .and_then(|params| params.audio())
-        .ok_or(ProbeError::NotMp3("no audio"))?;
-    if params.codec != CODEC_ID_MP3 {
-        return Err(ProbeError::NotMp3("another layer"));
-    }
-    let rate = params
-        .sample_rate
-        .filter(|rate| *rate > 0)
-        .ok_or(ProbeError::NotMp3("no sample rate"))?;
+    let (params, rate) = mp3_params(track)?;
     let channels = params
         .channels
         .as_ref()
@@ -120,12 +109,10 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     let mut frames = Sha256::new();
     let mut samples = Vec::new();
     loop {
-        let packet = match reader.next_packet() {
-            Ok(Some(packet)) => packet,
-            Ok(None) => break,
-            Err(Error::IoError(error)) => return Err(ProbeError::Io(error)),
-            Err(_) => return Err(ProbeError::NotMp3("unreadable frames")),
-        };
+        let packet = reader
+            .next_packet()
+            .map_err(|error| unreadable(error, "unreadable frames"))?;
+        let Some(packet) = packet else { break };
         let Some(word) = packet
             .data
             .first_chunk::<4>()
@@ -158,8 +145,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
                 waveform.push(&samples, 1);
                 meter.push(&samples, 1).map_err(unmeasurable)?;
             }
-            Err(Error::IoError(error)) => return Err(ProbeError::Io(error)),
-            Err(_) => return Err(ProbeError::NotMp3("undecodable frames")),
+            Err(error) => return Err(unreadable(error, "undecodable frames")),
         }
     }
     tally.check(audio_bytes, declared)?;
@@ -177,6 +163,24 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         sound_hash: frames.finalize().into(),
         tags: Tags::default(),
     })
+}
+
+/// How a track is encoded, and its samples a second.
+fn mp3_params(track: &Track) -> Result<(&AudioCodecParameters, u32), ProbeError> {
+    let params = track.codec_params.as_ref().and_then(|params| params.audio());
+    let params = params.ok_or(ProbeError::NotMp3("no audio"))?;
+    if params.codec != CODEC_ID_MP3 {
+        return Err(ProbeError::NotMp3("another layer"));
+    }
+    let rate = params.sample_rate.filter(|rate| *rate > 0);
+    Ok((params, rate.ok_or(ProbeError::NotMp3("no sample rate"))?))
+}
+
+fn unreadable(error: Error, otherwise: &'static str) -> ProbeError {
+    match error {
+        Error::IoError(error) => ProbeError::Io(error),
+        _ => ProbeError::NotMp3(otherwise),
+    }
 }
 
 fn unmeasurable(_: ebur128::Error) -> ProbeError {

@@ -4,7 +4,7 @@ mod query;
 mod row;
 mod store;
 
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use protocol::entity::track::ReviewTrack;
 use time::OffsetDateTime;
 

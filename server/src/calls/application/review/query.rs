@@ -9,9 +9,9 @@ use protocol::schema::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::calls::lists::named;
 use crate::form_variants;
 use crate::http::CallError;
+use crate::listing::named;
 use crate::validation::{FieldErrors, page};
 
 /// Which submissions, and in which order.

@@ -1,6 +1,6 @@
 //! A submitted track as a reviewer is shown it.
 
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use protocol::entity::account::Person;

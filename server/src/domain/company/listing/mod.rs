@@ -17,9 +17,6 @@ use store::{CompanyRow, MemberRow};
 pub const KEPT: Duration = Duration::days(COMPANY_KEPT_DAYS);
 
 /// These companies, in this order; the members of those alone that are `open`.
-///
-/// # Errors
-/// The database is away.
 pub async fn list(connection: &mut PgConnection, companies: &[i64], open: &[i64]) -> sqlx::Result<Vec<Company>> {
     let rows = store::list_companies(connection, companies, open).await?;
     Ok(rows.into_iter().map(show).collect())

@@ -30,9 +30,6 @@ const SUBMISSIONS_AT_ONCE: i64 = 100;
 const JOBS_AT_ONCE: i64 = 5;
 
 /// Removes the companies that can no longer be brought back.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), WriteError> {
     let before = now - KEPT - SLACK;
     for company in store::list_overdue(&mut *pool.acquire().await?, before).await? {

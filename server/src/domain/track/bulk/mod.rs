@@ -163,9 +163,6 @@ async fn set_all(write: &mut Write, user: UserId, next: &BTreeMap<TrackId, Field
 }
 
 /// Forgets what can no longer be taken back.
-///
-/// # Errors
-/// The database is away.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_expired(conn, now).await
 }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
-use crate::domain::search::Search;
-use crate::domain::sort::Sort;
+use crate::listing::Search;
+use crate::listing::Sort;
 
 /// Which of a creator's tracks are asked for: `None` is all.
 #[derive(Debug, Clone, Default)]

@@ -1,5 +1,7 @@
 //! The plans: what each costs and allows. The server reads them from its seed file; whoever asks for a limit asks here, by the plan's title.
 
+pub mod month;
+
 use protocol::entity::account::PlanLimits;
 use serde::Deserialize;
 use std::sync::Arc;

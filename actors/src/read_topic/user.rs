@@ -1,8 +1,8 @@
 //! The snapshot of `user:`, made out for the day of asking, and the person's plan as calls show it too.
 
 use super::store::{self, PersonRow};
-use crate::access::month::start_of_next_month;
-use crate::access::plan::{Plans, mbytes, must_pay};
+use crate::plan::month::start_of_next_month;
+use crate::plan::{Plans, mbytes, must_pay};
 use crate::topic::engine::Engine;
 use protocol::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
 use protocol::ids::UserId;

@@ -1,6 +1,6 @@
 //! The SQL of snapshots that are read.
 
-use crate::access::month::first_of_month;
+use crate::plan::month::first_of_month;
 use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, TeamId, TrackId, UserId};
 use protocol::snapshot::{ApplicationSnapshot, CompanyPerson, CompanySnapshot, LinkSnapshot, TeamSnapshot};
 use sqlx::PgConnection;

@@ -14,28 +14,28 @@ use sqlx::PgConnection;
 
 use super::store;
 use super::teams::TeamLoss;
-use crate::domain::playlist::passing;
+use crate::domain::playlist::ownership_transfer;
 use crate::domain::team::tell_changed;
 
 /// Which job goes where.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Moving {
+pub(super) struct Transfer {
     pub(super) job: JobId,
     pub(super) from: CompanyId,
     pub(super) to: CompanyId,
 }
 
-impl Moving {
+impl Transfer {
     /// The topics of what goes with the job, its lists aside.
     pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
         let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
         let mut topics: BTreeSet<Topic> = people.into_iter().map(Topic::User).collect();
         let strangers = store::list_teams_of_strangers(conn, teams, self.to).await?;
         topics.extend(strangers.into_iter().map(|(_, manager)| Topic::User(manager)));
-        for playlist in passing::list_of_job(conn, self.job).await? {
+        for playlist in ownership_transfer::list_of_job(conn, self.job).await? {
             topics.extend([Topic::User(playlist.user_id), Topic::Playlist(playlist.id)]);
         }
-        let links = passing::list_links_of_job(conn, self.job).await?;
+        let links = ownership_transfer::list_links_of_job(conn, self.job).await?;
         topics.extend(links.into_iter().map(|(link, _)| Topic::Link(link)));
         // whoever rates holds the head of the review
         topics.insert(Topic::Review(self.job));
@@ -51,16 +51,16 @@ impl Moving {
         access::session::shut_out(write.rows(), &lost).await?;
         let owner = store::find_owner(write.rows(), self.to).await?;
         let (owner, owner_name) = owner.ok_or(ErrorCode::NotFound)?;
-        let links = passing::list_links_of_job(write.rows(), self.job).await?;
-        passing::tell_ended(write, links)?;
-        passing::delete_links_of_job(write.rows(), self.job).await?;
-        passing::take_shares_back(write, self.job, self.to).await?;
-        for playlist in passing::list_of_job(write.rows(), self.job).await? {
+        let links = ownership_transfer::list_links_of_job(write.rows(), self.job).await?;
+        ownership_transfer::tell_ended(write, links)?;
+        ownership_transfer::delete_links_of_job(write.rows(), self.job).await?;
+        ownership_transfer::take_shares_back(write, self.job, self.to).await?;
+        for playlist in ownership_transfer::list_of_job(write.rows(), self.job).await? {
             let former = playlist.user_id;
             if former == owner {
                 continue;
             }
-            passing::hand_over(write, &playlist, self.job, (owner, &owner_name)).await?;
+            ownership_transfer::hand_over(write, &playlist, self.job, (owner, &owner_name)).await?;
             if !access::playlist::of(write.rows(), former, playlist.id).await?.sees {
                 let (playlist_id, job_id) = (playlist.id, self.job);
                 write.try_append(

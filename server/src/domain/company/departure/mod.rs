@@ -19,12 +19,12 @@ use sqlx::PgConnection;
 use super::invitation;
 use super::roles::store::find_role;
 use crate::domain::job::teams::TeamLoss;
-use crate::domain::playlist::passing::{self, OwnedPlaylist};
+use crate::domain::playlist::ownership_transfer::{self, OwnedPlaylist};
 use crate::domain::team::tell_changed;
 
 /// Who leaves which company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Leaving {
+pub struct Departure {
     /// The company.
     pub company: CompanyId,
     /// The person.
@@ -53,8 +53,8 @@ struct Left {
 }
 
 impl Left {
-    async fn find(conn: &mut PgConnection, leaving: Leaving) -> Result<Self, WriteError> {
-        let (company, member) = (leaving.company, leaving.member);
+    async fn find(conn: &mut PgConnection, departure: Departure) -> Result<Self, WriteError> {
+        let (company, member) = (departure.company, departure.member);
         let (own_teams, lost_teams) = store::list_teams(conn, company, member).await?;
         let found = store::find_heir(conn, company, member).await?;
         let (heir, heir_name) = found.ok_or(ErrorCode::NotFound)?;
@@ -63,7 +63,7 @@ impl Left {
             heir_name,
             playlists: store::list_playlists(conn, company, member).await?,
             shared: store::list_shared(conn, company, member).await?,
-            links: if leaving.end_links {
+            links: if departure.end_links {
                 store::list_links(conn, company, member).await?
             } else {
                 Vec::new()
@@ -86,28 +86,28 @@ impl Left {
 }
 
 /// Takes a member out of a company, as one of those who lead it: 404 for whoever does not belong to it, 403 for its owner.
-pub fn delete_member(live: &Live, caller: &Caller, leaving: Leaving) -> Answer<bool> {
+pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)
         .find_topics(async move |conn| {
-            let access = access::company::of(conn, by, leaving.company).await?;
+            let access = access::company::of(conn, by, departure.company).await?;
             access.require_manage()?;
-            let mut topics = topics(conn, leaving).await?;
+            let mut topics = topics(conn, departure).await?;
             // whoever rates holds the head of the review
-            let reviewed = store::list_reviewed(conn, leaving.company, leaving.member).await?;
+            let reviewed = store::list_reviewed(conn, departure.company, departure.member).await?;
             topics.extend(reviewed.into_iter().map(Topic::Review));
             topics.extend([
-                Topic::User(leaving.member),
-                Topic::Company(leaving.company),
+                Topic::User(departure.member),
+                Topic::Company(departure.company),
                 Topic::Admin,
             ]);
             Ok(topics)
         })
-        .run(async move |write| delete_member_in(write, by, leaving).await)
+        .run(async move |write| delete_member_in(write, by, departure).await)
 }
 
-async fn delete_member_in(write: &mut Write, by: UserId, leaving: Leaving) -> Result<bool, WriteError> {
-    let Leaving { company, member, .. } = leaving;
+async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -> Result<bool, WriteError> {
+    let Departure { company, member, .. } = departure;
     let role = find_role(write.rows(), company, member).await?;
     if role.ok_or(ErrorCode::NotFound)? == "owner" {
         return Err(ErrorCode::OwnerCannotBeRemoved.into());
@@ -119,7 +119,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, leaving: Leaving) -> Re
             return Err(WriteError::TopicsChanged);
         }
     }
-    let passed = leave(write, by, leaving).await?;
+    let passed = leave(write, by, departure).await?;
     write.append(&Topic::Company(company), CompanyChange::MemberLeft { user_id: member });
     write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id: company });
     let own = Topic::User(member);
@@ -141,14 +141,14 @@ async fn delete_member_in(write: &mut Write, by: UserId, leaving: Leaving) -> Re
 /// The topics of what stays behind.
 pub(in crate::domain) async fn topics(
     conn: &mut PgConnection,
-    leaving: Leaving,
+    departure: Departure,
 ) -> Result<BTreeSet<Topic>, WriteError> {
-    let left = Left::find(conn, leaving).await?;
+    let left = Left::find(conn, departure).await?;
     let told = left.invites.iter().map(|(_, email)| email.as_str());
     let mut people = store::list_told(conn, told).await?;
     people.push(left.heir);
-    let mut topics = invitation::topics(conn, leaving.company, people.into_iter().map(Topic::User)).await?;
-    for loss in left.losses(leaving.member) {
+    let mut topics = invitation::topics(conn, departure.company, people.into_iter().map(Topic::User)).await?;
+    for loss in left.losses(departure.member) {
         topics.extend(loss.topics(conn).await?);
     }
     let passed = left.playlists.iter().map(|(playlist, _)| *playlist);
@@ -170,21 +170,25 @@ pub(in crate::domain) struct Passed {
 }
 
 /// Takes the membership, and hands over what stays.
-pub(in crate::domain) async fn leave(write: &mut Write, by: UserId, leaving: Leaving) -> Result<Passed, WriteError> {
-    let Leaving { company, member, .. } = leaving;
-    let left = Left::find(write.rows(), leaving).await?;
+pub(in crate::domain) async fn leave(
+    write: &mut Write,
+    by: UserId,
+    departure: Departure,
+) -> Result<Passed, WriteError> {
+    let Departure { company, member, .. } = departure;
+    let left = Left::find(write.rows(), departure).await?;
     store::delete_member(write.rows(), company, member).await?;
     withdraw(write, company, &left.invites).await?;
-    passing::tell_ended(write, left.links.iter().cloned())?;
-    if leaving.end_links {
+    ownership_transfer::tell_ended(write, left.links.iter().cloned())?;
+    if departure.end_links {
         store::delete_links(write.rows(), company, member).await?;
     }
     for &playlist in &left.shared {
-        passing::take_share_back(write, playlist, member).await?;
+        ownership_transfer::take_share_back(write, playlist, member).await?;
     }
     for &(id, job_id) in &left.playlists {
         let playlist = OwnedPlaylist { id, user_id: member };
-        passing::hand_over(write, &playlist, job_id, (left.heir, &left.heir_name)).await?;
+        ownership_transfer::hand_over(write, &playlist, job_id, (left.heir, &left.heir_name)).await?;
     }
     for &team_id in &left.own_teams {
         store::hand_over_team(write.rows(), team_id, left.heir).await?;

@@ -1,4 +1,10 @@
-//! What a search asks the database for.
+//! What is asked of a list: a search, an order, rows by their ids.
+
+use protocol::limits::{PAGE_MAX, SEARCH_MAX};
+use protocol::payload::WRONG_VALUE;
+use protocol::refusal::Refusal;
+
+use crate::validation::FieldErrors;
 
 /// A text to look for, in one of the two ways in which an index finds it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -37,6 +43,60 @@ impl Search {
 /// The marks of patterns as marks that are looked for.
 fn escape(text: &str) -> String {
     text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_")
+}
+
+/// The search for a field's text; `None` where it asks for nothing.
+pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal> {
+    let text = text.unwrap_or_default().trim();
+    let mut errors = FieldErrors::new();
+    errors.at_most(field, text, SEARCH_MAX);
+    errors.finish()?;
+    Ok(Search::of(text))
+}
+
+/// What a list is sorted by, by the name of the field.
+#[derive(Debug, Clone, Copy)]
+pub struct Sort<'a> {
+    /// The field.
+    pub by: &'a str,
+    /// The smallest first.
+    pub is_up: bool,
+}
+
+/// The order that is asked for, of those that are `known`; `default`, and the largest first, where nothing is.
+pub fn sort<'a>(
+    by: Option<&'a str>,
+    direction: Option<&str>,
+    known: &[&str],
+    default: &'a str,
+) -> Result<Sort<'a>, Refusal> {
+    let mut errors = FieldErrors::new();
+    errors.check("sort_by", by.is_none_or(|by| known.contains(&by)), WRONG_VALUE);
+    let is_known = direction.is_none_or(|direction| matches!(direction, "up" | "down"));
+    errors.check("sort_direction", is_known, WRONG_VALUE);
+    errors.finish()?;
+    Ok(Sort {
+        by: by.unwrap_or(default),
+        is_up: direction == Some("up"),
+    })
+}
+
+/// The ids, at most as many as a page may have, and how many rows a page has that names no number: whoever names rows wants them all.
+///
+/// # Errors
+/// 400 at `field` for too many.
+pub fn named<T>(
+    field: &'static str,
+    rows: &str,
+    ids: Option<Vec<T>>,
+    id: impl Fn(T) -> i64,
+    default_limit: i64,
+) -> Result<(Option<Vec<i64>>, i64), Refusal> {
+    match ids {
+        Some(ids) if ids.len() as i64 > PAGE_MAX => Err(Refusal::field(field, format!("At most {PAGE_MAX} {rows}"))),
+        Some(ids) => Ok((Some(ids.into_iter().map(id).collect()), PAGE_MAX)),
+        None => Ok((None, default_limit)),
+    }
 }
 
 #[cfg(test)]

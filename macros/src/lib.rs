@@ -1,0 +1,163 @@
+//! `#[call(…)]`: a handler's route, its description, and what stands beside it (rate limit, audit, refusals), declared once.
+
+use proc_macro::TokenStream;
+use proc_macro2::TokenStream as Tokens;
+use quote::{ToTokens as _, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{
+    Error, FnArg, GenericArgument, Ident, ItemFn, LitStr, PathArguments, PathSegment, Result, ReturnType, Token, Type,
+    parenthesized, parse_macro_input,
+};
+
+/// Makes a handler a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
+///
+/// Its first argument of the type `Call<Who, Request>` says whom it admits and what it takes, `By<Who>` whom a call without a JSON payload
+/// admits, and its answer `CallResult<T>` what it gives. All but the path may be left out:
+/// - `errors`: codes beyond those of its callers;
+/// - `limit`: the kind of calls that it is counted with, beside all calls together;
+/// - `audit`: what the security log calls it;
+/// - `body`: the described payload, where that is another type than the request; with `By`, a multipart form.
+#[proc_macro_attribute]
+pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
+    let declared = parse_macro_input!(arguments as Declared);
+    let handler = parse_macro_input!(handler as ItemFn);
+    expand(&declared, &handler)
+        .unwrap_or_else(|error| error.to_compile_error())
+        .into()
+}
+
+struct Declared {
+    path: LitStr,
+    errors: Vec<Ident>,
+    limit: Option<Ident>,
+    audit: Option<LitStr>,
+    body: Option<Type>,
+}
+
+impl Parse for Declared {
+    fn parse(input: ParseStream) -> Result<Self> {
+        let mut declared = Self {
+            path: input.parse()?,
+            errors: Vec::new(),
+            limit: None,
+            audit: None,
+            body: None,
+        };
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            let name: Ident = input.parse()?;
+            if name == "errors" {
+                let codes;
+                parenthesized!(codes in input);
+                let codes = Punctuated::<Ident, Token![,]>::parse_terminated(&codes)?;
+                declared.errors = codes.into_iter().collect();
+                continue;
+            }
+            input.parse::<Token![=]>()?;
+            match name.to_string().as_str() {
+                "limit" => declared.limit = Some(input.parse()?),
+                "audit" => declared.audit = Some(input.parse()?),
+                "body" => declared.body = Some(input.parse()?),
+                _ => return Err(Error::new(name.span(), "expected errors, limit, audit or body")),
+            }
+        }
+        Ok(declared)
+    }
+}
+
+fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
+    let (who, request) = find_extractor(handler)?;
+    let result = find_result(handler)?;
+    let body = match (&declared.body, request) {
+        (Some(form), None) => quote!(request_body(content = #form, content_type = "multipart/form-data"),),
+        (Some(body), Some(_)) => quote!(request_body = #body,),
+        (None, Some(request)) => quote!(request_body = #request,),
+        (None, None) => quote!(),
+    };
+    let errors = &declared.errors;
+    let extensions = if errors.is_empty() {
+        quote!()
+    } else {
+        quote!(, extensions(("x-errors" = json!([#(::protocol::error_code::ErrorCode::#errors),*]))))
+    };
+    let limit = declared.limit.as_ref().map_or_else(
+        || quote!(::core::option::Option::None),
+        |kind| quote!(::core::option::Option::Some(::actors::limits::Kind::#kind)),
+    );
+    let audit = declared.audit.as_ref().map_or_else(
+        || quote!(::core::option::Option::None),
+        |kind| quote!(::core::option::Option::Some(#kind)),
+    );
+    let (path, name) = (&declared.path, &handler.sig.ident);
+    let whole_path = format!("/api{}", path.value());
+    Ok(quote! {
+        #[::utoipa::path(
+            post,
+            path = #path,
+            impl_for = #name,
+            #body
+            responses((status = 200, body = crate::http::Answer<#result>))
+            #extensions
+        )]
+        #[::actix_web::post(#path)]
+        #handler
+
+        impl crate::http::route::Declared for #name {
+            const ROUTE: crate::http::route::Route = crate::http::route::Route {
+                path: #whole_path,
+                admits: <#who as crate::http::Who>::ADMITS,
+                limit: #limit,
+                audit: #audit,
+            };
+        }
+    })
+}
+
+/// Whom the handler's extractor admits, and the request of a JSON payload.
+fn find_extractor(handler: &ItemFn) -> Result<(&Type, Option<&Type>)> {
+    let arguments = handler.sig.inputs.iter().filter_map(|argument| match argument {
+        FnArg::Typed(argument) => last_segment(&argument.ty),
+        FnArg::Receiver(_) => None,
+    });
+    for segment in arguments {
+        match (segment.ident.to_string().as_str(), &generics(segment)[..]) {
+            ("Call", [who, request]) => return Ok((who, Some(request))),
+            ("By", [who]) => return Ok((who, None)),
+            _ => {}
+        }
+    }
+    let text = "a call takes Call<Who, Request> or By<Who>";
+    Err(Error::new_spanned(&handler.sig.inputs, text))
+}
+
+/// The answer's result.
+fn find_result(handler: &ItemFn) -> Result<&Type> {
+    if let ReturnType::Type(_, answer) = &handler.sig.output
+        && let Some(segment) = last_segment(answer)
+        && segment.ident == "CallResult"
+        && let [result] = generics(segment)[..]
+    {
+        return Ok(result);
+    }
+    let text = "a call answers CallResult<T>";
+    Err(Error::new_spanned(handler.sig.output.to_token_stream(), text))
+}
+
+fn last_segment(of: &Type) -> Option<&PathSegment> {
+    match of {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+fn generics(segment: &PathSegment) -> Vec<&Type> {
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return Vec::new();
+    };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(argument) => Some(argument),
+        _ => None,
+    });
+    types.collect()
+}
