@@ -37,15 +37,16 @@ pub async fn find_by_session(
     store::file::find_by_session(conn, session, track).await
 }
 
-/// The track, where the link is live and what it shares contains it. `to_save` asks for the right to save single tracks.
+/// The track, where the link is live, its password still of this generation, and what it shares contains it. `to_save` asks for the right to save single tracks.
 ///
 /// # Errors
 /// The database is away.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,
+    generation: i32,
     track: TrackId,
     to_save: bool,
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
-    store::file::find_by_link(conn, link, track, to_save).await
+    store::file::find_by_link(conn, link, generation, track, to_save).await
 }

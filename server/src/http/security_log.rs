@@ -1,5 +1,5 @@
 //! What operators look for after an attack: who logged in, reset a password, changed an email, decided about an account, or about a company
-//! and its people, and who failed to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
+//! or team and its people, made, changed or ended links, or exported, and who failed to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
 
 use std::net::IpAddr;
 
@@ -38,6 +38,12 @@ const CALLS: &[(&str, &str)] = &[
     ("/api/company/delete_member", "member_removal"),
     ("/api/company/delete", "company_deletion"),
     ("/api/company/set_verified", "company_verification"),
+    ("/api/playlist/create_shareable_link", "link_creation"),
+    ("/api/application/create_shareable_link", "link_creation"),
+    ("/api/playlist/delete_shareable_link", "link_end"),
+    ("/api/application/delete_shareable_link", "link_end"),
+    ("/api/playlist/get_metadata", "export"),
+    ("/api/team/delete", "team_deletion"),
     ("/api/job/change_owner", "job_owner"),
     ("/api/job/update_share_type", "job_share_type"),
     ("/api/admin/block_user", "block"),
@@ -58,16 +64,32 @@ pub enum LiveAct {
     HandOver,
     /// `company.restore`
     Restore,
+    /// `playlist.export_csv`
+    Export,
+    /// `link.update`
+    ChangeLink,
+    /// `team.remove_member`
+    RemoveTeamMember,
 }
 
 impl LiveAct {
-    const ALL: [Self; 3] = [Self::SetRole, Self::HandOver, Self::Restore];
+    const ALL: [Self; 6] = [
+        Self::SetRole,
+        Self::HandOver,
+        Self::Restore,
+        Self::Export,
+        Self::ChangeLink,
+        Self::RemoveTeamMember,
+    ];
 
     const fn kind(self) -> &'static str {
         match self {
             Self::SetRole => "company_role",
             Self::HandOver => "company_hand_over",
             Self::Restore => "company_restoration",
+            Self::Export => "export",
+            Self::ChangeLink => "link_change",
+            Self::RemoveTeamMember => "team_member_removal",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `live_link`.
 
-use crate::access::link::LiveLink;
+use crate::access::link::{FollowedLink, LiveLink};
 use protocol::ids::LinkId;
 use sqlx::PgConnection;
 
@@ -10,7 +10,8 @@ pub(in crate::access) async fn list_by_tokens(
     token_hashes: &[Vec<u8>],
 ) -> Result<Vec<LiveLink>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select link_id as "link_id!", token_hash as "token_hash!", password_hash, allowed_single_track as "allowed_single_track!"
+        r#"select link_id as "link_id!", token_hash as "token_hash!", password_hash, generation as "generation!",
+                  allowed_single_track as "allowed_single_track!"
            from live_link where token_hash = any($1)"#,
         token_hashes
     );
@@ -18,7 +19,29 @@ pub(in crate::access) async fn list_by_tokens(
         link_id: LinkId(row.link_id),
         token_hash: row.token_hash,
         password_hash: row.password_hash,
+        generation: row.generation,
         allowed_single_track: row.allowed_single_track,
     });
     Ok(links.collect())
+}
+
+/// Those of these links that were not revoked.
+pub(in crate::access) async fn list_followed(
+    conn: &mut PgConnection,
+    links: &[String],
+) -> Result<Vec<FollowedLink>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select l.link_id, l.generation, a.blocked or a.on_hold as "is_barred!",
+                  coalesce(l.expires <= statement_timestamp() and l.told_expired is distinct from l.expires, false) as "is_untold!"
+           from share_link l join account a on a.id = l.created_by
+           where l.link_id = any($1) and l.revoked is null"#,
+        links
+    );
+    let found = rows.fetch_all(conn).await?.into_iter().map(|row| FollowedLink {
+        link_id: LinkId(row.link_id),
+        generation: row.generation,
+        is_barred: row.is_barred,
+        is_untold: row.is_untold,
+    });
+    Ok(found.collect())
 }

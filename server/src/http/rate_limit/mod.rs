@@ -8,7 +8,6 @@ mod guesses;
 mod people;
 mod strangers;
 
-use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,8 +19,9 @@ use actix_web::{Error, HttpRequest, ResponseError as _, web};
 use actors::limits::{Kind, Limits};
 use protocol::ids::UserId;
 
-pub use address::{client_address, network};
-pub use guesses::Guess;
+pub use actors::limits::network;
+pub use address::client_address;
+pub use guesses::{Guess, RefusedGuess};
 pub use people::{People, PersonPlace};
 pub use strangers::{Entered, Ousted, Stranger, Strangers};
 
@@ -153,8 +153,8 @@ impl RateLimits {
 
     /// Counts a call to `path` that names no session of ours; the time to wait where it is one too many.
     pub fn check(&self, path: &str, address: IpAddr, now: Instant) -> Result<(), Duration> {
-        self.limits.check(Kind::Call, network(address), now)?;
-        self.check_strict(path, network(address), now)
+        self.limits.check_from(Kind::Call, (), Some(address), now)?;
+        self.check_strict(path, address, now)
     }
 
     /// Counts a call to `path` that comes with a session's cookie that was given out here: what strangers of the same network do does not
@@ -172,10 +172,10 @@ impl RateLimits {
             return self.check(path, address, now);
         }
         self.limits.check(Kind::SessionCall, cookie, now)?;
-        match address {
-            _ if SESSION_CALLS.contains(&path) => self.check_strict(path, cookie, now),
-            Some(address) => self.check_strict(path, network(address), now),
-            None => Ok(()),
+        match (SESSION_CALLS.contains(&path).then(|| strict(path)), address) {
+            (Some(Some((path, kind))), _) => self.limits.check(kind, (path, cookie), now).map(|_| ()),
+            (None, Some(address)) => self.check_strict(path, address, now),
+            _ => Ok(()),
         }
     }
 
@@ -185,15 +185,15 @@ impl RateLimits {
         let is_news = self.limits.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {
             // this one is answered already; where it is one too many, the next is refused
-            let _ = self.limits.check(Kind::Call, network(address), now);
+            let _ = self.limits.check_from(Kind::Call, (), Some(address), now);
         }
     }
 
-    fn check_strict(&self, path: &str, key: impl Hash, now: Instant) -> Result<(), Duration> {
-        if let Some((path, kind)) = STRICT.iter().find(|(strict_path, _)| *strict_path == path) {
-            self.limits.check(*kind, (path, key), now)?;
+    fn check_strict(&self, path: &str, address: IpAddr, now: Instant) -> Result<(), Duration> {
+        match strict(path) {
+            Some((path, kind)) => self.limits.check_from(kind, path, Some(address), now).map(|_| ()),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Counts a call of a person, by all of their sessions.
@@ -221,6 +221,15 @@ impl RateLimits {
         let _ = self.limits.check(Kind::RefusedUpload, user, now);
     }
 
+    /// Counts an address that a person invites into a company, whether or not it is one to be invited.
+    ///
+    /// # Errors
+    /// 429 where it is one too many.
+    pub fn check_invitation(&self, person: UserId, now: Instant) -> Result<(), CallError> {
+        let counted = self.limits.check(Kind::Invitation, person, now);
+        counted.map(|_| ()).map_err(CallError::too_many_requests)
+    }
+
     /// Counts what is done for an account, by its email and the network it is done from; none stands for the account's own sessions. 429
     /// where it is one too many.
     pub fn check_account(
@@ -230,9 +239,14 @@ impl RateLimits {
         from: Option<IpAddr>,
         now: Instant,
     ) -> Result<(), CallError> {
-        let counted = self.limits.check(limit.into(), (email.to_lowercase(), from), now);
+        let counted = self.limits.check_from(limit.into(), email.to_lowercase(), from, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
+}
+
+/// How a call is counted that is counted by itself.
+fn strict(path: &str) -> Option<(&'static str, Kind)> {
+    STRICT.iter().find(|(strict_path, _)| *strict_path == path).copied()
 }
 
 /// The network that a request comes from.
