@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Measures calls and ratings of honest people while hostile clients from 1,000 addresses hold 1,000 connections of each kind, with the limits
-# on, and prints one table; `make bench-hostile` calls it.
+# Measures calls, ratings and log-ins of honest people while hostile clients from 1,000 addresses hold 1,000 connections of each kind, and
+# others from 256 networks of one /48 guess passwords as fast as they are answered, with the limits on, and prints one table; `make bench-hostile` calls it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 
 check_machine taskset
 make_work
-start_needledrop NEEDLEDROP_RATE_LIMIT=on
+start_needledrop NEEDLEDROP_RATE_LIMIT=on NEEDLEDROP_TRUSTED_PROXIES=127.0.0.1
 job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
 generate hostile --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --seconds 30
 {

@@ -34,6 +34,11 @@ pub struct Request<'a> {
 
 /// Sends `request` to `address` and reads the whole response.
 pub fn send(address: SocketAddr, request: &Request<'_>) -> io::Result<Response> {
+    send_for(address, request, None)
+}
+
+/// The same, as a proxy that names whom it sends it for.
+pub fn send_for(address: SocketAddr, request: &Request<'_>, forwarded_for: Option<&str>) -> io::Result<Response> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     let Request {
@@ -48,6 +53,9 @@ pub fn send(address: SocketAddr, request: &Request<'_>) -> io::Result<Response> 
         head,
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n"
     )?;
+    if let Some(name) = forwarded_for {
+        write!(head, "X-Forwarded-For: {name}\r\n")?;
+    }
     if let Some(cookie) = cookie {
         write!(head, "Cookie: {cookie}\r\n")?;
     }

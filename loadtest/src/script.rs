@@ -122,6 +122,7 @@ fn from_the_head(topic: &Topic) -> Subscribe {
         epoch: None,
         token: None,
         password: None,
+        ticket: None,
     }
 }
 

@@ -100,6 +100,7 @@ fn main() {
         event::Doing,
         event::PresentPerson,
         event::TeamMembers,
+        change::LinkEnd,
         server_event::ClosedReason,
         server_event::LogOutReason,
     );

@@ -235,6 +235,10 @@ pub struct Subscribe {
     #[serde(default)]
     #[ts(optional)]
     pub password: Option<String>,
+    /// The ticket that the password was shown for, for `link:`.
+    #[serde(default)]
+    #[ts(optional)]
+    pub ticket: Option<String>,
 }
 
 /// Stops following a topic.

@@ -122,6 +122,10 @@ pub struct Subscribed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub missed: Option<Vec<ChangeEvent>>,
+    /// Of a link with a password: stands for that for 12 hours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ticket: Option<String>,
 }
 
 /// Who a connection is: the result of init.

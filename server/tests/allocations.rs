@@ -68,6 +68,7 @@ async fn hub(followers: u64) -> (HubCore<Socket>, Vec<TcpStream>) {
             topic: TOPIC,
             resume: Resume::default(),
             person: None,
+            link: None,
         };
         let (ack, form) = (None, SubscribeForm::One);
         core.subscribe(&connection, Target::Subscribe { ack, form }, vec![Ok(wanted)], now);

@@ -43,10 +43,11 @@ pub async fn find_by_session(
     Ok(row.map(HeardTrack::from))
 }
 
-/// The track, where the link is live and what it shares contains it. `to_save` asks for the right to save single tracks.
+/// The track, where the link is live, its password still of this generation, and what it shares contains it. `to_save` asks for the right to save single tracks.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,
+    generation: i32,
     track: TrackId,
     to_save: bool,
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
@@ -54,10 +55,12 @@ pub async fn find_by_link(
         Row,
         r#"select t.id, t.user_id, null::bigint as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
          from link_track_access($1, $2) a join track t on t.id = a.track_id
-         where a.hears and (a.saves or not $3)"#,
+         where a.hears and (a.saves or not $3)
+           and exists (select from live_link l where l.link_id = $1 and l.generation = $4)"#,
         link.0,
         track.0,
-        to_save
+        to_save,
+        generation
     )
     .fetch_optional(conn)
     .await?;

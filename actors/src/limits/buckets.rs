@@ -1,81 +1,124 @@
 //! Counters of who comes how often, in memory that does not grow.
 //!
-//! A key counts in two of a fixed number of slots, picked by two keyed hashes, and is refused where both are used up. Keys that share a
-//! slot can so be refused only where they share both, and nobody can choose whose slots to use up, since the hashes have a key of their
-//! own. A slot holds the moment at which it will be full again: filling takes no upkeep, and no key is ever forgotten too early.
+//! A key counts in one slot of a set of eight, picked by a keyed hash, so that nobody can choose whose set to fill. A slot holds part of the
+//! key's hash and the moment at which it will be full again: filling takes no upkeep. Where all eight are taken by others, the newcomer takes
+//! the slot that has counted the least: however many others come, nobody is refused for what they did, and who has come most often is
+//! forgotten last.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::quota::{Quota, nanos};
+use super::quota::{Quota, micros};
 
 /// Slots of one table: half a megabyte.
 const SLOTS: usize = 1 << 16;
+/// Slots among which one is chosen for a key.
+const WAYS: usize = 8;
+/// Bits of a slot for the moment: microseconds of nine years. The others are of the key's hash.
+const MOMENT_BITS: u32 = 48;
+const MOMENT_MASK: u64 = (1 << MOMENT_BITS) - 1;
 
 /// The counters of all keys of one kind.
 #[derive(Debug)]
 pub(super) struct Buckets {
-    hashers: [RandomState; 2],
-    /// Nanoseconds after `start` at which a slot is full again.
+    hasher: RandomState,
     slots: Box<[AtomicU64]>,
     start: Instant,
     quota: Quota,
 }
 
-/// What one count has added: to which slots, and how many nanoseconds.
+/// What one count has added: to which slot, for which key, and how many microseconds.
 #[derive(Debug)]
-pub(super) struct Taken([(usize, u64); 2]);
+pub(super) struct Taken {
+    place: usize,
+    mark: u64,
+    added: u64,
+}
+
+/// The set of a key, and the mark of the key in it.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    first: usize,
+    mark: u64,
+}
+
+fn moment(slot: u64) -> u64 {
+    slot & MOMENT_MASK
+}
 
 impl Buckets {
     /// Full counters.
     pub(super) fn new(quota: Quota, start: Instant) -> Self {
         Self {
-            hashers: [RandomState::new(), RandomState::new()],
+            hasher: RandomState::new(),
             slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
             start,
             quota,
         }
     }
 
-    /// Counts one of this key; the time to wait where it is one too many, which then does not count.
-    pub(super) fn take(&self, key: impl Hash, now: Instant) -> Result<Taken, Duration> {
-        let now = nanos(self.start, now);
-        let places = [self.place(0, &key), self.place(1, &key)];
+    /// Counts one of this key, which may come as often as `times` others; the time to wait where it is one too many, which then does not
+    /// count.
+    pub(super) fn take(&self, key: impl Hash, times: u32, now: Instant) -> Result<Taken, Duration> {
+        let (now, key) = (micros(self.start, now), self.place(&key));
         loop {
-            let seen = places.map(|place| self.slots[place].load(Ordering::Relaxed));
-            let fuller = usize::from(seen[1] < seen[0]);
-            let then = self.quota.take(seen[fuller], now)?;
-            let slot = &self.slots[places[fuller]];
-            let taken = slot.compare_exchange(seen[fuller], then, Ordering::Relaxed, Ordering::Relaxed);
+            let (place, seen) = self.find(key);
+            let full = if seen & !MOMENT_MASK == key.mark {
+                moment(seen)
+            } else {
+                0
+            };
+            let then = self.quota.times(times).take(full, now)?;
+            let slot = &self.slots[place];
+            let taken = slot.compare_exchange(seen, key.mark | then, Ordering::Relaxed, Ordering::Relaxed);
             if taken.is_ok() {
-                let other = self.slots[places[1 - fuller]].fetch_max(then, Ordering::Relaxed);
-                let added = |before: u64| then.saturating_sub(before.max(now));
-                // where both are one slot, it was raised once
-                return Ok(Taken([
-                    (places[fuller], added(seen[fuller])),
-                    (places[1 - fuller], added(other)),
-                ]));
+                return Ok(Taken {
+                    place,
+                    mark: key.mark,
+                    added: then - full.max(now),
+                });
             }
         }
     }
 
     /// The time to wait where one more of this key would be one too many; nothing is counted.
     pub(super) fn peek(&self, key: impl Hash, now: Instant) -> Result<(), Duration> {
-        let seen = [0, 1].map(|which| self.slots[self.place(which, &key)].load(Ordering::Relaxed));
-        let fuller = seen[0].min(seen[1]);
-        self.quota.take(fuller, nanos(self.start, now)).map(|_| ())
+        let key = self.place(&key);
+        let (_, seen) = self.find(key);
+        let full = if seen & !MOMENT_MASK == key.mark {
+            moment(seen)
+        } else {
+            0
+        };
+        self.quota.take(full, micros(self.start, now)).map(|_| ())
     }
 
-    /// Takes back what a count has added, and no more: others may share its slots.
+    /// Takes back what a count has added, unless its key was forgotten meanwhile.
     pub(super) fn give_back(&self, taken: &Taken) {
-        for (place, added) in taken.0 {
-            self.slots[place].fetch_sub(added, Ordering::Relaxed);
-        }
+        let lower = |slot: u64| {
+            let is_theirs = slot & !MOMENT_MASK == taken.mark;
+            is_theirs.then(|| taken.mark | moment(slot).saturating_sub(taken.added))
+        };
+        // none where another key has taken the slot
+        let _ = self.slots[taken.place].fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
     }
 
-    fn place(&self, which: usize, key: &impl Hash) -> usize {
-        self.hashers[which].hash_one(key) as usize % SLOTS
+    /// The slot of a key and what it holds, or the slot that has counted the least.
+    fn find(&self, key: Place) -> (usize, u64) {
+        let slots = key.first..key.first + WAYS;
+        let seen = slots.map(|place| (place, self.slots[place].load(Ordering::Relaxed)));
+        let order = |(_, slot): &(usize, u64)| (slot & !MOMENT_MASK != key.mark, moment(*slot));
+        seen.min_by_key(order).expect("a set has slots")
+    }
+
+    fn place(&self, key: &impl Hash) -> Place {
+        let hash = self.hasher.hash_one(key);
+        Place {
+            first: hash as usize % (SLOTS / WAYS) * WAYS,
+            // never that of an empty slot
+            mark: (hash | 1 << 63) & !MOMENT_MASK,
+        }
     }
 }
 
@@ -89,7 +132,7 @@ mod tests {
     fn a_burst_passes_then_one_each_second() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
-        let take = |key: &str, now| buckets.take(key, now).map(|_| ());
+        let take = |key: &str, now| buckets.take(key, 1, now).map(|_| ());
         for _ in 0..5 {
             assert_eq!(take("ann", start), Ok(()));
         }
@@ -108,7 +151,7 @@ mod tests {
         let buckets = Buckets::new(QUOTA, start);
         let much_later = start + Duration::from_secs(100_000);
         for now in [start, much_later] {
-            assert_eq!((0..10).filter(|_| buckets.take("ann", now).is_ok()).count(), 5);
+            assert_eq!((0..10).filter(|_| buckets.take("ann", 1, now).is_ok()).count(), 5);
         }
     }
 
@@ -117,28 +160,53 @@ mod tests {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
         for other in 0..4_000 {
-            while buckets.take(other, start).is_ok() {}
+            while buckets.take(other, 1, start).is_ok() {}
         }
         let refused = (100_000..101_000)
-            .filter(|key| buckets.take(key, start).is_err())
+            .filter(|key| buckets.take(key, 1, start).is_err())
             .count();
-        assert!(refused <= 30, "{refused} of 1000 share both slots");
+        assert!(refused <= 3, "{refused} of 1000 share set and mark");
+    }
+
+    #[test]
+    fn a_full_table_refuses_no_stranger_and_remembers_who_came_most() {
+        let start = Instant::now();
+        let buckets = Buckets::new(QUOTA, start);
+        while buckets.take("ann", 1, start).is_ok() {}
+        let flood = 1_000_000..1_000_000 + 10 * SLOTS;
+        assert!(
+            flood
+                .map(|other| buckets.take(other, 1, start))
+                .filter(Result::is_err)
+                .count()
+                < 100
+        );
+        let refused = (0..1_000).filter(|key| buckets.take(key, 1, start).is_err()).count();
+        assert!(refused <= 3, "{refused} of 1000");
+        assert!(buckets.take("ann", 1, start).is_err(), "she is not forgotten");
+    }
+
+    #[test]
+    fn what_stands_for_many_may_come_as_often_as_they() {
+        let start = Instant::now();
+        let buckets = Buckets::new(QUOTA, start);
+        assert_eq!(
+            (0..1_000).filter(|_| buckets.take("many", 16, start).is_ok()).count(),
+            80
+        );
     }
 
     #[test]
     fn what_is_given_back_lowers_nobody_elses_count() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
-        while buckets.take("ann", start).is_ok() {}
-        let full: Vec<u64> = buckets.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).collect();
+        while buckets.take("ann", 1, start).is_ok() {}
         for other in 0..200_000 {
-            if let Ok(taken) = buckets.take(other, start) {
+            if let Ok(taken) = buckets.take(other, 1, start) {
                 buckets.give_back(&taken);
             }
         }
-        let after: Vec<u64> = buckets.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).collect();
-        assert!(buckets.take("ann", start).is_err());
-        assert!(full.iter().zip(&after).all(|(full, after)| full <= after));
+        assert!(buckets.take("ann", 1, start).is_err());
     }
 
     #[test]
@@ -147,7 +215,7 @@ mod tests {
         let buckets = Buckets::new(Quota::new(100, 1), start);
         let passed: usize = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
-                .map(|_| scope.spawn(|| (0..100).filter(|_| buckets.take("ann", start).is_ok()).count()))
+                .map(|_| scope.spawn(|| (0..100).filter(|_| buckets.take("ann", 1, start).is_ok()).count()))
                 .collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).sum()
         });

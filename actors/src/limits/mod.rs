@@ -1,12 +1,15 @@
 //! What comes too fast. Counters are bounded whoever comes: half a megabyte for each kind, and one number for each connection.
 
 mod buckets;
+mod network;
 mod quota;
 
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use buckets::{Buckets, Taken};
+pub use network::{network, networks};
 pub use quota::{Counter, Quota};
 
 /// What is counted.
@@ -40,18 +43,30 @@ pub enum Kind {
     AccountMail,
     /// Tokens tried with an email, by account and network.
     AccountToken,
-    /// Wrong passwords of share links, by link and address. Counted where all else is not, too.
+    /// Wrong passwords of share links, by link and network.
     LinkPassword,
+    /// Wrong passwords of share links, by link, from wherever.
+    LinkGuess,
+    /// Wrong passwords of share links that a network may still try where those from wherever are used up, by link and network.
+    LinkFirstGuess,
+    /// Passwords of share links that are looked at, by network, whether or not they are right.
+    LinkHash,
+    /// Whether a link's owner is to be told of guesses, by link.
+    LinkTold,
     /// Wrong sids of live connections, by address; those that were given out here by themselves.
     SocketSid,
     /// Subscribes of visitors that name links, by address.
     VisitorLinks,
     /// Uploads that are no music, by person.
     RefusedUpload,
+    /// Passwords that are set for links, by person.
+    NewLinkPassword,
+    /// Addresses that are invited into companies, by person.
+    Invitation,
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 18] = [
+    const ALL: [(Self, Quota); 24] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::SessionCall, Quota::new(300, 3_000)),
         (Self::EndedSession, Quota::new(1, 1)),
@@ -67,9 +82,15 @@ impl Kind {
         (Self::AccountMail, Quota::new(5, 1)),
         (Self::AccountToken, Quota::new(10, 5)),
         (Self::LinkPassword, Quota::new(10, 1)),
+        (Self::LinkGuess, Quota::new(60, 1)),
+        (Self::LinkFirstGuess, Quota::a_day(3, 3)),
+        (Self::LinkHash, Quota::new(60, 20)),
+        (Self::LinkTold, Quota::a_day(1, 24)),
         (Self::SocketSid, Quota::new(60, 60)),
         (Self::VisitorLinks, Quota::new(300, 600)),
         (Self::RefusedUpload, Quota::a_day(20, 24 * 20)),
+        (Self::NewLinkPassword, Quota::new(60, 30)),
+        (Self::Invitation, Quota::new(20, 20)),
     ];
 }
 
@@ -80,12 +101,12 @@ pub struct Limits {
     buckets: [Buckets; Kind::ALL.len()],
 }
 
-/// One that was counted; it can be taken back.
-#[derive(Debug)]
-pub struct Counted(Option<(Kind, Taken)>);
+/// One that was counted, perhaps in several networks; it can be taken back.
+#[derive(Debug, Default)]
+pub struct Counted(Vec<(Kind, Taken)>);
 
 impl Limits {
-    /// Counters at rest. Where they are not on, only passwords of links are counted.
+    /// Counters at rest. Where they are not on, only wrong passwords of links are counted.
     pub fn new(is_on: bool, start: Instant) -> Self {
         let buckets = Kind::ALL.map(|(_, quota)| Buckets::new(quota, start));
         Self { is_on, buckets }
@@ -98,22 +119,54 @@ impl Limits {
 
     /// Counts one of this kind and key; the time to wait where it is one too many, which then does not count.
     pub fn check(&self, kind: Kind, key: impl Hash, now: Instant) -> Result<Counted, Duration> {
-        if !self.is_on && kind != Kind::LinkPassword {
-            return Ok(Counted(None));
+        if !self.counts(kind) {
+            return Ok(Counted::default());
         }
-        let taken = self.buckets[kind as usize].take(key, now)?;
-        Ok(Counted(Some((kind, taken))))
+        let taken = self.buckets[kind as usize].take(key, 1, now)?;
+        Ok(Counted(vec![(kind, taken)]))
+    }
+
+    /// Counts one of this kind and key in each network that the address is of; the time to wait where it is one too many in any, which then
+    /// does not count. Those without an address count together.
+    pub fn check_from(
+        &self,
+        kind: Kind,
+        key: impl Hash,
+        address: Option<IpAddr>,
+        now: Instant,
+    ) -> Result<Counted, Duration> {
+        let Some(address) = address else {
+            return self.check(kind, (key, address), now);
+        };
+        let mut counted = Counted::default();
+        if !self.counts(kind) {
+            return Ok(counted);
+        }
+        for (network, times) in networks(address) {
+            match self.buckets[kind as usize].take((&key, network), times, now) {
+                Ok(taken) => counted.0.push((kind, taken)),
+                Err(wait) => {
+                    self.take_back(counted);
+                    return Err(wait);
+                }
+            }
+        }
+        Ok(counted)
+    }
+
+    fn counts(&self, kind: Kind) -> bool {
+        self.is_on || matches!(kind, Kind::LinkPassword | Kind::LinkGuess | Kind::LinkFirstGuess)
     }
 
     /// Whether one more of this kind and key would be one too many. Nothing is counted, so that those who look at once do not see each other.
     pub fn is_used_up(&self, kind: Kind, key: impl Hash, now: Instant) -> bool {
-        (self.is_on || kind == Kind::LinkPassword) && self.buckets[kind as usize].peek(key, now).is_err()
+        self.counts(kind) && self.buckets[kind as usize].peek(key, now).is_err()
     }
 
     /// Takes back what was counted before it was known to be harmless, as a right password.
     pub fn take_back(&self, counted: Counted) {
-        if let Some((kind, taken)) = counted.0 {
-            self.buckets[kind as usize].give_back(&taken);
+        for (kind, taken) in &counted.0 {
+            self.buckets[*kind as usize].give_back(taken);
         }
     }
 }
@@ -137,6 +190,23 @@ mod tests {
         assert_eq!(passed(Kind::AccountPassword, "ann"), 20);
         assert_eq!(passed(Kind::AccountPassword, "bob"), 20);
         assert_eq!(passed(Kind::AccountMail, "ann"), 5);
+    }
+
+    #[test]
+    fn many_networks_of_one_company_do_no_more_than_sixteen() {
+        let now = Instant::now();
+        let limits = Limits::new(true, now);
+        let from = |company: u16, network: u16| {
+            let address = IpAddr::from([0x2001, 0xdb8, company, network, 0, 0, 0, 1]);
+            let tries = (0..20).filter(|_| limits.check_from(Kind::CallMail, "help", Some(address), now).is_ok());
+            tries.count()
+        };
+        let all: usize = (0..1_000).map(|network| from(1, network)).sum();
+        assert_eq!(all, 5 * 16);
+        assert_eq!(from(2, 1), 5, "another company");
+        assert_eq!(from(1, 1_001), 0);
+        let household: usize = (0..256).map(|network| from(3, network)).sum();
+        assert_eq!(household, 5 * 4);
     }
 
     #[test]

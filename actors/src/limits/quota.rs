@@ -5,16 +5,16 @@ use std::time::{Duration, Instant};
 /// How much may come: so many at once, and so many a minute in the long run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
-    /// Nanoseconds for one to be filled up again.
+    /// Microseconds for one to be filled up again.
     pub(super) each: u64,
-    /// Nanoseconds for all to be filled up again.
+    /// Microseconds for all to be filled up again.
     pub(super) all: u64,
 }
 
 impl Quota {
     /// `burst` at once, `a_minute` in the long run.
     pub const fn new(burst: u32, a_minute: u32) -> Self {
-        let each = 60_000_000_000 / a_minute as u64;
+        let each = 60_000_000 / a_minute as u64;
         Self {
             each,
             all: each * burst as u64,
@@ -23,27 +23,35 @@ impl Quota {
 
     /// `burst` at once, `a_day` in the long run.
     pub const fn a_day(burst: u32, a_day: u32) -> Self {
-        let each = 86_400_000_000_000 / a_day as u64;
+        let each = 86_400_000_000 / a_day as u64;
         Self {
             each,
             all: each * burst as u64,
         }
     }
 
-    /// Counts one at `now` of a counter that is full again at `full`, both nanoseconds since the same start: when it is full again
+    /// As much for each of `times` as this is for one.
+    pub(super) const fn times(self, times: u32) -> Self {
+        Self {
+            each: self.each / times as u64,
+            all: self.all,
+        }
+    }
+
+    /// Counts one at `now` of a counter that is full again at `full`, both microseconds since the same start: when it is full again
     /// then, or how long to wait where it is one too many.
     pub(super) fn take(self, full: u64, now: u64) -> Result<u64, Duration> {
         let then = full.max(now) + self.each;
         match then.checked_sub(now + self.all) {
-            Some(wait) if wait > 0 => Err(Duration::from_nanos(wait)),
+            Some(wait) if wait > 0 => Err(Duration::from_micros(wait)),
             _ => Ok(then),
         }
     }
 }
 
-/// Nanoseconds from `start` on.
-pub(super) fn nanos(start: Instant, now: Instant) -> u64 {
-    u64::try_from(now.saturating_duration_since(start).as_nanos()).unwrap_or(u64::MAX / 2)
+/// Microseconds from `start` on.
+pub(super) fn micros(start: Instant, now: Instant) -> u64 {
+    u64::try_from(now.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX / 2)
 }
 
 /// A counter of one key, for whoever keeps it beside what it counts.
@@ -67,7 +75,7 @@ impl Counter {
 
     /// Counts one; false where it is one too many, which then does not count.
     pub fn take(&mut self, now: Instant) -> bool {
-        match self.quota.take(self.full, nanos(self.start, now)) {
+        match self.quota.take(self.full, micros(self.start, now)) {
             Ok(full) => {
                 self.full = full;
                 true

@@ -63,11 +63,15 @@ impl ReadTopic {
     /// Notes a change that was committed after what was read.
     pub fn note(&mut self, change: &Change) {
         self.is_stale |= !matches!(change, Change::Board(_) | Change::Admin(_));
+        if let Change::Link(LinkChange::LinkChanged { .. }) = change {
+            // an expired one may open again
+            self.ended = None;
+        }
         let ended = match change {
             Change::Application(ApplicationChange::Deleted) | Change::Team(TeamChange::Deleted) => {
                 Some(ClosedReason::Gone)
             }
-            Change::Link(LinkChange::LinkRevoked) => Some(ClosedReason::Revoked),
+            Change::Link(LinkChange::LinkRevoked { .. }) => Some(ClosedReason::Revoked),
             _ => None,
         };
         self.ended = self.ended.or(ended);

@@ -62,6 +62,9 @@ pub struct HostileOptions {
     /// Addresses that they come from
     #[arg(long, default_value_t = 1000)]
     pub addresses: usize,
+    /// The free account that guesses, with the password of the other; the server trusts 127.0.0.1 as a proxy
+    #[arg(long, default_value = "creator@demo.test")]
+    pub creator: String,
 }
 
 /// Options of `lists`.

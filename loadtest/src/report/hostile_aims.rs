@@ -36,6 +36,26 @@ pub fn hostile_aims(summary: &Summary<'_>) -> Vec<Aim> {
             bound: Bound::AtMost(200.0),
         },
         Aim {
+            what: "beside guesses: p99 of an honest log-in from a known device, in ms",
+            found: figure("log_in_known_p99_ms"),
+            bound: Bound::AtMost(1_000.0),
+        },
+        Aim {
+            what: "beside guesses: p99 of an honest log-in from a new device, in ms",
+            found: figure("log_in_new_p99_ms"),
+            bound: Bound::AtMost(1_000.0),
+        },
+        Aim {
+            what: "beside guesses: honest log-ins from known devices that were refused",
+            found: figure("log_ins_known_failed"),
+            bound: Bound::AtMost(0.0),
+        },
+        Aim {
+            what: "beside guesses: honest log-ins from new devices that were refused",
+            found: figure("log_ins_new_failed"),
+            bound: Bound::AtMost(0.0),
+        },
+        Aim {
             what: "beside hostile clients: changes missed",
             found: figure("missed"),
             bound: Bound::AtMost(0.0),

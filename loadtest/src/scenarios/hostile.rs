@@ -20,6 +20,7 @@ use crate::hostile::{Crowd, Kind};
 use crate::http::{Request, send};
 use crate::report::run::Run;
 use crate::scenarios::course::Course;
+use crate::scenarios::guesses::Guesses;
 
 const CALL: &str = "/api/job/get_job";
 /// Between two honest calls.
@@ -42,6 +43,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;
     let crowds = gather(options, &api)?;
+    let guesses = Guesses::start(options)?;
     // honest people come in while the others are there
     let mut course = Course::open(server, options.span, WATCHERS, 1)?;
     let stop = Arc::new(AtomicBool::new(false));
@@ -86,6 +88,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
         run.set(name, calls.times.quantile_us(quantile) / 1e3);
     }
     run.set("call_max_ms", calls.times.max_us() / 1e3);
+    guesses.finish(&mut run)?;
     Ok(run)
 }
 

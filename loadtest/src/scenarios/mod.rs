@@ -5,6 +5,7 @@ pub mod edits;
 pub mod fanout;
 pub mod flood;
 pub mod get_info;
+pub mod guesses;
 pub mod hostile;
 pub mod idle;
 pub mod listens;

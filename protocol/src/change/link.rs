@@ -5,6 +5,17 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+/// Why a share link opens nothing any more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LinkEnd {
+    /// It was ended, or what it opened is gone.
+    #[default]
+    Revoked,
+    /// Its time has passed.
+    Expired,
+}
+
 /// What may happen to what a share link shows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -17,7 +28,11 @@ pub enum LinkChange {
         allowed_single_track: bool,
     },
     /// The link opens nothing any more.
-    LinkRevoked,
+    LinkRevoked {
+        /// Why.
+        #[serde(default)]
+        reason: LinkEnd,
+    },
     /// The tracks, in their order; rows come from get_shared_tracks.
     TracksChanged {
         /// The tracks.

@@ -20,7 +20,7 @@ pub use board::BoardChange;
 pub use company::CompanyChange;
 pub use export::ExportChange;
 pub use job::JobChange;
-pub use link::LinkChange;
+pub use link::{LinkChange, LinkEnd};
 pub use playlist::PlaylistChange;
 pub use review::ReviewChange;
 pub use team::TeamChange;

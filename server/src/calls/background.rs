@@ -17,12 +17,11 @@ use crate::config::Config;
 use crate::domain::background;
 use crate::domain::link::shared::Shared;
 use crate::files::Files;
-use crate::files::link::{self, Shown};
+use crate::files::link::{LinkOpener, Shown};
 use crate::files::picture::{self, Picture, PictureForm, image_address};
-use crate::http::rate_limit::{RateLimits, client_address};
+use crate::http::rate_limit::client_address;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use crate::media::image::PictureKind;
-use crate::passwords::Passwords;
 
 /// The form of a background.
 #[derive(Debug, ToSchema)]
@@ -61,8 +60,7 @@ pub(super) struct Backgrounds {
     live: Data<Live>,
     plans: Data<Plans>,
     files: Data<Files>,
-    passwords: Data<Passwords>,
-    rate_limits: Data<RateLimits>,
+    links: Data<LinkOpener>,
     /// Of who asks.
     address: Option<IpAddr>,
 }
@@ -79,8 +77,7 @@ impl FromRequest for Backgrounds {
                 live: Data::extract(request).into_inner()?,
                 plans: Data::extract(request).into_inner()?,
                 files: Data::extract(request).into_inner()?,
-                passwords: Data::extract(request).into_inner()?,
-                rate_limits: Data::extract(request).into_inner()?,
+                links: Data::extract(request).into_inner()?,
                 address: client_address(request.head(), &config.http.trusted_proxies),
             })
         };
@@ -132,13 +129,11 @@ impl Backgrounds {
         &self,
         caller: Option<Caller>,
         shared: Option<Shared>,
-        token: Option<&str>,
-        password: Option<&str>,
+        shown: Option<Shown<'_>>,
     ) -> CallResult<BackgroundAddress> {
         let shared = shared.ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
-        let name = if let Some(token) = token {
-            let shown = Shown { token, password };
-            let link = link::open(&self.pool, &self.passwords, &self.rate_limits, shown, self.address).await?;
+        let name = if let Some(shown) = shown {
+            let link = self.links.open(shown, self.address).await?;
             background::find_by_link(&mut *self.pool.acquire().await?, &link.link_id, shared).await?
         } else {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;

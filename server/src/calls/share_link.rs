@@ -19,9 +19,10 @@ use super::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::shared::Shared;
-use crate::domain::link::sharing;
+use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::link::terms::{self, Terms};
-use crate::http::{CallResult, Caller};
+use crate::http::rate_limit::RateLimits;
+use crate::http::{CallError, CallResult, Caller};
 use crate::passwords::Passwords;
 use crate::validation::FieldErrors;
 
@@ -99,6 +100,7 @@ pub(super) struct Links {
     plans: Data<Plans>,
     addresses: Data<LinkAddresses>,
     passwords: Data<Passwords>,
+    rate_limits: Data<RateLimits>,
 }
 
 impl FromRequest for Links {
@@ -113,6 +115,7 @@ impl FromRequest for Links {
                 plans: Data::extract(request).into_inner()?,
                 addresses: Data::extract(request).into_inner()?,
                 passwords: Data::extract(request).into_inner()?,
+                rate_limits: Data::extract(request).into_inner()?,
             })
         };
         ready(extract())
@@ -129,7 +132,7 @@ impl Links {
         errors.finish()?;
         terms::check(form.recipient.as_deref(), expires, ("password", password), Clock.now())?;
         let password_hash = match form.password {
-            Some(password) => Some(self.passwords.hash(password).await?),
+            Some(password) => Some(self.hash(caller, shared, password).await?),
             None => None,
         };
         let terms = Terms {
@@ -145,6 +148,16 @@ impl Links {
         let mut connection = self.pool.acquire().await?;
         let link = sharing::find(&mut connection, addresses, caller.user_id, &made.result).await?;
         Ok(made.map(|_| link).into())
+    }
+
+    async fn hash(&self, caller: &Caller, shared: Shared, password: String) -> Result<String, CallError> {
+        let passwords = LinkPasswords {
+            pool: &self.pool,
+            plans: &self.plans,
+            passwords: &self.passwords,
+            limits: &self.rate_limits.limits,
+        };
+        Ok(passwords.hash_for(caller.user_id, shared, password).await?)
     }
 
     /// The links of a playlist or an application.

@@ -1,15 +1,27 @@
 //! The database.
 
+use std::fmt;
+
 use serde::Deserialize;
 
 /// Settings of the database.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
     /// A PostgreSQL 15 or later; `None` is the managed private cluster.
     pub url: Option<String>,
     /// Connections of the pool that the calls share.
     pub max_connections: u32,
+}
+
+impl fmt::Debug for DatabaseConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DatabaseConfig")
+            // it may hold a password
+            .field("url", &self.url.is_some())
+            .field("max_connections", &self.max_connections)
+            .finish()
+    }
 }
 
 impl DatabaseConfig {
@@ -23,5 +35,19 @@ impl DatabaseConfig {
         {
             problems.push("database.url must start with postgres:// or postgresql://".to_owned());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_of_the_settings_holds_no_password() {
+        let config = DatabaseConfig {
+            url: Some("postgres://app:secret@db.test/app".to_owned()),
+            max_connections: 10,
+        };
+        assert!(!format!("{config:?}").contains("secret"));
     }
 }

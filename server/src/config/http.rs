@@ -1,5 +1,6 @@
 //! The listener and what may talk to it.
 
+use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
@@ -8,6 +9,17 @@ use protocol::handshake;
 use serde::Deserialize;
 
 use super::proxies::Proxies;
+
+/// A secret of the settings, which is not printed.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Token(pub String);
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
+    }
+}
 
 /// Settings of the listener.
 #[derive(Debug, Clone, Deserialize)]
@@ -29,7 +41,7 @@ pub struct HttpConfig {
     /// Milliseconds that an answer may wait for its reader until the next 80 KB are taken.
     pub unread_ms: u64,
     /// The bearer token that opens /metrics to other addresses than loopback.
-    pub metrics_token: Option<String>,
+    pub metrics_token: Option<Token>,
 }
 
 impl HttpConfig {
@@ -111,7 +123,7 @@ impl HttpConfig {
                 self.unread_ms
             ));
         }
-        if self.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
+        if self.metrics_token.as_ref().is_some_and(|token| token.0.len() < 16) {
             problems.push("http.metrics_token must be at least 16 characters long".to_owned());
         }
     }

@@ -24,7 +24,7 @@ pub struct LimitsConfig {
     pub json_bytes: usize,
     /// Password hashes worked on at once.
     pub password_workers: usize,
-    /// Password hashes that may wait for their turn.
+    /// Password hashes of each priority that may wait for their turn.
     pub password_queue: usize,
     /// Companies that one manager may own.
     pub companies_owned: u32,

@@ -170,7 +170,9 @@ mod tests {
         .unwrap();
         assert_eq!(config.http.public_url(), "http://127.0.0.1:9000");
         assert!(config.demo && !config.http.rate_limit);
-        assert_eq!(config.http.metrics_token.as_deref(), Some("12345678901234567890"));
+        let token = "12345678901234567890";
+        assert_eq!(config.http.metrics_token, Some(http::Token(token.to_owned())));
+        assert!(!format!("{config:?}").contains(token), "it is not printed");
         assert_eq!(config.http.allowed_origins, ["http://a.test", "http://b.test:81"]);
         assert_eq!(config.live.ping_interval_ms, 300);
         assert_eq!(config.limits.signup_approval, Approval::Auto);

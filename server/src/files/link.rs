@@ -1,19 +1,22 @@
-//! Opening share links: by their tokens, and their passwords where they have one. The one way for calls, files and live connections, so that
-//! guesses of a password are counted together, by link and address.
+//! Opening share links: by their tokens, and where they have a password by that or by the ticket that it was once shown for. The one way for
+//! calls, files and live connections, so that guesses of a password are counted together.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
 use actors::access;
 use actors::access::link::LiveLink;
-use actors::limits::Kind;
+use futures_util::future::BoxFuture;
 use protocol::error_code::ErrorCode;
 use protocol::ids::LinkId;
 use sqlx::PgPool;
 
+use super::ticket::Tickets;
+use crate::clock::Clock;
 use crate::http::CallError;
 use crate::http::rate_limit::{RateLimits, network};
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 
 /// What somebody shows to have a link opened.
@@ -23,6 +26,8 @@ pub struct Shown<'a> {
     pub token: &'a str,
     /// Its password.
     pub password: Option<&'a str>,
+    /// A ticket that its password was shown for.
+    pub ticket: Option<&'a str>,
 }
 
 /// A link that is open for whoever asked.
@@ -30,75 +35,131 @@ pub struct Shown<'a> {
 pub struct OpenLink {
     /// Its public name.
     pub link_id: LinkId,
+    /// The generation of its password.
+    pub generation: i32,
     /// Single tracks may be saved.
     pub allowed_single_track: bool,
+    /// What stands for the password from now on; none where there is no password.
+    pub ticket: Option<String>,
 }
 
-/// Opens the link of a token.
-///
-/// # Errors
-/// 404 for an unknown, revoked or expired link; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
-pub async fn open(
-    pool: &PgPool,
-    passwords: &Passwords,
-    rate_limits: &RateLimits,
-    shown: Shown<'_>,
-    address: Option<IpAddr>,
-) -> Result<OpenLink, CallError> {
-    let links = find_all(pool, &[shown]).await?;
-    let mut opened = open_found(passwords, rate_limits, &[shown], &links, address).await;
-    opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
+/// Tells the owner of a link that its password is guessed at.
+pub type TellOwner = Box<dyn Fn(LinkId) -> BoxFuture<'static, ()> + Send + Sync>;
+
+/// Opens links.
+pub struct LinkOpener {
+    pool: PgPool,
+    passwords: Arc<Passwords>,
+    rate_limits: Arc<RateLimits>,
+    tickets: Tickets,
+    tell_owner: TellOwner,
 }
 
-/// The links of these tokens, read in one query.
-pub async fn find_all(pool: &PgPool, shown: &[Shown<'_>]) -> Result<Vec<LiveLink>, CallError> {
-    let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
-    let mut connection = pool.acquire().await?;
-    Ok(access::link::list_by_tokens(&mut connection, &hashes).await?)
-}
-
-/// Opens links that were looked for; answers in their order, each as [`open`] does.
-pub async fn open_found(
-    passwords: &Passwords,
-    rate_limits: &RateLimits,
-    shown: &[Shown<'_>],
-    links: &[LiveLink],
-    address: Option<IpAddr>,
-) -> Vec<Result<OpenLink, CallError>> {
-    let mut opened = Vec::with_capacity(shown.len());
-    for shown in shown {
-        let hash = secrets::hash(shown.token);
-        let link = links.iter().find(|link| link.token_hash == hash);
-        opened.push(match link {
-            Some(link) => check_password(passwords, rate_limits, link, shown.password, address).await,
-            None => Err(ErrorCode::NotFound.into()),
-        });
-    }
-    opened
-}
-
-async fn check_password(
-    passwords: &Passwords,
-    rate_limits: &RateLimits,
-    link: &LiveLink,
-    password: Option<&str>,
-    address: Option<IpAddr>,
-) -> Result<OpenLink, CallError> {
-    if let Some(hash) = &link.password_hash {
-        let password = password.ok_or(ErrorCode::LinkPasswordRequired)?;
-        let limits = &rate_limits.limits;
-        // counted before it is looked at, so that many at once are no way past the limit
-        let key = (&link.link_id.0, address.map(network));
-        let guess = limits.check(Kind::LinkPassword, key, Instant::now());
-        let guess = guess.map_err(CallError::too_many_requests)?;
-        let verified = passwords.verify(password.to_owned(), Some(hash.clone())).await?;
-        if !verified.is_right() {
-            return Err(ErrorCode::WrongLinkPassword.into());
+impl LinkOpener {
+    /// Opens links of this server.
+    pub fn new(
+        pool: PgPool,
+        passwords: Arc<Passwords>,
+        rate_limits: Arc<RateLimits>,
+        tickets: Tickets,
+        tell_owner: TellOwner,
+    ) -> Self {
+        Self {
+            pool,
+            passwords,
+            rate_limits,
+            tickets,
+            tell_owner,
         }
-        limits.take_back(guess);
     }
-    Ok(OpenLink {
-        link_id: link.link_id.clone(),
-        allowed_single_track: link.allowed_single_track,
-    })
+
+    /// Opens the link of a token.
+    ///
+    /// # Errors
+    /// 404 for an unknown, revoked or expired link; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
+    pub async fn open(&self, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
+        let links = self.find_all(&[shown]).await?;
+        let mut opened = self.open_found(&[shown], &links, address).await;
+        opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
+    }
+
+    /// The links of these tokens, read in one query.
+    ///
+    /// # Errors
+    /// The database is away.
+    pub async fn find_all(&self, shown: &[Shown<'_>]) -> Result<Vec<LiveLink>, CallError> {
+        let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
+        let mut connection = self.pool.acquire().await?;
+        Ok(access::link::list_by_tokens(&mut connection, &hashes).await?)
+    }
+
+    /// Opens links that were looked for; answers in their order, each as [`Self::open`] does.
+    pub async fn open_found(
+        &self,
+        shown: &[Shown<'_>],
+        links: &[LiveLink],
+        address: Option<IpAddr>,
+    ) -> Vec<Result<OpenLink, CallError>> {
+        let mut opened = Vec::with_capacity(shown.len());
+        for shown in shown {
+            let hash = secrets::hash(shown.token);
+            let link = links.iter().find(|link| link.token_hash == hash);
+            opened.push(match link {
+                Some(link) => self.check(link, *shown, address).await,
+                None => Err(ErrorCode::NotFound.into()),
+            });
+        }
+        opened
+    }
+
+    async fn check(&self, link: &LiveLink, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
+        Ok(OpenLink {
+            link_id: link.link_id.clone(),
+            generation: link.generation,
+            allowed_single_track: link.allowed_single_track,
+            ticket: match &link.password_hash {
+                Some(hash) => Some(self.check_password(link, hash, shown, address).await?),
+                None => None,
+            },
+        })
+    }
+
+    /// The ticket of whoever shows a good one, or the right password.
+    async fn check_password(
+        &self,
+        link: &LiveLink,
+        hash: &str,
+        shown: Shown<'_>,
+        address: Option<IpAddr>,
+    ) -> Result<String, CallError> {
+        let (id, generation, now) = (&link.link_id, link.generation, Clock.now().unix_timestamp());
+        let good = (shown.ticket).filter(|ticket| self.tickets.is_good(ticket, id, generation, now));
+        if let Some(ticket) = good {
+            return Ok(ticket.to_owned());
+        }
+        let password = shown.password.ok_or(ErrorCode::LinkPasswordRequired)?;
+        // counted before it is looked at, so that many at once are no way past the limit
+        let guessed = self.rate_limits.guess_link(id, address.map(network), Instant::now());
+        let guess = match guessed {
+            Ok(guess) => guess,
+            Err(refused) => {
+                if refused.is_anywhere && self.rate_limits.may_tell_of_guesses(id, Instant::now()) {
+                    (self.tell_owner)(id.clone()).await;
+                }
+                return Err(CallError::too_many_requests(refused.wait));
+            }
+        };
+        let verified = self
+            .passwords
+            .verify(Priority::Link, password.to_owned(), Some(hash.to_owned()));
+        match verified.await {
+            Ok(verdict) if !verdict.is_right() => return Err(ErrorCode::WrongLinkPassword.into()),
+            looked_at => {
+                // neither a right password nor one that nobody has looked at is a guess
+                self.rate_limits.right(guess);
+                looked_at?;
+            }
+        }
+        Ok(self.tickets.issue(id, generation, now))
+    }
 }

@@ -14,6 +14,7 @@ mod serve;
 mod sign;
 mod sound;
 pub mod store;
+pub mod ticket;
 
 pub use disposition::{content_disposition, dated_csv_name};
 pub use identity::OtherStore;

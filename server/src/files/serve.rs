@@ -223,8 +223,9 @@ async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<He
     let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
     match &grant.holder {
         Holder::Session(session_id) => access::file::find_by_session(&mut connection, *session_id, track_id).await,
-        Holder::Link(link_id) => {
-            access::file::find_by_link(&mut connection, link_id, track_id, grant.opened.part == Part::Download).await
+        Holder::Link(link_id, generation) => {
+            let to_save = grant.opened.part == Part::Download;
+            access::file::find_by_link(&mut connection, link_id, *generation, track_id, to_save).await
         }
     }
 }
@@ -244,7 +245,7 @@ async fn find_tag_facts(
 ) -> Result<Option<TagFacts>, sqlx::Error> {
     let link = match &grant.holder {
         Holder::Session(_) => None,
-        Holder::Link(link) => Some(link),
+        Holder::Link(link, _) => Some(link),
     };
     let mut connection = pool.acquire().await?;
     let facts = store::find_tag_facts(&mut connection, grant.opened.track_id, link).await?;

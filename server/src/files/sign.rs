@@ -18,15 +18,15 @@ pub const VALID_SECONDS: i64 = 3_600;
 pub enum Holder {
     /// A log-in.
     Session(SessionId),
-    /// A share link.
-    Link(LinkId),
+    /// A share link, by its password of this generation.
+    Link(LinkId, i32),
 }
 
 impl fmt::Display for Holder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Session(id) => write!(f, "s{id}"),
-            Self::Link(id) => write!(f, "l{id}"),
+            Self::Link(id, generation) => write!(f, "l{generation}.{id}"),
         }
     }
 }
@@ -37,7 +37,11 @@ impl FromStr for Holder {
     fn from_str(text: &str) -> Result<Self, InvalidAddress> {
         match text.split_at_checked(1) {
             Some(("s", id)) => id.parse().map(Self::Session).map_err(|_| InvalidAddress),
-            Some(("l", id)) => id.parse().map(Self::Link).map_err(|_| InvalidAddress),
+            Some(("l", link)) => {
+                let (generation, id) = link.split_once('.').ok_or(InvalidAddress)?;
+                let generation = generation.parse().map_err(|_| InvalidAddress)?;
+                Ok(Self::Link(id.parse().map_err(|_| InvalidAddress)?, generation))
+            }
             _ => Err(InvalidAddress),
         }
     }
@@ -280,7 +284,7 @@ mod tests {
                 ..grant()
             },
             Grant {
-                holder: Holder::Link(LinkId("3".into())),
+                holder: Holder::Link(LinkId("3".into()), 1),
                 ..grant()
             },
             Grant {
@@ -338,7 +342,7 @@ mod tests {
 
     #[test]
     fn holders_and_parts_parse_from_what_they_display() {
-        for holder in [Holder::Session(SessionId(12)), Holder::Link(LinkId("a-B_9".into()))] {
+        for holder in [Holder::Session(SessionId(12)), Holder::Link(LinkId("a-B_9".into()), 3)] {
             assert_eq!(holder.to_string().parse(), Ok(holder));
         }
         for text in ["", "s", "s0", "x1", "l", "l/..", "ä"] {

@@ -13,8 +13,8 @@ use time::{Duration, OffsetDateTime};
 use crate::config::Config;
 use crate::secrets;
 
-/// The cookie's name.
-const COOKIE: &str = "needledrop_device";
+/// The name of each account's cookie begins so.
+const COOKIE: &str = "needledrop_device_";
 
 /// How long a device is known after a log-in.
 const KNOWN_FOR: Duration = Duration::days(365);
@@ -31,21 +31,43 @@ impl std::fmt::Debug for Devices {
     }
 }
 
+/// What a browser has shown as the device of an account, and nobody has looked at yet.
+#[derive(Debug, Clone)]
+pub struct ShownDevice(String);
+
 impl Devices {
     /// Takes the key: 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// The device's random name, where its cookie says that the account of `email` has logged in from it.
-    pub fn find(&self, request: &HttpRequest, email: &str, now: OffsetDateTime) -> Option<String> {
-        self.read(request.cookie(COOKIE)?.value(), email, now)
+    /// What the browser shows as the device of the account of `email`.
+    pub fn shown(&self, request: &HttpRequest, email: &str) -> Option<ShownDevice> {
+        let cookie = request.cookie(&self.cookie_name(email))?;
+        Some(ShownDevice(cookie.value().to_owned()))
+    }
+
+    /// The device's random name, where the account of `email` has logged in from it since it has the password of this hash.
+    pub fn check(&self, shown: &ShownDevice, email: &str, password_hash: &str, now: OffsetDateTime) -> Option<String> {
+        let (signed, mac) = shown.0.rsplit_once('.')?;
+        let mac = URL_SAFE_NO_PAD.decode(mac).ok()?;
+        self.mac(signed, email, password_hash).verify_slice(&mac).ok()?;
+        let (since, name) = signed.split_once('.')?;
+        let since = OffsetDateTime::from_unix_timestamp(since.parse().ok()?).ok()?;
+        (now - since < KNOWN_FOR).then(|| name.to_owned())
     }
 
     /// A cookie for the device that the account of `email` logs in from; `name` is the device's, where it has one.
-    pub fn cookie(&self, config: &Config, email: &str, name: Option<String>, now: OffsetDateTime) -> Cookie<'static> {
-        let value = self.sign(&name.unwrap_or_else(secrets::token), email, now);
-        Cookie::build(COOKIE, value)
+    pub fn cookie(
+        &self,
+        config: &Config,
+        email: &str,
+        password_hash: &str,
+        name: Option<String>,
+        now: OffsetDateTime,
+    ) -> Cookie<'static> {
+        let ShownDevice(value) = self.sign(&name.unwrap_or_else(secrets::token), email, password_hash, now);
+        Cookie::build(self.cookie_name(email), value)
             .path("/api/account")
             .http_only(true)
             .same_site(SameSite::Lax)
@@ -54,24 +76,21 @@ impl Devices {
             .finish()
     }
 
-    fn sign(&self, name: &str, email: &str, now: OffsetDateTime) -> String {
+    /// One for each account, so that those who share a browser are all known; it does not tell the email.
+    fn cookie_name(&self, email: &str) -> String {
+        let mac = self.mac("name", email, "").finalize().into_bytes();
+        format!("{COOKIE}{}", secrets::hex(&mac[..8]))
+    }
+
+    fn sign(&self, name: &str, email: &str, password_hash: &str, now: OffsetDateTime) -> ShownDevice {
         let signed = format!("{}.{name}", now.unix_timestamp());
-        let mac = URL_SAFE_NO_PAD.encode(self.mac(&signed, email).finalize().into_bytes());
-        format!("{signed}.{mac}")
+        let mac = self.mac(&signed, email, password_hash).finalize().into_bytes();
+        ShownDevice(format!("{signed}.{}", URL_SAFE_NO_PAD.encode(mac)))
     }
 
-    fn read(&self, value: &str, email: &str, now: OffsetDateTime) -> Option<String> {
-        let (signed, mac) = value.rsplit_once('.')?;
-        let mac = URL_SAFE_NO_PAD.decode(mac).ok()?;
-        self.mac(signed, email).verify_slice(&mac).ok()?;
-        let (since, name) = signed.split_once('.')?;
-        let since = OffsetDateTime::from_unix_timestamp(since.parse().ok()?).ok()?;
-        (now - since < KNOWN_FOR).then(|| name.to_owned())
-    }
-
-    fn mac(&self, signed: &str, email: &str) -> Hmac<Sha256> {
+    fn mac(&self, signed: &str, email: &str, password_hash: &str) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
-        mac.update(format!("{signed}\n{}", email.to_lowercase()).as_bytes());
+        mac.update(format!("{signed}\n{}\n{password_hash}", email.to_lowercase()).as_bytes());
         mac
     }
 }
@@ -84,24 +103,35 @@ mod tests {
     const NOW: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
 
     #[test]
-    fn a_device_is_known_for_a_year_to_the_account_that_logged_in_from_it() {
+    fn a_device_is_known_for_a_year_to_the_account_that_logged_in_from_it_and_until_a_new_password() {
         let devices = Devices::new([7; 32]);
-        let value = devices.sign("laptop", "Ann@it.test", NOW);
-        let read = |email: &str, now| devices.read(&value, email, now);
-        assert_eq!(read("ann@IT.test", NOW).as_deref(), Some("laptop"));
-        assert_eq!(read("bob@it.test", NOW), None);
-        assert!(read("ann@it.test", NOW + Duration::days(364)).is_some());
-        assert_eq!(read("ann@it.test", NOW + Duration::days(365)), None);
+        let shown = devices.sign("laptop", "Ann@it.test", "hash", NOW);
+        let check = |email: &str, hash, now| devices.check(&shown, email, hash, now);
+        assert_eq!(check("ann@IT.test", "hash", NOW).as_deref(), Some("laptop"));
+        assert_eq!(check("bob@it.test", "hash", NOW), None);
+        assert_eq!(check("ann@it.test", "new hash", NOW), None);
+        assert!(check("ann@it.test", "hash", NOW + Duration::days(364)).is_some());
+        assert_eq!(check("ann@it.test", "hash", NOW + Duration::days(365)), None);
+    }
+
+    #[test]
+    fn each_account_has_a_cookie_of_its_own_that_does_not_name_it() {
+        let devices = Devices::new([7; 32]);
+        let name = |email| devices.cookie_name(email);
+        assert_eq!(name("Ann@it.test"), name("ann@it.test"));
+        assert_ne!(name("ann@it.test"), name("bob@it.test"));
+        assert!(!name("ann@it.test").contains("ann"));
     }
 
     #[test]
     fn what_the_server_has_not_signed_is_no_device() {
         let devices = Devices::new([7; 32]);
-        let foreign = Devices::new([8; 32]).sign("laptop", "ann@it.test", NOW);
-        let own = devices.sign("laptop", "ann@it.test", NOW);
+        let foreign = Devices::new([8; 32]).sign("laptop", "ann@it.test", "hash", NOW).0;
+        let own = devices.sign("laptop", "ann@it.test", "hash", NOW).0;
         let longer = own.replacen(&NOW.unix_timestamp().to_string(), "1999999999", 1);
         for value in [foreign.as_str(), longer.as_str(), "", ".", "..", "1.2.3"] {
-            assert_eq!(devices.read(value, "ann@it.test", NOW), None, "{value}");
+            let shown = ShownDevice(value.to_owned());
+            assert_eq!(devices.check(&shown, "ann@it.test", "hash", NOW), None, "{value}");
         }
     }
 }

@@ -1,5 +1,5 @@
 //! What operators look for after an attack: who logged in, reset a password, changed an email, decided about an account, or about a company
-//! and its people, and who failed to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
+//! or team and its people, made, changed or ended links, or exported, and who failed to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
 
 use std::net::IpAddr;
 
@@ -27,16 +27,32 @@ pub enum LiveAct {
     HandOver,
     /// `company.restore`
     Restore,
+    /// `playlist.export_csv`
+    Export,
+    /// `link.update`
+    ChangeLink,
+    /// `team.remove_member`
+    RemoveTeamMember,
 }
 
 impl LiveAct {
-    const ALL: [Self; 3] = [Self::SetRole, Self::HandOver, Self::Restore];
+    const ALL: [Self; 6] = [
+        Self::SetRole,
+        Self::HandOver,
+        Self::Restore,
+        Self::Export,
+        Self::ChangeLink,
+        Self::RemoveTeamMember,
+    ];
 
     const fn kind(self) -> &'static str {
         match self {
             Self::SetRole => "company_role",
             Self::HandOver => "company_hand_over",
             Self::Restore => "company_restoration",
+            Self::Export => "export",
+            Self::ChangeLink => "link_change",
+            Self::RemoveTeamMember => "team_member_removal",
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Password hashes: argon2id on a bounded number of threads of their own, with a bounded queue before them.
+//! Password hashes: argon2id on a bounded number of threads of their own, with a bounded queue before them for each priority.
 
 mod pool;
+mod priority;
 mod work;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+pub use priority::Priority;
 pub use work::{MEMORY_BYTES, Verdict};
 
 use crate::http::CallError;
@@ -22,7 +24,7 @@ const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone)]
 pub struct Passwords {
     pool: Arc<Pool>,
-    present: Arc<AtomicUsize>,
+    present: [Arc<AtomicUsize>; Priority::ALL.len()],
     most_present: usize,
     done: Arc<AtomicU64>,
 }
@@ -37,26 +39,37 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// `workers` hashes at once, and `queue` more that wait; beyond, 429.
+    /// `workers` hashes at once, and of each priority `queue` more that wait; beyond, 429.
     pub fn new(workers: usize, queue: usize) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),
-            present: Arc::default(),
+            present: Default::default(),
             most_present: workers + queue,
             done: Arc::default(),
         }
     }
 
     /// The hash of a new password, in PHC form.
-    pub async fn hash(&self, password: String) -> Result<String, CallError> {
-        self.work(move |memory| memory.hash(password.as_bytes()))
+    ///
+    /// # Errors
+    /// 429 where too many wait.
+    pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
+        self.work(priority, move |memory| memory.hash(password.as_bytes()))
             .await?
             .map_err(CallError::internal)
     }
 
     /// Whether the password is the one hashed. Without a hash (an unknown account) the same work is done, and the answer is no.
-    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<Verdict, CallError> {
-        let verdict = self.work(move |memory| match hash {
+    ///
+    /// # Errors
+    /// 429 where too many wait.
+    pub async fn verify(
+        &self,
+        priority: Priority,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<Verdict, CallError> {
+        let verdict = self.work(priority, move |memory| match hash {
             Some(hash) => memory.verify(password.as_bytes(), &hash),
             None => memory.pretend(password.as_bytes()).map(|()| Verdict::Wrong),
         });
@@ -69,7 +82,7 @@ impl Passwords {
 
     /// Those who wait or are worked on.
     pub fn present(&self) -> usize {
-        self.present.load(Ordering::Relaxed)
+        self.present.iter().map(|present| present.load(Ordering::Relaxed)).sum()
     }
 
     /// Hashes computed since the start, for checks as well.
@@ -79,16 +92,18 @@ impl Passwords {
 
     async fn work<T: Send + 'static>(
         &self,
+        priority: Priority,
         job: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, CallError> {
-        let present = self.present.fetch_add(1, Ordering::Relaxed);
-        let counted = CountedJob(Arc::clone(&self.present));
+        let counter = &self.present[priority as usize];
+        let present = counter.fetch_add(1, Ordering::Relaxed);
+        let counted = CountedJob(Arc::clone(counter));
         if present >= self.most_present {
             return Err(CallError::too_many_requests(FULL_QUEUE_WAIT));
         }
         let (reply, answer) = oneshot::channel();
         let done = Arc::clone(&self.done);
-        self.pool.put(Box::new(move |memory| {
+        let job = Box::new(move |memory: &mut Memory| {
             // held by the job, so that what is queued counts even where nobody waits for it any more
             let _counted = counted;
             if reply.is_closed() {
@@ -97,7 +112,8 @@ impl Passwords {
             let result = job(memory);
             done.fetch_add(1, Ordering::Relaxed);
             let _ = reply.send(result);
-        }));
+        });
+        self.pool.put(priority, job);
         answer.await.map_err(CallError::internal)
     }
 }

@@ -1,8 +1,10 @@
 //! The threads that hash passwords. They give way to every other thread of the process, so that a flood of log-ins delays log-ins and
-//! nothing else.
+//! nothing else. Where several priorities wait, each has its share of the threads.
 
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::priority::Priority;
 use super::work::Memory;
 
 /// What one thread does, with its memory.
@@ -13,40 +15,111 @@ pub(super) const NICENESS: i32 = 10;
 
 /// Hands jobs to the threads, which end when it is dropped. Whoever hands over bounds what waits.
 #[derive(Debug)]
-pub(super) struct Pool(mpsc::Sender<Job>);
+pub(super) struct Pool(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    queues: Mutex<Queues>,
+    changed: Condvar,
+}
+
+/// One queue for each priority, served by weighted turns: the queue of the lowest turn is next, and the less urgent a priority is, the
+/// farther a job moves its turn.
+#[derive(Default)]
+struct Queues {
+    queues: [Queue; Priority::ALL.len()],
+    /// The turn that was served last: a queue that was empty gains nothing by that.
+    turn: u64,
+    is_closed: bool,
+}
+
+#[derive(Default)]
+struct Queue {
+    turn: u64,
+    jobs: VecDeque<Job>,
+}
+
+impl std::fmt::Debug for Queues {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Queues")
+    }
+}
+
+impl Queues {
+    fn push(&mut self, priority: Priority, job: Job) {
+        let queue = &mut self.queues[priority as usize];
+        if queue.jobs.is_empty() {
+            queue.turn = queue.turn.max(self.turn);
+        }
+        queue.jobs.push_back(job);
+    }
+
+    fn pop(&mut self) -> Option<Job> {
+        let queues = Priority::ALL.into_iter().zip(&mut self.queues);
+        let waiting = queues.filter(|(_, queue)| !queue.jobs.is_empty());
+        // the more urgent of those whose turn is the same
+        let (priority, queue) = waiting.min_by_key(|(_, queue)| queue.turn)?;
+        self.turn = queue.turn;
+        queue.turn += priority.turns();
+        queue.jobs.pop_front()
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a job; none once the pool is dropped and all that waited is done.
+    fn next(&self) -> Option<Job> {
+        let mut queues = self.lock();
+        loop {
+            if let Some(job) = queues.pop() {
+                return Some(job);
+            }
+            if queues.is_closed {
+                return None;
+            }
+            queues = self.changed.wait(queues).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
 
 impl Pool {
     /// Starts this many threads.
     pub(super) fn new(threads: usize) -> Self {
-        let (sender, receiver) = mpsc::channel::<Job>();
-        let receiver = Arc::new(Mutex::new(receiver));
+        let shared = Arc::new(Shared::default());
         for number in 1..=threads {
-            let receiver = Arc::clone(&receiver);
+            let shared = Arc::clone(&shared);
             std::thread::Builder::new()
                 .name(format!("passwords-{number}"))
-                .spawn(move || work(&receiver))
+                .spawn(move || work(&shared))
                 .expect("the system gives threads at start");
         }
-        Self(sender)
+        Self(shared)
     }
 
     /// Hands a job over.
-    pub(super) fn put(&self, job: Job) {
-        self.0.send(job).expect("the threads live as long as the pool");
+    pub(super) fn put(&self, priority: Priority, job: Job) {
+        self.0.lock().push(priority, job);
+        self.0.changed.notify_one();
     }
 }
 
-fn work(jobs: &Mutex<mpsc::Receiver<Job>>) {
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.0.lock().is_closed = true;
+        self.0.changed.notify_all();
+    }
+}
+
+fn work(shared: &Shared) {
     // on Linux this is the calling thread's alone
     if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
         tracing::warn!(%error, "password threads cannot give way to others");
     }
     let mut memory = Memory::default();
-    loop {
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match job {
-            Ok(job) => job(&mut memory),
-            Err(mpsc::RecvError) => return,
-        }
+    while let Some(job) = shared.next() {
+        job(&mut memory);
     }
 }

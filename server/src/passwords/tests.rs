@@ -3,17 +3,18 @@ use std::sync::mpsc;
 use argon2::password_hash::PasswordHasher as _;
 use protocol::error_code::ErrorCode;
 
+use super::Priority::{Account, KnownDevice, Link, LogIn};
 use super::*;
 
 async fn verdict(passwords: &Passwords, password: &str, hash: Option<&str>) -> Verdict {
     let hash = hash.map(str::to_owned);
-    passwords.verify(password.to_owned(), hash).await.unwrap()
+    passwords.verify(LogIn, password.to_owned(), hash).await.unwrap()
 }
 
 #[tokio::test]
 async fn a_password_verifies_against_its_own_hash_only() {
     let passwords = Passwords::new(2, 8);
-    let hash = passwords.hash("needledrop-demo".to_owned()).await.unwrap();
+    let hash = passwords.hash(LogIn, "needledrop-demo".to_owned()).await.unwrap();
     assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
     assert_eq!(
         verdict(&passwords, "needledrop-demo", Some(&hash)).await,
@@ -24,7 +25,7 @@ async fn a_password_verifies_against_its_own_hash_only() {
         Verdict::Wrong
     );
     assert_eq!(verdict(&passwords, "needledrop-demo", None).await, Verdict::Wrong);
-    let again = passwords.hash("needledrop-demo".to_owned()).await.unwrap();
+    let again = passwords.hash(LogIn, "needledrop-demo".to_owned()).await.unwrap();
     assert_ne!(hash, again, "each has a salt of its own");
 }
 
@@ -62,10 +63,13 @@ async fn a_hash_that_cannot_be_read_or_asks_for_too_much_memory_has_no_right_pas
 fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
     let (release, held) = mpsc::channel::<()>();
     let (started, has_started) = mpsc::channel();
-    passwords.pool.put(Box::new(move |_| {
-        started.send(()).unwrap();
-        let _ = held.recv();
-    }));
+    passwords.pool.put(
+        LogIn,
+        Box::new(move |_| {
+            started.send(()).unwrap();
+            let _ = held.recv();
+        }),
+    );
     has_started.recv().unwrap();
     release
 }
@@ -76,12 +80,12 @@ async fn a_full_queue_is_refused_with_a_time_to_wait_and_what_waits_is_done() {
     let release = occupy(&passwords);
     let waiting = tokio::spawn({
         let passwords = passwords.clone();
-        async move { passwords.hash("first".to_owned()).await }
+        async move { passwords.hash(LogIn, "first".to_owned()).await }
     });
     while passwords.present() == 0 {
         tokio::task::yield_now().await;
     }
-    let refused = passwords.hash("second".to_owned()).await.unwrap_err();
+    let refused = passwords.hash(LogIn, "second".to_owned()).await.unwrap_err();
     assert_eq!(refused.code(), ErrorCode::TooManyRequests);
     drop(release);
     assert!(waiting.await.unwrap().is_ok());
@@ -96,7 +100,7 @@ async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_wor
     let release = occupy(&passwords);
     let waiting = tokio::spawn({
         let passwords = passwords.clone();
-        async move { passwords.hash("given up".to_owned()).await }
+        async move { passwords.hash(LogIn, "given up".to_owned()).await }
     });
     while passwords.present() == 0 {
         tokio::task::yield_now().await;
@@ -105,18 +109,80 @@ async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_wor
     let _ = waiting.await;
     assert_eq!(passwords.present(), 1, "it still stands in the queue");
     drop(release);
-    passwords.hash("next".to_owned()).await.unwrap();
+    passwords.hash(LogIn, "next".to_owned()).await.unwrap();
     assert_eq!(passwords.done(), 1);
 }
 
 #[tokio::test]
 async fn the_threads_give_way_to_all_others() {
     let passwords = Passwords::new(1, 4);
-    let niceness = passwords.work(|_| rustix::process::getpriority_process(None).unwrap());
+    let niceness = passwords.work(LogIn, |_| rustix::process::getpriority_process(None).unwrap());
     assert_eq!(niceness.await.unwrap(), pool::NICENESS);
     assert_eq!(
         rustix::process::getpriority_process(None).unwrap(),
         0,
         "nobody else does"
     );
+}
+
+/// What is done once the only thread is free, in this order.
+async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
+    let release = occupy(passwords);
+    let (done, order) = mpsc::channel();
+    for (priority, name) in put.iter().copied() {
+        let done = done.clone();
+        let job = Box::new(move |_: &mut Memory| done.send(name).unwrap());
+        passwords.pool.put(priority, job);
+    }
+    drop((release, done));
+    tokio::task::spawn_blocking(move || order.iter().collect())
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_flood_of_one_priority_takes_no_place_of_another() {
+    let passwords = Passwords::new(1, 2);
+    let release = occupy(&passwords);
+    let wait = |priority| {
+        let passwords = passwords.clone();
+        tokio::spawn(async move { passwords.hash(priority, "flood".to_owned()).await })
+    };
+    let mut waiting = Vec::new();
+    for flood in [Link, Account, LogIn] {
+        waiting.extend((0..3).map(|_| wait(flood)));
+    }
+    while passwords.present() < 9 {
+        tokio::task::yield_now().await;
+    }
+    for full in [Link, Account, LogIn] {
+        let refused = passwords.hash(full, "one too many".to_owned()).await.unwrap_err();
+        assert_eq!(refused.code(), ErrorCode::TooManyRequests, "{full:?}");
+    }
+    waiting.push(wait(KnownDevice));
+    while passwords.present() < 10 {
+        tokio::task::yield_now().await;
+    }
+    drop(release);
+    for waiting in waiting {
+        assert!(waiting.await.unwrap().is_ok());
+    }
+}
+
+#[tokio::test]
+async fn the_urgent_go_first_and_none_waits_for_ever() {
+    let passwords = Passwords::new(1, 100);
+    let mut put = vec![(Link, "link"); 3];
+    put.extend([(LogIn, "log-in"); 12]);
+    put.push((KnownDevice, "known"));
+    let order = order_of(&passwords, &put).await;
+    assert_eq!(order[0], "known", "{order:?}");
+    let links = order.iter().enumerate().filter(|(_, name)| **name == "link");
+    let links: Vec<usize> = links.map(|(place, _)| place).collect();
+    assert!(links[0] <= 3 && links[2] < order.len() - 1, "{order:?}");
+    // whoever comes while others flood does not wait for what they have put before
+    let mut put = vec![(Link, "flood"); 10];
+    put.push((LogIn, "late"));
+    let order = order_of(&passwords, &put).await;
+    assert!(order[..2].contains(&"late"), "{order:?}");
 }

@@ -12,8 +12,11 @@ use tokio::sync::Semaphore;
 
 use crate::config::Config;
 use crate::domain::link::address::LinkAddresses;
+use crate::domain::link::guessing;
 use crate::domain::statistic::counting::Counter;
 use crate::files::Files;
+use crate::files::link::LinkOpener;
+use crate::files::ticket::Tickets;
 use crate::http::background::Background;
 use crate::http::device::Devices;
 use crate::http::draining::Draining;
@@ -54,6 +57,8 @@ pub struct AppState {
     pub plans: Plans,
     /// Makes and shows the addresses of share links.
     pub link_addresses: LinkAddresses,
+    /// Opens share links.
+    pub link_opener: Arc<LinkOpener>,
     /// What is written into the pages, and their policies.
     pub page_settings: Arc<PageSettings>,
     /// What comes too fast.
@@ -77,19 +82,32 @@ impl AppState {
         link_addresses: LinkAddresses,
         metrics: PrometheusHandle,
     ) -> Self {
+        let passwords = Arc::new(Passwords::new(
+            config.limits.password_workers,
+            config.limits.password_queue,
+        ));
+        let rate_limits = Arc::new(RateLimits::of(Arc::clone(live.limits())));
+        let link_opener = Arc::new(LinkOpener::new(
+            pool.clone(),
+            Arc::clone(&passwords),
+            Arc::clone(&rate_limits),
+            Tickets::new(files.signer.derived("tickets")),
+            Box::new({
+                let live = Arc::clone(&live);
+                move |link| Box::pin(guessing::tell_owner(Arc::clone(&live), link))
+            }),
+        ));
         Self {
             counter: Counter::start(Arc::clone(&live)),
             queue: live.queue().clone(),
             background: Arc::new(Background::in_this_runtime()),
-            passwords: Arc::new(Passwords::new(
-                config.limits.password_workers,
-                config.limits.password_queue,
-            )),
+            passwords,
+            link_opener,
             sids: Arc::new(Sids::new(files.signer.derived("sids"))),
             devices: Arc::new(Devices::new(files.signer.derived("devices"))),
             mail: Mail::new(&config),
             page_settings: Arc::new(PageSettings::new(&config)),
-            rate_limits: Arc::new(RateLimits::of(Arc::clone(live.limits()))),
+            rate_limits,
             draining: Draining::default(),
             hindered_by: Arc::default(),
             config: Arc::new(config),
@@ -110,6 +128,7 @@ impl AppState {
             live: Arc::clone(&self.live),
             plans: self.plans.clone(),
             link_addresses: self.link_addresses.clone(),
+            link_opener: Arc::clone(&self.link_opener),
             signer: self.files.signer.clone(),
             passwords: Arc::clone(&self.passwords),
             sids: Arc::clone(&self.sids),
@@ -134,6 +153,7 @@ impl AppState {
             .app_data(web::Data::from(Arc::clone(&self.files)))
             .app_data(web::Data::new(self.plans.clone()))
             .app_data(web::Data::new(self.link_addresses.clone()))
+            .app_data(web::Data::from(Arc::clone(&self.link_opener)))
             .app_data(web::Data::new(self.counter.clone()))
             .app_data(web::Data::from(Arc::clone(&self.page_settings)))
             .app_data(web::Data::from(Arc::clone(&self.rate_limits)))

@@ -15,9 +15,8 @@ use protocol::topic::Topic;
 
 use super::hub::subscriptions::SubscribeRequest;
 use super::worker::WorkerRef;
-use crate::files::link::{self, Shown};
+use crate::files::link::{OpenLink, Shown};
 use crate::http::CallError;
-use crate::http::rate_limit::network;
 
 /// Links of one subscribe that are opened for a visitor.
 const VISITOR_LINKS_MAX: usize = 10;
@@ -58,24 +57,32 @@ pub async fn check_all(
     let mut all = Vec::with_capacity(wanted.len());
     for ((wanted, topic), grant) in asked.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
-            (Some(topic), Ok(())) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
+            (Some(topic), Ok(link)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
                 let mut person = caller.map(Caller::person);
                 // whoever changed their name since they came is shown by the new one
                 if let (Some(person), Some(name)) = (&mut person, &name) {
                     person.user_name.clone_from(name);
                 }
-                SubscribeRequest { topic, resume, person }
+                SubscribeRequest {
+                    topic,
+                    resume,
+                    person,
+                    link,
+                }
             }),
             (_, Err(refusal)) => Err(refusal),
-            (None, Ok(())) => Err(ErrorCode::NotFound.into()),
+            (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
         });
     }
     all.extend(beyond.iter().map(|_| Err(ErrorCode::TooManyRequests.into())));
     Checked { wanted: all, is_ended }
 }
 
+/// A topic that may be followed, by the link that was opened for it or by the account's own access; or why not.
+type Grant = Result<Option<OpenLink>, Refusal>;
+
 struct Granted {
-    topics: Vec<Result<(), Refusal>>,
+    topics: Vec<Grant>,
     /// The person's name as it now is.
     name: Option<String>,
     is_ended: bool,
@@ -111,7 +118,7 @@ async fn grant_all(
         .map(|(topic, link)| match (topic, link, &access) {
             (None, _, _) => Err(ErrorCode::NotFound.into()),
             (Some(_), Some(link), _) => link,
-            (Some(topic), None, Some(access)) => access.follow(topic).map_err(Refusal::from),
+            (Some(topic), None, Some(access)) => access.follow(topic).map(|()| None).map_err(Refusal::from),
             (Some(_), None, None) => Err(ErrorCode::NotLoggedIn.into()),
         });
     let grants = grants.collect();
@@ -131,8 +138,8 @@ async fn open_links(
     address: Option<IpAddr>,
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
-) -> Result<Vec<Option<Result<(), Refusal>>>, CallError> {
-    let mut grants: Vec<Option<Result<(), Refusal>>> = vec![None; wanted.len()];
+) -> Result<Vec<Option<Grant>>, CallError> {
+    let mut grants: Vec<Option<Grant>> = vec![None; wanted.len()];
     let (mut places, mut shown) = (Vec::new(), Vec::new());
     for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
         if let Some(Topic::Link(link_id)) = topic {
@@ -140,9 +147,12 @@ async fn open_links(
             if is_visitor && shown.len() == VISITOR_LINKS_MAX {
                 grants[place] = Some(Err(ErrorCode::TooManyRequests.into()));
             } else if let Some(token) = &wanted.token {
-                let password = wanted.password.as_deref();
                 places.push((place, link_id));
-                shown.push(Shown { token, password });
+                shown.push(Shown {
+                    token,
+                    password: wanted.password.as_deref(),
+                    ticket: wanted.ticket.as_deref(),
+                });
             }
         }
     }
@@ -151,18 +161,18 @@ async fn open_links(
     }
     if is_visitor {
         let limits = &worker.parts.rate_limits.limits;
-        let counted = limits.check(Kind::VisitorLinks, address.map(network), Instant::now());
+        let counted = limits.check_from(Kind::VisitorLinks, (), address, Instant::now());
         counted.map_err(CallError::too_many_requests)?;
     }
     let parts = &worker.parts;
     let lookup = parts.lookups.acquire().await;
-    let links = link::find_all(&parts.pool, &shown).await?;
+    let links = parts.link_opener.find_all(&shown).await?;
     // passwords take their time, and no connection to the database
     drop(lookup);
-    let opened = link::open_found(&parts.passwords, &parts.rate_limits, &shown, &links, address).await;
+    let opened = parts.link_opener.open_found(&shown, &links, address).await;
     for ((place, link_id), opened) in places.into_iter().zip(opened) {
         grants[place] = Some(match opened {
-            Ok(open) if open.link_id == *link_id => Ok(()),
+            Ok(open) if open.link_id == *link_id => Ok(Some(open)),
             Ok(_) => Err(ErrorCode::NotFound.into()),
             Err(error) => Err(error.into()),
         });

@@ -18,6 +18,7 @@ use super::socket::Socket;
 use crate::config::Config;
 use crate::domain::link::address::LinkAddresses;
 use crate::files::Signer;
+use crate::files::link::LinkOpener;
 use crate::http::draining::Draining;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
@@ -37,6 +38,8 @@ pub struct Parts {
     pub plans: Plans,
     /// Makes and shows the addresses of share links.
     pub link_addresses: LinkAddresses,
+    /// Opens share links.
+    pub link_opener: Arc<LinkOpener>,
     /// Makes the addresses of files.
     pub signer: Signer,
     /// Password hashes.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use argon2::PasswordHasher as _;
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::passwords::Priority;
 use sqlx::postgres::PgPoolOptions;
 
 use crate::support::factories::PASSWORD;
@@ -94,7 +95,12 @@ async fn a_log_in_by_the_former_password_opens_no_session_while_another_is_set()
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let mut setting = server.pool.begin().await.unwrap();
-    let new = server.state.passwords.hash(NEW.to_owned()).await.unwrap();
+    let new = server
+        .state
+        .passwords
+        .hash(Priority::Account, NEW.to_owned())
+        .await
+        .unwrap();
     sqlx::query("update account set password_hash = $1 where id = $2")
         .bind(new)
         .bind(ann.id)

@@ -1,6 +1,7 @@
 //! Files behind a shared link: who may hear and save them, and until when.
 
 use serde_json::json;
+use server::passwords::Priority;
 
 use super::files::{Uploaded, uploaded};
 use super::support::{LiveClient, TestServer};
@@ -9,7 +10,15 @@ use super::support::{LiveClient, TestServer};
 pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
     let token = server::secrets::token();
     let hash = match password {
-        Some(password) => Some(uploaded.server.state.passwords.hash(password.to_owned()).await.unwrap()),
+        Some(password) => Some(
+            uploaded
+                .server
+                .state
+                .passwords
+                .hash(Priority::Account, password.to_owned())
+                .await
+                .unwrap(),
+        ),
         None => None,
     };
     let application: i64 =

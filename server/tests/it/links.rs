@@ -1,7 +1,7 @@
 //! What links tell those who hold them, and how many there may be.
 
 use actors::write::Subject;
-use protocol::change::LinkChange;
+use protocol::change::{LinkChange, LinkEnd};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{LinkId, PlaylistId};
 use protocol::topic::Topic;
@@ -94,7 +94,12 @@ async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked
             .bind(link)
             .execute(write.rows())
             .await?;
-        write.append(&topic, LinkChange::LinkRevoked);
+        write.append(
+            &topic,
+            LinkChange::LinkRevoked {
+                reason: LinkEnd::Revoked,
+            },
+        );
         Ok(())
     });
     revoked.await.unwrap();

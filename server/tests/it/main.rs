@@ -54,6 +54,7 @@ mod job_edit;
 mod kept_counts;
 mod late_commit;
 mod limits_race;
+mod link_tickets;
 mod links;
 mod lists;
 mod live_clients;

@@ -1,5 +1,6 @@
 //! The server behind nginx and Caddy, as docs/behind-a-proxy.md configures them.
 
+use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -36,12 +37,10 @@ fn free_address() -> SocketAddr {
 struct Proxy(Child);
 
 impl Proxy {
-    async fn start(command: &mut Command, address: SocketAddr) -> Self {
-        let proxy = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
+    /// Starts it; what it says goes into the log of the folder.
+    async fn start(command: &mut Command, folder: &Path, address: SocketAddr) -> Self {
+        let log = File::create(folder.join("said.log")).unwrap();
+        let proxy = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn();
         let mut proxy = Self(proxy.expect("make set-up-tests installs the proxies"));
         let deadline = Instant::now() + PATIENCE;
         while tokio::net::TcpStream::connect(address).await.is_err() {
@@ -69,6 +68,7 @@ fn nginx(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
             ("    ssl_certificate     /etc/ssl/music.example.pem;\n", ""),
             ("    ssl_certificate_key /etc/ssl/music.example.key;\n", ""),
             ("127.0.0.1:8080", &server),
+            ("/var/log/nginx", &folder.display().to_string()),
         ],
     );
     let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -80,7 +80,7 @@ fn nginx(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
         ""
     };
     let whole = format!(
-        "{user}daemon off;\nmaster_process off;\npid {0}/pid;\nevents {{}}\nhttp {{\naccess_log off;\nerror_log {0}/log;\n{temporary}{site}}}\n",
+        "{user}daemon off;\nmaster_process off;\npid {0}/pid;\nevents {{}}\nhttp {{\naccess_log off;\nerror_log {0}/all.log;\n{temporary}{site}}}\n",
         folder.display()
     );
     std::fs::write(folder.join("nginx.conf"), whole).unwrap();
@@ -91,7 +91,7 @@ fn nginx(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
     });
     command
         .arg("-e")
-        .arg(folder.join("log"))
+        .arg(folder.join("all.log"))
         .arg("-c")
         .arg(folder.join("nginx.conf"));
     command
@@ -100,7 +100,8 @@ fn nginx(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
 fn caddy(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
     let (here, server) = (format!("http://{address}"), server.to_string());
     let site = configuration("caddy", &[("music.example", &here), ("127.0.0.1:8080", &server)]);
-    std::fs::write(folder.join("Caddyfile"), format!("{{\n    admin off\n}}\n{site}")).unwrap();
+    let options = "{\n    admin off\n";
+    std::fs::write(folder.join("Caddyfile"), site.replacen("{\n", options, 1)).unwrap();
     let mut command = Command::new("caddy");
     command
         .args(["run", "--adapter", "caddyfile", "--config"])
@@ -144,7 +145,12 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
         ("NEEDLEDROP_RATE_LIMIT", "on"),
     ];
     let server = TestProcess::start(&folder.path().join("data"), "127.0.0.1:0", &settings);
-    let _proxy = Proxy::start(&mut proxy(folder.path(), server.address, address), address).await;
+    let _proxy = Proxy::start(
+        &mut proxy(folder.path(), server.address, address),
+        folder.path(),
+        address,
+    )
+    .await;
 
     // A body over our bound is refused by us, not by the proxy, and in our words.
     let browser = browser_at("127.0.0.4");
@@ -178,7 +184,43 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
         "the figures are not for those behind the proxy"
     );
     assert_eq!(figures(server.address).await, 200);
+    open_secret_addresses(&browser, address, 200).await;
     assert!(server.terminate());
+    open_secret_addresses(&browser, address, 502).await;
+    let logged = logs_with(folder.path(), &["/shareable-playlist/", "/reset-pass/", "502"]).await;
+    for secret in SECRETS {
+        assert!(!logged.contains(secret), "{secret} is in {logged}");
+    }
+}
+
+/// Tokens of a share link, of a letter and of a page before.
+const SECRETS: [&str; 3] = ["tOkEnOfALiNk", "tOkEnOfALeTtEr", "tOkEnBeFoRe"];
+
+async fn open_secret_addresses(browser: &reqwest::Client, proxy: SocketAddr, status: u16) {
+    let [link, letter, before] = SECRETS;
+    for page in [
+        format!("shareable-playlist/?token={link}"),
+        format!("reset-pass/?token={letter}&email=ann@it.test"),
+    ] {
+        let request = browser.get(format!("http://{proxy}/{page}"));
+        let request = request.header("referer", format!("http://{proxy}/shareable-playlist/?token={before}"));
+        assert_eq!(request.send().await.unwrap().status(), status, "{page}");
+    }
+}
+
+/// All that the proxy has logged, once it names all of these.
+async fn logs_with(folder: &Path, names: &[&str]) -> String {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        let logs = files.filter(|path| path.extension().is_some_and(|end| end == "log"));
+        let logged: String = logs.map(|path| std::fs::read_to_string(path).unwrap()).collect();
+        if names.iter().all(|name| logged.contains(name)) {
+            return logged;
+        }
+        assert!(Instant::now() < deadline, "{names:?} are not all in {logged}");
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,12 +1,16 @@
 //! What comes too fast, from one address or for one account.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::clock::Clock;
 use server::domain::daily::{self, Daily};
+use server::passwords::Priority;
+use tokio::task::JoinSet;
 
 use crate::support::TestServer;
 use crate::support::factories::PASSWORD;
@@ -70,7 +74,7 @@ async fn while_strangers_guess_the_owner_comes_in_by_a_known_device_or_from_a_qu
         request.send().await.unwrap().status().as_u16()
     };
     assert_eq!(from_laptop(&right).await, 200);
-    // a few by calls, the others at the counters themselves, since each costs a hash
+    // a few by calls, the others at the counters themselves; that calls fill the queue of hashes is the next test
     let few = (0..30).map(|number| {
         let (server, wrong) = (&server, &wrong);
         async move {
@@ -115,6 +119,65 @@ async fn while_strangers_guess_the_owner_comes_in_by_a_known_device_or_from_a_qu
     assert_eq!(call(&server, "192.0.2.7", "account/set_pass", &reset).await.0, 200);
 }
 
+/// Logs in with wrong passwords of unknown accounts, always 100 at once, each from another network, until it is dropped.
+fn flood(server: &TestServer) -> JoinSet<()> {
+    let networks = Arc::new(AtomicU32::new(0));
+    let mut flood = JoinSet::new();
+    for _ in 0..100 {
+        let (client, networks) = (server.visitor(), Arc::clone(&networks));
+        flood.spawn(async move {
+            loop {
+                let number = networks.fetch_add(1, Ordering::Relaxed);
+                let wrong = json!({"email": format!("nobody{number}@it.test"), "pass": "not this one"});
+                let request = client.request(Method::POST, "/api/account/log_in").json(&wrong);
+                let address = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + number));
+                let request = request.header("x-forwarded-for", address.to_string());
+                // none is told to the test: the server may be gone by then
+                let _ = request.send().await;
+            }
+        });
+    }
+    flood
+}
+
+#[tokio::test]
+async fn while_log_ins_fill_the_queue_of_hashes_known_devices_come_in_and_links_and_new_passwords_have_their_own() {
+    let server = limited().await;
+    let ann = server.creator("ann").await;
+    let right = json!({"email": ann.email, "pass": PASSWORD});
+    let laptop = server.visitor();
+    let from_laptop = async || {
+        let request = laptop.request(Method::POST, "/api/account/log_in");
+        let request = request.header("x-forwarded-for", "198.18.0.1").json(&right);
+        request.send().await.unwrap().status().as_u16()
+    };
+    assert_eq!(from_laptop().await, 200);
+    let theirs = server.client_of(&ann).await;
+
+    let flood = flood(&server);
+    let mut networks = 0..u8::MAX;
+    // the queue is full as soon as a log-in is refused that its counters would let in
+    while call(
+        &server,
+        &format!("198.18.1.{}", networks.next().expect("the queue is never full")),
+        "account/log_in",
+        &right,
+    )
+    .await
+    .0 == 200
+    {}
+    for _ in 0..5 {
+        assert_eq!(from_laptop().await, 200);
+    }
+    let change = json!({"password": PASSWORD, "new_password": "another password"});
+    theirs.ok("account/change_password", change).await;
+    let passwords = &server.state.passwords;
+    let hash = passwords.hash(Priority::Link, "vinyl".to_owned()).await.unwrap();
+    let shown = passwords.verify(Priority::Link, "vinyl".to_owned(), Some(hash));
+    assert!(shown.await.unwrap().is_right());
+    drop(flood);
+}
+
 #[tokio::test]
 async fn messages_to_one_account_are_asked_for_so_often_from_one_network_by_whichever_call() {
     let server = limited().await;
@@ -141,6 +204,8 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
         }
         assert_eq!(sent, 10, "{what:?}");
     }
+    let from_here = Daily::ResetFrom("Ann@it.test", IpAddr::from([198, 51, 100, 1]));
+    assert!(daily::take(&mut connection, from_here, now).await.unwrap());
     // the database counts: a start anew forgets nothing
     server.restart().await;
     let payload = json!({"email": ann.email});
@@ -232,11 +297,14 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
         from_laptop("reset_pass", payload.clone(), place).await;
         seen.push(server.unseen_token_to(&ann.email, RESET, &seen).await);
     }
+    // and one for a network of which nobody has asked for one since
+    aged(&server).await;
+    assert_eq!(call(&server, "198.18.1.12", "account/help", &payload).await.0, 200);
+    server.unseen_token_to(&ann.email, RESET, &seen).await;
     aged(&server).await;
     let newest = "select (extract(epoch from max(created)) * 1000000)::bigint from account_token where user_id = $1";
     let sent = server.number(newest, ann.id).await;
     assert_eq!(call(&server, "198.18.1.12", "account/help", &payload).await.0, 200);
-    from_laptop("reset_pass", payload, 6).await;
     server.state.background.finish().await;
     assert_eq!(
         server.number(newest, ann.id).await,
@@ -398,4 +466,64 @@ async fn writes_of_a_person_by_calls_and_events_together_come_so_fast_and_nobody
     );
     let others = server.client_of(&mia).await;
     others.ok("application/set_track_listened", heard).await;
+}
+
+#[tokio::test]
+async fn a_device_is_known_to_each_account_that_logs_in_from_it_until_that_has_another_password() {
+    let server = limited().await;
+    let (ann, bob) = (server.creator("ann").await, server.creator("bob").await);
+    let laptop = server.visitor();
+    let from_laptop = async |email: &str, pass: &str| {
+        let request = laptop.request(Method::POST, "/api/account/log_in");
+        let request = request.header("x-forwarded-for", "198.18.0.1");
+        let request = request.json(&json!({"email": email, "pass": pass}));
+        request.send().await.unwrap().status().as_u16()
+    };
+    for email in [&ann.email, &bob.email] {
+        assert_eq!(from_laptop(email, PASSWORD).await, 200);
+        for number in 0..100 {
+            let network = Some(IpAddr::from([198, 18, 0, number]));
+            let guess = || server.state.rate_limits.guess(email, network, None, Instant::now());
+            while guess().is_ok() {}
+        }
+    }
+    for email in [&ann.email, &bob.email] {
+        assert_eq!(from_laptop(email, PASSWORD).await, 200, "{email}");
+    }
+    let change = json!({"password": PASSWORD, "new_password": "another password"});
+    server.client_of(&ann).await.ok("account/change_password", change).await;
+    assert_eq!(from_laptop(&ann.email, "another password").await, 429);
+    assert_eq!(from_laptop(&bob.email, PASSWORD).await, 200);
+}
+
+#[tokio::test]
+async fn who_invites_one_address_after_another_learns_no_more_of_them_than_by_asking() {
+    let server = limited().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Sync House").await;
+    let ann = server.creator("ann").await;
+    let owner = server.client_of(&max).await;
+    let invite = json!({"company_id": company, "email": ann.email, "role": "member"});
+    let mut answers = Vec::new();
+    while answers.last() != Some(&429) {
+        answers.push(owner.call("company/create_invite", invite.clone()).await.0);
+        assert!(answers.len() < 30, "{answers:?}");
+    }
+    assert!(answers[..20].iter().all(|status| *status == 409), "{answers:?}");
+}
+
+#[tokio::test]
+async fn the_networks_of_one_household_share_what_four_of_them_may_do() {
+    let server = limited().await;
+    let payload = json!({"email": "nobody@it.test"});
+    let from = |number: u16| format!("2001:db8:1:{number:x}::1");
+    let mut passed = 0;
+    while call(&server, &from(passed), "account/check_email", &payload).await.0 == 200 {
+        passed += 1;
+        assert!(passed < 200, "never refused");
+    }
+    assert!(passed >= 20 * 4, "{passed}");
+    // another household
+    let other = "2001:db8:2::1";
+    assert_eq!(call(&server, other, "account/check_email", &payload).await.0, 200);
 }

@@ -1,7 +1,7 @@
 //! Topics whose snapshots are read from the rows.
 
 use actors::write::Subject;
-use protocol::change::{Change, CompanyChange, LinkChange, TeamChange};
+use protocol::change::{Change, CompanyChange, LinkChange, LinkEnd, TeamChange};
 use protocol::ids::{CompanyId, LinkId, TeamId, UserId};
 use protocol::topic::Topic;
 use serde_json::json;
@@ -116,7 +116,9 @@ async fn a_link_shows_a_visitor_what_it_opens_until_it_is_revoked() {
         &house,
         "update share_link set revoked = now()",
         revoked,
-        LinkChange::LinkRevoked,
+        LinkChange::LinkRevoked {
+            reason: LinkEnd::Revoked,
+        },
     )
     .await;
     assert_eq!(

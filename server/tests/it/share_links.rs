@@ -167,6 +167,22 @@ async fn whoever_sees_a_playlist_sees_its_links_and_not_their_addresses() {
     let mut live = house.server.live_of(&house.colleague).await;
     let update = json!({"link_id": made["link_id"], "recipient": "me"});
     live.refused("link.update", update, 403, "forbidden").await;
+
+    let before = house.server.state.passwords.done();
+    let guess = json!({"link_id": made["link_id"], "new_password": "mine now"});
+    live.refused("link.update", guess.clone(), 403, "forbidden").await;
+    let mut stranger = house
+        .server
+        .live_of(&house.server.creator("share-stranger").await)
+        .await;
+    stranger.refused("link.update", guess, 404, "not_found").await;
+    let form = json!({"playlist_id": playlist, "password": "mine now"});
+    let colleague = house.server.client_of(&house.colleague).await;
+    colleague
+        .refused("playlist/create_shareable_link", form, 403, "forbidden")
+        .await;
+    let hashed = house.server.state.passwords.done() - before;
+    assert_eq!(hashed, 0, "rights are asked before anything is hashed");
 }
 
 #[tokio::test]

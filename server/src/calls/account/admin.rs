@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store;
 use crate::http::CallError;
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::validation::is_email;
 
 /// Why an administrator cannot be made.
@@ -42,7 +42,7 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
             "the password must be longer than 5 and at most 300 characters",
         ));
     }
-    let hash = passwords.hash(password).await?;
+    let hash = passwords.hash(Priority::Account, password).await?;
     // The name is the email, where nobody has taken that for a name: it is unique, and staff are not shown by name.
     let subject = Subject::Task("make an administrator");
     let made = write_alone(pool, subject, Clock.now(), async |write| {

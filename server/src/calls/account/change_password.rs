@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::domain::account::store;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::{Answer, Call, CallResult, User};
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::validation::FieldErrors;
 
 /// The present password and the new one.
@@ -52,11 +52,13 @@ pub(super) async fn change_password(
 
     let former = store::find_password_hash(&mut *pool.acquire().await?, caller.user_id).await?;
     let former = former.ok_or(ErrorCode::NotLoggedIn)?;
-    let verdict = passwords.verify(password, Some(former.clone())).await?;
+    let verdict = passwords
+        .verify(Priority::Account, password, Some(former.clone()))
+        .await?;
     if !verdict.is_right() {
         return Err(ErrorCode::WrongPassword.into());
     }
-    let new = passwords.hash(new_password).await?;
+    let new = passwords.hash(Priority::Account, new_password).await?;
 
     let (user_id, kept) = (caller.user_id, caller.session_id);
     let public_url = config.http.public_url().to_owned();

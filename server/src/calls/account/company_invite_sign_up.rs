@@ -26,7 +26,7 @@ use crate::domain::company::{self, invitation};
 use crate::files::picture::image_address;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 use crate::validation::{FieldErrors, normal_name};
 
@@ -90,7 +90,7 @@ pub(super) async fn company_invite_sign_up(
         }
         invite
     };
-    let password_hash = passwords.hash(pass).await?;
+    let password_hash = passwords.hash(Priority::Account, pass).await?;
 
     let login_background = invite.login_image_key.as_deref().map(image_address);
     let approves = config.limits.signup_approval == Approval::Auto;

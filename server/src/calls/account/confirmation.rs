@@ -23,7 +23,7 @@ use crate::domain::account::unconfirmed;
 use crate::http::CallError;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::mail::{messages, queue};
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 
 /// An account, and the email that it has confirmed.
@@ -98,7 +98,8 @@ async fn use_up(
     };
     let key = user_id.to_string();
     (context.rate_limits).check_account(AccountLimit::Password, &key, context.from, Instant::now())?;
-    if !context.passwords.verify(pass, hash).await?.is_right() {
+    let verdict = context.passwords.verify(Priority::Account, pass, hash).await?;
+    if !verdict.is_right() {
         return Err(CallError::new(ErrorCode::WrongPassword).concerning(user_id));
     }
     let confirmed = context

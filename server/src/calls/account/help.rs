@@ -25,7 +25,7 @@ pub(super) struct HelpRequest {
 
 /// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
 /// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
-/// day; a browser that has logged in before has five more.
+/// day; a browser that has logged in before has five more, and a network that had none one.
 #[call("/account/help", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn help(
     live: web::Data<Live>,

@@ -26,7 +26,7 @@ use crate::http::device::Devices;
 use crate::http::rate_limit::{RateLimits, network_of};
 use crate::http::session::Sids;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
-use crate::passwords::{Passwords, Verdict};
+use crate::passwords::{Passwords, Priority, Verdict};
 use crate::validation::FieldErrors;
 
 /// Who logs in.
@@ -64,14 +64,23 @@ pub(super) async fn log_in(
     let email = email.trim();
     check_fields(email, &pass)?;
     let now = Clock.now();
-    let device = devices.find(&http_request, email, now);
+    let shown = devices.shown(&http_request, email);
+    let found = store::find_credentials(&mut *pool.acquire().await?, email).await?;
+    let check = |found: &Credentials| devices.check(shown.as_ref()?, email, &found.password_hash, now);
+    let device = found.as_ref().and_then(check);
     let from = network_of(&http_request, &config);
     let guess = rate_limits.guess(email, from, device.as_deref(), Instant::now())?;
-
-    let found = store::find_credentials(&mut *pool.acquire().await?, email).await?;
     // No connection is held while the hash is worked on; an unknown email costs the same work.
     let verdict = passwords
-        .verify(pass.clone(), found.as_ref().map(|found| found.password_hash.clone()))
+        .verify(
+            if guess.is_by_known_device {
+                Priority::KnownDevice
+            } else {
+                Priority::LogIn
+            },
+            pass.clone(),
+            found.as_ref().map(|found| found.password_hash.clone()),
+        )
         .await;
     // neither a right password nor one that nobody has looked at is a guess
     if verdict
@@ -105,6 +114,7 @@ pub(super) async fn log_in(
         .and_then(|agent| agent.to_str().ok())
         .unwrap_or_default()
         .to_owned();
+    let device = devices.cookie(&config, email, &known_by, device, now);
     let (settings, user_id) = (config.clone(), found.user_id);
     let opened = live
         .write(Subject::Visitor)
@@ -128,14 +138,14 @@ pub(super) async fn log_in(
     Ok(Answer::new(info)
         .concerning(user_id)
         .with_cookie(session::cookie(&config, &token))
-        .with_cookie(devices.cookie(&config, email, device, now)))
+        .with_cookie(device))
 }
 
 /// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old
 /// one stays.
 async fn hash_anew(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
-        let new = passwords.hash(pass).await?;
+        let new = passwords.hash(Priority::Account, pass).await?;
         let (user_id, former) = (found.user_id, found.password_hash.clone());
         let replaced = live.write(Subject::Visitor).run(async move |write| {
             let is_replaced = store::replace_password_hash(write.rows(), user_id, &former, &new).await?;

@@ -1,5 +1,7 @@
 //! The email with a link for a new password, for whoever has forgotten theirs.
 
+use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::{HttpRequest, web};
@@ -7,13 +9,12 @@ use actors::live::Live;
 use actors::write::Subject;
 
 use super::one_time;
-use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::CallError;
 use crate::http::background::Background;
-use crate::http::device::Devices;
+use crate::http::device::{Devices, ShownDevice};
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::mail::{messages, queue};
 
@@ -31,12 +32,23 @@ pub(super) fn ask(
     rate_limits.check_account(AccountLimit::Mail, &email, from, Instant::now())?;
     let devices = by.app_data::<web::Data<Devices>>();
     let devices = devices.expect("the signer of devices is a part of the app");
-    let device = devices.find(by, &email, Clock.now());
-    let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
-    background.begin(async move { send(&live, &config, email, device).await })
+    let shown = devices.shown(by, &email);
+    let (live, config, devices) = (
+        live.clone().into_inner(),
+        config.clone().into_inner(),
+        devices.clone().into_inner(),
+    );
+    background.begin(async move { send(&live, &config, devices, email, shown, from).await })
 }
 
-async fn send(live: &Live, config: &Config, email: String, device: Option<String>) -> Result<(), CallError> {
+async fn send(
+    live: &Live,
+    config: &Config,
+    devices: Arc<Devices>,
+    email: String,
+    shown: Option<ShownDevice>,
+    from: Option<IpAddr>,
+) -> Result<(), CallError> {
     let is_limited = config.http.rate_limit;
     let public_url = config.http.public_url().to_owned();
     let sent = live.write(Subject::Visitor).run(async move |write| {
@@ -45,8 +57,15 @@ async fn send(live: &Live, config: &Config, email: String, device: Option<String
             return Ok(());
         };
         let (user_id, email) = (person.user_id, &person.email);
+        let hash = store::find_password_hash(write.rows(), user_id).await?;
+        let check = |(shown, hash): (&ShownDevice, &String)| devices.check(shown, email, hash, now);
+        let device = shown.as_ref().zip(hash.as_ref()).and_then(check);
+        let by = daily::ResetBy {
+            device: device.as_deref(),
+            from,
+        };
         if !one_time::is_due(write.rows(), user_id, Purpose::ResetPassword, now).await?
-            || !daily::may_reset(write.rows(), is_limited, email, device.as_deref(), now).await?
+            || !daily::may_reset(write.rows(), is_limited, email, by, now).await?
         {
             return Ok(());
         }

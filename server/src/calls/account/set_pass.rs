@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 use crate::validation::FieldErrors;
 
@@ -71,7 +71,7 @@ pub(super) async fn set_pass(
         store::find_token(&mut connection, &hash, Purpose::ResetPassword, Some(email), now).await?
     };
     let user_id = found.ok_or(ErrorCode::InvalidToken)?;
-    let password_hash = passwords.hash(pass).await?;
+    let password_hash = passwords.hash(Priority::Account, pass).await?;
 
     let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
     let set = live

@@ -24,7 +24,7 @@ use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::daily;
 use crate::files::picture::image_address;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 use crate::validation::{FieldErrors, is_email, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::SignsUp;
@@ -94,7 +94,7 @@ pub(super) async fn sign_up(
             None => None,
         }
     };
-    let password_hash = passwords.hash(request.pass).await?;
+    let password_hash = passwords.hash(Priority::Account, request.pass).await?;
 
     let login_background = (company.as_ref())
         .and_then(|company| company.image_key.as_deref())

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
 use crate::domain::link::shared::Shared;
+use crate::files::link::Shown;
 use crate::http::{By, Call, CallResult, Creator, MaybeUser};
 
 /// Whose background.
@@ -25,6 +26,9 @@ pub(super) struct ApplicationBackgroundRequest {
     /// The link's password, where it has one.
     #[serde(default)]
     password: Option<String>,
+    /// The ticket that the password was shown for.
+    #[serde(default)]
+    ticket: Option<String>,
 }
 
 /// Sets the picture behind one of the caller's applications or playlists. `default` puts the product's own back.
@@ -57,6 +61,10 @@ pub(super) async fn get_background(
 ) -> CallResult<BackgroundAddress> {
     let asked = &call.request;
     let shared = asked.id.or(asked.application_id).map(Shared::Application);
-    let (token, password) = (asked.token.as_deref(), asked.password.as_deref());
-    backgrounds.find(call.who.0, shared, token, password).await
+    let shown = asked.token.as_deref().map(|token| Shown {
+        token,
+        password: asked.password.as_deref(),
+        ticket: asked.ticket.as_deref(),
+    });
+    backgrounds.find(call.who.0, shared, shown).await
 }

@@ -21,7 +21,7 @@ pub(super) struct ApplicationLinksRequest {
 /// Makes a link that opens one of the caller's applications or playlists.
 ///
 /// 409 `conflict` beyond 50 links that open at the same time.
-#[call("/application/create_shareable_link", errors(NotFound, Conflict, PlaylistsNotInPlan))]
+#[call("/application/create_shareable_link", errors(NotFound, Conflict, PlaylistsNotInPlan), audit = "link_creation")]
 pub(super) async fn create_shareable_link(
     links: Links,
     call: Call<Creator, ApplicationLinkRequest>,
@@ -40,7 +40,7 @@ pub(super) async fn get_shareable_links(
 }
 
 /// Ends a link of the caller's. Its address opens nothing any more, and whoever has it open is told.
-#[call("/application/delete_shareable_link", errors(NotFound))]
+#[call("/application/delete_shareable_link", errors(NotFound), audit = "link_end")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Creator, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.who.0, call.request.link_id).await
 }

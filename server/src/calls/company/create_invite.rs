@@ -1,5 +1,7 @@
 //! company/create_invite: an email that asks somebody to join a company.
 
+use std::time::Instant;
+
 use actix_web::web;
 use actors::live::Live;
 use actors::write::{Write, WriteError};
@@ -16,6 +18,7 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
 use crate::domain::daily;
+use crate::http::rate_limit::RateLimits;
 use crate::http::{Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
@@ -50,13 +53,14 @@ pub(super) struct CreatedInvite {
 /// that leads to its invitations. Good for 14 days and the rest of the last one.
 ///
 /// 409 `conflict` with `fields.email` for somebody who belongs to the company or was invited already, and for a creator's account, which
-/// cannot join one; 409 `conflict` where 200 invitations of the company wait. 429 after 20 invitations of a day into companies that are not
+/// cannot join one; 409 `conflict` where 200 invitations of the company wait. 429 after 20 within a minute, whatever comes of them, after 20 invitations of a day into companies that are not
 /// verified, and for an address that was invited five times that day or that people have had many emails sent to.
 #[call("/company/create_invite", errors(NotFound, Conflict), audit = "invitation")]
 pub(super) async fn create_invite(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
     config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
     call: Call<Manager, CreateInviteRequest>,
 ) -> CallResult<CreatedInvite> {
     let (Manager(caller), request) = (call.who, call.request);
@@ -64,6 +68,8 @@ pub(super) async fn create_invite(
     // before anything is read for an address that the caller may not invite
     invitation::require_lead(&mut *pool.acquire().await?, &caller, invite.company).await?;
     let user_id = caller.user_id;
+    // also what is refused: the answer tells whether a creator has the address
+    rate_limits.check_invitation(user_id, Instant::now())?;
     let looked_for = invite.clone();
     let created = live
         .write(&caller)

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
 use crate::domain::link::shared::Shared;
+use crate::files::link::Shown;
 use crate::http::{By, Call, CallResult, Manager, MaybeUser};
 
 /// Whose background.
@@ -25,6 +26,9 @@ pub(super) struct PlaylistBackgroundRequest {
     /// The link's password, where it has one.
     #[serde(default)]
     password: Option<String>,
+    /// The ticket that the password was shown for.
+    #[serde(default)]
+    ticket: Option<String>,
 }
 
 /// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` puts the product's own back.
@@ -53,6 +57,10 @@ pub(super) async fn get_background(
 ) -> CallResult<BackgroundAddress> {
     let asked = &call.request;
     let shared = asked.id.or(asked.playlist_id).map(Shared::Playlist);
-    let (token, password) = (asked.token.as_deref(), asked.password.as_deref());
-    backgrounds.find(call.who.0, shared, token, password).await
+    let shown = asked.token.as_deref().map(|token| Shown {
+        token,
+        password: asked.password.as_deref(),
+        ticket: asked.ticket.as_deref(),
+    });
+    backgrounds.find(call.who.0, shared, shown).await
 }

@@ -20,7 +20,7 @@ pub(super) struct PlaylistMetadataRequest {
 }
 
 /// The address of a CSV with the metadata of a playlist's tracks. With their rights and ratings, a row a track in the playlist's order.
-#[call("/playlist/get_metadata", errors(NotFound))]
+#[call("/playlist/get_metadata", errors(NotFound), audit = "export")]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,

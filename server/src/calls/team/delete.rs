@@ -18,7 +18,7 @@ pub(super) struct TeamDeleteRequest {
 
 /// Deletes a team, as its manager or one of the staff. Its jobs lose it; one without any team left is closed and stays a job for teams until its
 /// teams are chosen anew, of which who made it is told, else the owner of its company.
-#[call("/team/delete", errors(NotFound))]
+#[call("/team/delete", errors(NotFound), audit = "team_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, TeamDeleteRequest>) -> CallResult<bool> {
     Ok(removal::delete(&live, &call.who.0, call.request.id).await?.into())
 }

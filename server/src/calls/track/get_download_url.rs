@@ -12,11 +12,10 @@ use utoipa::ToSchema;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
-use crate::files::link::{self, Shown};
+use crate::files::link::{LinkOpener, Shown};
 use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
-use crate::http::rate_limit::{RateLimits, client_address};
+use crate::http::rate_limit::client_address;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
-use crate::passwords::Passwords;
 
 /// Which track, and what for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -28,6 +27,9 @@ pub(super) struct TrackDownloadUrlRequest {
     /// The link's password, where it has one.
     #[serde(default)]
     password: Option<String>,
+    /// The ticket that the password was shown for.
+    #[serde(default)]
+    ticket: Option<String>,
     /// The address is to save the track, not to play it.
     #[serde(default)]
     download: bool,
@@ -44,6 +46,8 @@ pub(super) struct TrackDownloadUrl {
     loudness: Option<f64>,
     /// True peak in dBTP, one decimal; null where it is silent or was not measured.
     true_peak: Option<f64>,
+    /// Stands for the link's password for 12 hours; null where none was asked for.
+    ticket: Option<String>,
 }
 
 /// Signed addresses of a track that the caller may hear. Its owner may, the reviewers of a job it was submitted to, the platform's staff,
@@ -58,8 +62,7 @@ pub(super) async fn get_download_url(
     pool: web::Data<PgPool>,
     config: web::Data<Config>,
     files: web::Data<Files>,
-    passwords: web::Data<Passwords>,
-    rate_limits: web::Data<RateLimits>,
+    links: web::Data<LinkOpener>,
     request: HttpRequest,
     call: Call<MaybeUser, TrackDownloadUrlRequest>,
 ) -> CallResult<TrackDownloadUrl> {
@@ -67,27 +70,30 @@ pub(super) async fn get_download_url(
         track_id,
         link,
         password,
+        ticket,
         download,
     } = call.request;
     let now = Clock.now();
-    let (heard, holder) = if let Some(token) = link {
+    let (heard, holder, ticket) = if let Some(token) = link {
         let address = client_address(request.head(), &config.http.trusted_proxies);
         let shown = Shown {
             token: &token,
             password: password.as_deref(),
+            ticket: ticket.as_deref(),
         };
-        let link = link::open(&pool, &passwords, &rate_limits, shown, address).await?;
+        let link = links.open(shown, address).await?;
         let mut connection = pool.acquire().await?;
-        let heard = access::file::find_by_link(&mut connection, &link.link_id, track_id, false).await?;
+        let heard =
+            access::file::find_by_link(&mut connection, &link.link_id, link.generation, track_id, false).await?;
         if heard.is_some() && download && !link.allowed_single_track {
             return Err(ErrorCode::DownloadNotAllowed.into());
         }
-        (heard, Holder::Link(link.link_id))
+        (heard, Holder::Link(link.link_id, link.generation), link.ticket)
     } else {
         let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
         let mut connection = pool.acquire().await?;
         let heard = access::file::find_by_session(&mut connection, caller.session_id, track_id).await?;
-        (heard, Holder::Session(caller.session_id))
+        (heard, Holder::Session(caller.session_id), None)
     };
     let heard = heard.ok_or(ErrorCode::NotFound)?;
     let expires = now.unix_timestamp() + VALID_SECONDS;
@@ -104,5 +110,6 @@ pub(super) async fn get_download_url(
         waveform_url: address(Part::Waveform),
         loudness: heard.loudness,
         true_peak: heard.true_peak,
+        ticket,
     }))
 }

@@ -35,7 +35,7 @@ async fn set_in(
     shared: Shared,
     name: Option<&str>,
 ) -> Result<(), WriteError> {
-    require_to_make(write, plans, user, shared).await?;
+    require_to_make(write.rows(), plans, user, shared).await?;
     let former = store::update(write.rows(), shared, name).await?;
     if former.is_none() && name.is_none() {
         return Ok(());

@@ -3,9 +3,11 @@
 mod store;
 
 use std::fmt::Write as _;
+use std::net::IpAddr;
 
+use actors::limits::networks;
 use protocol::error_code::ErrorCode;
-use protocol::ids::UserId;
+use protocol::ids::{LinkId, UserId};
 use protocol::refusal::Refusal;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
@@ -22,10 +24,14 @@ pub enum Daily<'a> {
     ResetTo(&'a str),
     /// Links beyond those that a device has sent which the account has logged in from, by its name.
     ResetBy(&'a str),
+    /// Links beyond those that a network has sent to an address.
+    ResetFrom(&'a str, IpAddr),
     /// Invitations into companies that are not verified, by who sends them.
     InviteBy(UserId),
     /// Invitations of addresses into teams, by who sends them.
     TeamInviteBy(UserId),
+    /// Emails that tell of guesses at a link's password.
+    GuessesAt(&'a LinkId),
 }
 
 impl Daily<'_> {
@@ -35,8 +41,10 @@ impl Daily<'_> {
             Self::InvitationTo(_) => "invitation_to",
             Self::ResetTo(_) => "reset_to",
             Self::ResetBy(_) => "reset_by",
+            Self::ResetFrom(..) => "reset_from",
             Self::InviteBy(_) => "invite_by",
             Self::TeamInviteBy(_) => "team_invite_by",
+            Self::GuessesAt(_) => "guesses_at",
         }
     }
 
@@ -47,7 +55,9 @@ impl Daily<'_> {
                 hash(&address.to_lowercase())
             }
             Self::ResetBy(device) => hash(device),
+            Self::ResetFrom(address, network) => hash(&format!("{network} {}", address.to_lowercase())),
             Self::InviteBy(user) | Self::TeamInviteBy(user) => user.to_string(),
+            Self::GuessesAt(link) => link.to_string(),
         }
     }
 
@@ -57,6 +67,7 @@ impl Daily<'_> {
             Self::MailTo(_) | Self::ResetTo(_) => 10,
             Self::InvitationTo(_) | Self::ResetBy(_) => 5,
             Self::InviteBy(_) | Self::TeamInviteBy(_) => 20,
+            Self::ResetFrom(..) | Self::GuessesAt(_) => 1,
         }
     }
 }
@@ -92,20 +103,38 @@ pub async fn may_invite(
     Ok(!is_limited || (take(conn, Daily::InvitationTo(to), now).await? && take(conn, Daily::MailTo(to), now).await?))
 }
 
-/// Counts a link for a new password that is asked for, by a device where that is known to the account; false where its recipient has had
-/// enough for the day. What others have sent there, and strangers have asked for, keeps the owner of a known device from none.
+/// By whom a link for a new password is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct ResetBy<'a> {
+    /// The device, where it is known to the account.
+    pub device: Option<&'a str>,
+    /// The address.
+    pub from: Option<IpAddr>,
+}
+
+/// Counts a link for a new password that is asked for; false where its recipient has had enough for the day. What others have sent there, and
+/// strangers have asked for, keeps the owner from none: a device that is known to the account has five more, and a network that had none to
+/// this address one, by the widest that it belongs to.
+///
+/// # Errors
+/// The database is away.
 pub async fn may_reset(
     conn: &mut PgConnection,
     is_limited: bool,
     to: &str,
-    device: Option<&str>,
+    by: ResetBy<'_>,
     now: OffsetDateTime,
 ) -> sqlx::Result<bool> {
     if !is_limited || take(conn, Daily::ResetTo(to), now).await? {
         return Ok(true);
     }
-    match device {
-        Some(device) => take(conn, Daily::ResetBy(device), now).await,
+    if let Some(device) = by.device
+        && take(conn, Daily::ResetBy(device), now).await?
+    {
+        return Ok(true);
+    }
+    match by.from.and_then(|address| networks(address).next()) {
+        Some(((_, network), _)) => take(conn, Daily::ResetFrom(to, network), now).await,
         None => Ok(false),
     }
 }

@@ -5,6 +5,8 @@
 //! that lock nobody's write misses a link.
 
 pub mod address;
+pub mod expiry;
+pub mod guessing;
 pub mod shared;
 pub mod sharing;
 mod store;
@@ -13,7 +15,7 @@ pub mod terms;
 use std::collections::{BTreeMap, BTreeSet};
 
 use actors::write::{Write, WriteError};
-use protocol::change::{ApplicationChange, Change, LinkChange, PlaylistChange};
+use protocol::change::{ApplicationChange, Change, LinkChange, LinkEnd, PlaylistChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{LinkId, UserId};
 use protocol::limits::LIVE_LINKS_MAX;
@@ -116,13 +118,18 @@ pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError>
                     playlist_name: shown.playlist_name.clone(),
                 },
                 Aspect::Background => LinkChange::BackgroundChanged,
-                Aspect::Existence => LinkChange::LinkRevoked,
+                Aspect::Existence => REVOKED,
             };
             write.try_append(&link, change)?;
         }
     }
     Ok(())
 }
+
+/// Tells those who follow a link that it is gone.
+pub(in crate::domain) const REVOKED: LinkChange = LinkChange::LinkRevoked {
+    reason: LinkEnd::Revoked,
+};
 
 /// What a link shows of its playlist or application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

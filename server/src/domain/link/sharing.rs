@@ -4,9 +4,11 @@
 //! three. Every act locks the topic of what is shared, so that no two decide on its links at once.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::limits::{Kind, Limits};
 use actors::live::Live;
 use actors::plan::Plans;
 use actors::topic::reply::{Answer, Reply};
@@ -18,7 +20,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{LinkId, TrackId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
 use super::address::LinkAddresses;
@@ -28,7 +30,7 @@ use super::terms::{self, Terms};
 use super::{check_room, share_name};
 use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
-use crate::passwords::Passwords;
+use crate::passwords::{Passwords, Priority};
 
 /// What one person may do with the links of one thing.
 #[derive(Debug, Clone, Copy)]
@@ -111,7 +113,7 @@ async fn create_in(
     shared: Shared,
     terms: &Terms,
 ) -> Result<LinkId, WriteError> {
-    require_to_make(write, plans, user, shared).await?;
+    require_to_make(write.rows(), plans, user, shared).await?;
     let present = check_room(write, &shared.topic()).await?;
     let link_id = LinkId(crate::secrets::token());
     store::insert_link(write.rows(), user, &link_id, shared, terms, &addresses.make(&link_id)).await?;
@@ -136,17 +138,63 @@ async fn create_in(
 
 /// Refuses whoever may not make links of a thing, nor say otherwise how it is shown to those who open them.
 pub(in crate::domain) async fn require_to_make(
-    write: &mut Write,
+    conn: &mut PgConnection,
     plans: &Plans,
     user: UserId,
     shared: Shared,
 ) -> Result<LinkPermissions, WriteError> {
-    let rights = rights(write.rows(), user, shared).await?;
+    let rights = rights(conn, user, shared).await?;
     let rights = rights.require(rights.makes)?;
     if rights.is_own_playlist {
-        require_own_playlists(write.rows(), plans, user).await?;
+        require_own_playlists(conn, plans, user).await?;
     }
     Ok(rights)
+}
+
+/// The parts of the server that hash a link's new password.
+#[derive(Debug, Clone, Copy)]
+pub struct LinkPasswords<'p> {
+    /// Reads who may set one.
+    pub pool: &'p PgPool,
+    /// Whose plan has links of own playlists.
+    pub plans: &'p Plans,
+    /// Hashes.
+    pub passwords: &'p Passwords,
+    /// Counts by whom.
+    pub limits: &'p Limits,
+}
+
+impl LinkPasswords<'_> {
+    /// The hash of the password of a link that `user` makes to a thing.
+    ///
+    /// # Errors
+    /// As [`create`], before anything is hashed; 429 where a person sets too many.
+    pub async fn hash_for(self, user: UserId, shared: Shared, password: String) -> Result<String, WriteError> {
+        let mut connection = self.pool.acquire().await?;
+        require_to_make(&mut connection, self.plans, user, shared).await?;
+        drop(connection);
+        self.hash(user, password).await
+    }
+
+    /// The hash of the new password of a link that `user` changes.
+    async fn hash_anew(self, user: UserId, link_id: &LinkId, password: String) -> Result<String, WriteError> {
+        let mut connection = self.pool.acquire().await?;
+        let found = store::find_link(&mut connection, link_id).await?;
+        let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
+        require_to_make(&mut connection, self.plans, user, shared).await?;
+        drop(connection);
+        self.hash(user, password).await
+    }
+
+    async fn hash(self, user: UserId, password: String) -> Result<String, WriteError> {
+        let counted = self.limits.check(Kind::NewLinkPassword, user, Instant::now());
+        counted.map_err(|wait| Refusal {
+            retry_after: Some(wait),
+            ..ErrorCode::TooManyRequests.into()
+        })?;
+        let hash = self.passwords.hash(Priority::Link, password).await;
+        Ok(hash.map_err(Refusal::from)?)
+    }
 }
 
 /// Changes what a link allows, whom it is for, and how long and by what password it opens.
@@ -155,19 +203,18 @@ pub(in crate::domain) async fn require_to_make(
 /// 404 for whoever does not see what it opens, 403 for whoever may not share that, 400 with the field at fault.
 pub async fn update(
     live: &Live,
-    plans: &Plans,
+    passwords: LinkPasswords<'_>,
     addresses: &LinkAddresses,
-    passwords: &Passwords,
     caller: &Caller,
     mut update: LinkUpdate,
     now: OffsetDateTime,
 ) -> Result<Reply<ShareLink>, Refusal> {
     terms::check_update(&update, now)?;
     if let Some(Some(password)) = &mut update.new_password {
-        let hash = passwords.hash(std::mem::take(password)).await;
-        *password = hash.map_err(Refusal::from)?;
+        let given = std::mem::take(password);
+        *password = passwords.hash_anew(caller.user_id, &update.link_id, given).await?;
     }
-    let (user, plans, addresses) = (caller.user_id, plans.clone(), addresses.clone());
+    let (user, plans, addresses) = (caller.user_id, passwords.plans.clone(), addresses.clone());
     let link_id = update.link_id.clone();
     live.write(caller)
         .find_topics(async move |conn| topics_of(conn, &link_id).await)
@@ -185,7 +232,7 @@ async fn update_in(
     let found = store::find_link(write.rows(), &update.link_id).await?;
     let before = found.ok_or(ErrorCode::NotFound)?;
     let shared = before.shared()?;
-    let rights = require_to_make(write, plans, user, shared).await?;
+    let rights = require_to_make(write.rows(), plans, user, shared).await?;
     if !before.is_live {
         // it may open again
         check_room(write, &shared.topic()).await?;
@@ -236,7 +283,7 @@ async fn delete_in(write: &mut Write, user: UserId, link_id: &LinkId) -> Result<
         ApplicationChange::LinkDeleted { link_id: link.clone() },
     );
     write.append(&shared.topic(), change);
-    write.append(&Topic::Link(link), LinkChange::LinkRevoked);
+    write.append(&Topic::Link(link), super::REVOKED);
     Ok(true)
 }
 

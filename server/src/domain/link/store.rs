@@ -72,6 +72,28 @@ pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Resul
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
+/// Whoever has made a link.
+pub(super) struct MadeBy {
+    pub(super) user_name: String,
+    pub(super) email: String,
+    /// The name of what the link opens.
+    pub(super) playlist_name: String,
+}
+
+/// Whoever has made a link that opens.
+pub(super) async fn find_made_by(conn: &mut PgConnection, link_id: &LinkId) -> Result<Option<MadeBy>, sqlx::Error> {
+    sqlx::query_as!(
+        MadeBy,
+        r#"select a.user_name, a.email, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!"
+           from live_link l join account a on a.id = l.created_by
+           left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
+           where l.link_id = $1"#,
+        link_id.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
 /// A link.
 #[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
 pub(super) struct LinkRow {
@@ -188,12 +210,13 @@ pub(super) async fn insert_link(
     Ok(())
 }
 
-/// Sets what was given of a link, whose new password is a hash.
+/// Sets what was given of a link, whose new password is a hash. A new password, or none any more, raises the generation.
 pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update share_link set allowed_all_tracks = coalesce($2, allowed_all_tracks), allowed_single_track = coalesce($3, allowed_single_track),
                 include_ipis = coalesce($4, include_ipis), recipient = coalesce($5, recipient),
-                expires = case when $6 then $7 else expires end, password_hash = case when $8 then $9 else password_hash end
+                expires = case when $6 then $7 else expires end, password_hash = case when $8 then $9 else password_hash end,
+                generation = generation + case when $8 then 1 else 0 end
          where link_id = $1",
         update.link_id.0,
         update.allowed_all_tracks,
@@ -208,6 +231,16 @@ pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) ->
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Notes that those who follow a link are told that its time has passed; false where they were, or it has not.
+pub(super) async fn update_told_expired(conn: &mut PgConnection, link_id: &LinkId) -> Result<bool, sqlx::Error> {
+    let told = sqlx::query!(
+        "update share_link set told_expired = expires
+         where link_id = $1 and revoked is null and expires <= statement_timestamp() and told_expired is distinct from expires",
+        link_id.0
+    );
+    Ok(told.execute(conn).await?.rows_affected() == 1)
 }
 
 /// Removes a link, its salt and its token's hash included.

@@ -1,17 +1,55 @@
-//! Guesses at an account's password. Only wrong ones count in the end: by account and network, and by account alone with a much higher bound.
-//! Past that bound a device still comes in from which the account has logged in, and a network from which nobody has guessed of late.
+//! Guesses at the passwords of accounts and links. Only wrong ones count in the end: by what they open and the network, and by what they open
+//! alone with a much higher bound. Past that bound those still come in who come from a network from which nobody has guessed of late, and
+//! devices from which the account has logged in.
 
 use std::net::IpAddr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actors::limits::{Counted, Kind};
+use protocol::ids::LinkId;
 
 use super::RateLimits;
 use crate::http::CallError;
 
 /// A password that is tried, counted as a wrong one until it is known to be right.
 #[derive(Debug)]
-pub struct Guess(Vec<Counted>);
+pub struct Guess {
+    counted: Vec<Counted>,
+    /// It comes from a device that the account has logged in from.
+    pub is_by_known_device: bool,
+}
+
+/// A password that is not looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RefusedGuess {
+    /// How long to wait.
+    pub wait: Duration,
+    /// Too many were wrong from all networks together.
+    pub is_anywhere: bool,
+}
+
+/// Where the guesses at one kind of password are counted.
+#[derive(Debug, Clone, Copy)]
+struct GuessKinds {
+    /// Those of one network.
+    here: Kind,
+    /// Those that a network may still make where those of all are used up.
+    first: Kind,
+    /// Those of all networks.
+    anywhere: Kind,
+}
+
+const ACCOUNT: GuessKinds = GuessKinds {
+    here: Kind::AccountPassword,
+    first: Kind::AccountFirstGuess,
+    anywhere: Kind::AccountGuess,
+};
+
+const LINK: GuessKinds = GuessKinds {
+    here: Kind::LinkPassword,
+    first: Kind::LinkFirstGuess,
+    anywhere: Kind::LinkGuess,
+};
 
 impl RateLimits {
     /// Counts a password that is tried for `email` from a network, by a device where that is known to the account.
@@ -26,34 +64,74 @@ impl RateLimits {
         now: Instant,
     ) -> Result<Guess, CallError> {
         let email = email.to_lowercase();
-        let here = (email.as_str(), from);
         if let Some(device) = device
             && let Ok(counted) = self.limits.check(Kind::DevicePassword, device, now)
         {
-            return Ok(Guess(vec![counted]));
+            return Ok(Guess {
+                counted: vec![counted],
+                is_by_known_device: true,
+            });
         }
-        let mut counted = vec![
-            self.limits
-                .check(Kind::AccountPassword, here, now)
-                .map_err(CallError::too_many_requests)?,
-        ];
-        let first = self.limits.check(Kind::AccountFirstGuess, here, now).ok();
+        let counted = self.count_guess(ACCOUNT, &email, from, now);
+        Ok(Guess {
+            counted: counted.map_err(|refused| CallError::too_many_requests(refused.wait))?,
+            is_by_known_device: false,
+        })
+    }
+
+    /// Counts a password that is tried for a link from a network.
+    ///
+    /// # Errors
+    /// The time to wait where it is one too many, of this network or of all together; or where the network has had too many looked at, the
+    /// right ones included.
+    pub fn guess_link(&self, link: &LinkId, from: Option<IpAddr>, now: Instant) -> Result<Guess, RefusedGuess> {
+        let looked_at = self.limits.check_from(Kind::LinkHash, (), from, now);
+        looked_at.map_err(|wait| RefusedGuess {
+            wait,
+            is_anywhere: false,
+        })?;
+        Ok(Guess {
+            counted: self.count_guess(LINK, &link.0, from, now)?,
+            is_by_known_device: false,
+        })
+    }
+
+    /// Whether it may be looked again if a link's owner is told of guesses.
+    pub fn may_tell_of_guesses(&self, link: &LinkId, now: Instant) -> bool {
+        self.limits.check(Kind::LinkTold, link, now).is_ok()
+    }
+
+    fn count_guess(
+        &self,
+        kinds: GuessKinds,
+        what: &str,
+        from: Option<IpAddr>,
+        now: Instant,
+    ) -> Result<Vec<Counted>, RefusedGuess> {
+        let refused = |wait, is_anywhere| RefusedGuess { wait, is_anywhere };
+        let once = self.limits.check_from(kinds.here, what, from, now);
+        let mut counted = vec![once.map_err(|wait| refused(wait, false))?];
+        let first = self.limits.check_from(kinds.first, what, from, now).ok();
         let is_first = first.is_some();
         counted.extend(first);
-        match self.limits.check(Kind::AccountGuess, &email, now) {
+        match self.limits.check(kinds.anywhere, what, now) {
             Ok(anywhere) => counted.push(anywhere),
             Err(_) if is_first => {}
             Err(wait) => {
-                self.right(Guess(counted));
-                return Err(CallError::too_many_requests(wait));
+                self.take_back(counted);
+                return Err(refused(wait, true));
             }
         }
-        Ok(Guess(counted))
+        Ok(counted)
     }
 
     /// Takes a guess back that was right, or was not made.
     pub fn right(&self, guess: Guess) {
-        guess.0.into_iter().for_each(|counted| self.limits.take_back(counted));
+        self.take_back(guess.counted);
+    }
+
+    fn take_back(&self, counted: Vec<Counted>) {
+        counted.into_iter().for_each(|counted| self.limits.take_back(counted));
     }
 }
 
@@ -94,5 +172,43 @@ mod tests {
         limits.right(own);
         assert_eq!(passed(&limits, 500, None, now), 3, "a few, and no more for hours");
         assert_eq!(passed(&limits, 5, Some("laptop"), now), 20);
+    }
+
+    #[test]
+    fn past_the_bound_of_all_networks_a_link_still_has_three_tries_for_each_that_has_not_guessed() {
+        let (limits, now) = (RateLimits::new(true), Instant::now());
+        let link = LinkId("mix".to_owned());
+        let guess = |from| limits.guess_link(&link, Some(network(from)), now);
+        let all: usize = (0..30)
+            .map(|from| (0..20).filter(|_| guess(from).is_ok()).count())
+            .sum();
+        assert_eq!(all, 60 + 24 * 3, "6 networks of 10, then 3 each");
+        assert!(!guess(0).unwrap_err().is_anywhere, "its own are used up");
+        assert!(guess(20).unwrap_err().is_anywhere);
+        assert!(limits.may_tell_of_guesses(&link, now) && !limits.may_tell_of_guesses(&link, now));
+        let hour = now + Duration::from_hours(1);
+        let later: usize = (100..130)
+            .map(|from| {
+                (0..20)
+                    .filter(|_| limits.guess_link(&link, Some(network(from)), hour).is_ok())
+                    .count()
+            })
+            .sum();
+        assert_eq!(later, 60 + 24 * 3);
+    }
+
+    #[test]
+    fn right_passwords_of_links_are_no_guesses_and_are_not_looked_at_without_end() {
+        let (limits, now) = (RateLimits::new(true), Instant::now());
+        let right = |from: u16, link: usize| {
+            let link = LinkId(format!("link-{link}"));
+            limits
+                .guess_link(&link, Some(network(from)), now)
+                .map(|guess| limits.right(guess))
+                .is_ok()
+        };
+        let looked_at = (0..1_000).filter(|number| right(1, *number)).count();
+        assert_eq!(looked_at, 60, "whichever links they open");
+        assert!(right(2, 1), "another network");
     }
 }

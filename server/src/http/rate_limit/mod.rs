@@ -8,7 +8,6 @@ mod guesses;
 mod people;
 mod strangers;
 
-use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,8 +19,9 @@ use actix_web::{Error, HttpRequest, ResponseError as _, web};
 use actors::limits::{Kind, Limits};
 use protocol::ids::UserId;
 
-pub use address::{client_address, network};
-pub use guesses::Guess;
+pub use actors::limits::network;
+pub use address::client_address;
+pub use guesses::{Guess, RefusedGuess};
 pub use people::{People, PersonPlace};
 pub use strangers::{Entered, Ousted, Stranger, Strangers};
 
@@ -107,8 +107,8 @@ impl RateLimits {
 
     /// Counts a call that names no session of ours; the time to wait where it is one too many.
     pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
-        self.limits.check(Kind::Call, network(address), now)?;
-        self.check_strict(call, network(address), now)
+        self.limits.check_from(Kind::Call, (), Some(address), now)?;
+        self.check_strict(call, address, now)
     }
 
     /// Counts a call that comes with a session's cookie that was given out here: what strangers of the same network do does not
@@ -126,10 +126,10 @@ impl RateLimits {
             return self.check(call, address, now);
         }
         self.limits.check(Kind::SessionCall, cookie, now)?;
-        match address {
-            _ if call.is_some_and(needs_session) => self.check_strict(call, cookie, now),
-            Some(address) => self.check_strict(call, network(address), now),
-            None => Ok(()),
+        match (call.filter(|call| needs_session(call)), address) {
+            (Some(Route { path, limit: Some(kind), .. }), _) => self.limits.check(*kind, (path, cookie), now).map(|_| ()),
+            (None, Some(address)) => self.check_strict(call, address, now),
+            _ => Ok(()),
         }
     }
 
@@ -139,21 +139,18 @@ impl RateLimits {
         let is_news = self.limits.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {
             // this one is answered already; where it is one too many, the next is refused
-            let _ = self.limits.check(Kind::Call, network(address), now);
+            let _ = self.limits.check_from(Kind::Call, (), Some(address), now);
         }
     }
 
     /// Counts a call by the limit that it declares.
-    fn check_strict(&self, call: Option<&Route>, key: impl Hash, now: Instant) -> Result<(), Duration> {
-        if let Some(Route {
-            path,
-            limit: Some(kind),
-            ..
-        }) = call
-        {
-            self.limits.check(*kind, (path, key), now)?;
+    fn check_strict(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
+        match call {
+            Some(Route { path, limit: Some(kind), .. }) => {
+                self.limits.check_from(*kind, path, Some(address), now).map(|_| ())
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// Counts a call of a person, by all of their sessions.
@@ -181,6 +178,15 @@ impl RateLimits {
         let _ = self.limits.check(Kind::RefusedUpload, user, now);
     }
 
+    /// Counts an address that a person invites into a company, whether or not it is one to be invited.
+    ///
+    /// # Errors
+    /// 429 where it is one too many.
+    pub fn check_invitation(&self, person: UserId, now: Instant) -> Result<(), CallError> {
+        let counted = self.limits.check(Kind::Invitation, person, now);
+        counted.map(|_| ()).map_err(CallError::too_many_requests)
+    }
+
     /// Counts what is done for an account, by its email and the network it is done from; none stands for the account's own sessions. 429
     /// where it is one too many.
     pub fn check_account(
@@ -190,7 +196,7 @@ impl RateLimits {
         from: Option<IpAddr>,
         now: Instant,
     ) -> Result<(), CallError> {
-        let counted = self.limits.check(limit.into(), (email.to_lowercase(), from), now);
+        let counted = self.limits.check_from(limit.into(), email.to_lowercase(), from, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 }

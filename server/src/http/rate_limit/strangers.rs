@@ -1,15 +1,14 @@
 //! The connections of one network of which nobody knows whose they are. Where there are too many, a new one takes the place of the one that
 //! has been a stranger for longest: so whoever says at once who they are comes in, however many others hold connections and say nothing.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
+use actors::limits::networks;
 use tokio::sync::oneshot;
-
-use super::network;
 
 /// Connections of strangers, by their networks.
 #[derive(Debug, Clone)]
@@ -21,15 +20,32 @@ pub struct Strangers {
 #[derive(Debug, Default)]
 struct Networks {
     entered: u64,
-    /// The connections of each network in the order of their coming.
-    connections: HashMap<IpAddr, BTreeMap<u64, oneshot::Sender<()>>>,
+    /// The connections of each network in the order of their coming. Each stands in every network that its address is of.
+    connections: HashMap<(u8, IpAddr), BTreeSet<u64>>,
+    /// By which each is told that its place was given to another.
+    words: HashMap<u64, (oneshot::Sender<()>, IpAddr)>,
+}
+
+impl Networks {
+    /// Takes a connection out of all its networks; none where it is in none any more.
+    fn remove(&mut self, number: u64) -> Option<oneshot::Sender<()>> {
+        let (word, address) = self.words.remove(&number)?;
+        for (network, _) in networks(address) {
+            if let Some(connections) = self.connections.get_mut(&network) {
+                connections.remove(&number);
+                if connections.is_empty() {
+                    self.connections.remove(&network);
+                }
+            }
+        }
+        Some(word)
+    }
 }
 
 /// The place of one connection, until this is dropped.
 #[derive(Debug)]
 pub struct Stranger {
     strangers: Strangers,
-    network: IpAddr,
     number: u64,
 }
 
@@ -49,7 +65,7 @@ impl Future for Ousted {
 }
 
 impl Strangers {
-    /// At most so many of one network.
+    /// At most so many of one network, and as many times that of a wider one as calls have there.
     pub fn new(most: usize) -> Self {
         let networks = Arc::default();
         Self { most, networks }
@@ -57,22 +73,26 @@ impl Strangers {
 
     /// Counts a connection from this address.
     pub fn enter(&self, address: IpAddr) -> Entered {
-        let network = network(address);
         let (sender, receiver) = oneshot::channel();
-        let mut networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = networks.entered;
-        networks.entered += 1;
-        let connections = networks.connections.entry(network).or_default();
-        connections.insert(number, sender);
-        let ousted = (connections.len() > self.most).then(|| connections.pop_first());
-        drop(networks);
-        if let Some((_, ousted)) = ousted.flatten() {
-            // whoever is gone already need not be told
-            let _ = ousted.send(());
+        let mut locked = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = &mut *locked;
+        let number = all.entered;
+        all.entered += 1;
+        all.words.insert(number, (sender, address));
+        for (network, times) in networks(address) {
+            let connections = all.connections.entry(network).or_default();
+            connections.insert(number);
+            if connections.len() > self.most * times as usize
+                && let Some(oldest) = connections.first().copied()
+                && let Some(word) = all.remove(oldest)
+            {
+                // whoever is gone already need not be told
+                let _ = word.send(());
+            }
         }
+        drop(locked);
         let stranger = Stranger {
             strangers: self.clone(),
-            network,
             number,
         };
         (stranger, Ousted(receiver))
@@ -81,13 +101,8 @@ impl Strangers {
 
 impl Drop for Stranger {
     fn drop(&mut self) {
-        let mut networks = self.strangers.networks.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(connections) = networks.connections.get_mut(&self.network) {
-            connections.remove(&self.number);
-            if connections.is_empty() {
-                networks.connections.remove(&self.network);
-            }
-        }
+        let mut all = self.strangers.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        all.remove(self.number);
     }
 }
 
@@ -122,5 +137,22 @@ mod tests {
         assert_eq!(fate(&mut fourth_fate), Poll::Pending, "there was room");
         drop((first, third, elsewhere, fourth));
         assert!(strangers.networks.lock().unwrap().connections.is_empty());
+    }
+
+    #[test]
+    fn many_networks_of_one_company_hold_no_more_than_sixteen() {
+        let strangers = Strangers::new(2);
+        let mut held: Vec<Entered> = (0..1_000)
+            .map(|network| strangers.enter([0x2001, 0xdb8, 1, network, 0, 0, 0, 1].into()))
+            .collect();
+        let mut other = strangers.enter([0x2001, 0xdb8, 2, 0, 0, 0, 0, 1].into());
+        let left = held
+            .iter_mut()
+            .filter_map(|(_, fate_of)| fate(fate_of).is_pending().then_some(()));
+        assert_eq!(left.count(), 2 * 16);
+        assert_eq!(fate(&mut other.1), Poll::Pending, "another company");
+        drop((held, other));
+        let all = strangers.networks.lock().unwrap();
+        assert!(all.connections.is_empty() && all.words.is_empty());
     }
 }

@@ -8,6 +8,7 @@ mod confirm_new_email;
 mod confirm_sign_up;
 mod email_changed;
 mod html;
+mod link_guessed;
 mod off_hold;
 mod password_changed;
 mod reset_password;
@@ -24,6 +25,7 @@ pub use confirm_new_email::confirm_new_email;
 pub use confirm_sign_up::confirm_sign_up;
 pub use email_changed::email_changed;
 pub use html::escape;
+pub use link_guessed::link_guessed;
 pub use off_hold::off_hold;
 pub use password_changed::password_changed;
 pub use reset_password::reset_password;
@@ -51,6 +53,8 @@ pub enum Kind {
     PasswordChanged,
     /// The email was changed.
     EmailChanged,
+    /// A link's password is guessed at.
+    LinkGuessed,
     /// The account was approved.
     Approved,
     /// The account is no longer on hold.
@@ -70,6 +74,7 @@ impl Kind {
             Self::TeamInvite => "team_invite",
             Self::PasswordChanged => "password_changed",
             Self::EmailChanged => "email_changed",
+            Self::LinkGuessed => "link_guessed",
             Self::Approved => "approved",
             Self::OffHold => "off_hold",
         }
@@ -150,6 +155,7 @@ mod tests {
             team_invite("Scouts", "Max", HERE),
             password_changed("Ann", HERE),
             email_changed("Ann"),
+            link_guessed("Ann", "Best of"),
             approved("Ann", HERE),
             off_hold("Ann", HERE),
         ]

@@ -10,6 +10,7 @@ use protocol::topic::Topic;
 use std::time::Instant;
 
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
+use crate::files::link::OpenLink;
 
 /// Where the answer of a subscribe goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub struct Item {
     pub resume: Resume,
     /// Who is shown as present.
     pub person: Option<Person>,
+    /// The link that the topic is of, as it was opened; its answer names the ticket.
+    pub link: Option<OpenLink>,
     /// Where it stands.
     pub state: SubscribeState,
 }
@@ -63,6 +66,7 @@ impl Item {
             topic: Some(topic),
             resume,
             person,
+            link: None,
             state: after.map_or(SubscribeState::Requested, |after| SubscribeState::Queued { after }),
         }
     }
@@ -74,6 +78,7 @@ impl Item {
             topic: None,
             resume: Resume::default(),
             person: None,
+            link: None,
             state: SubscribeState::refused(refusal),
         }
     }
@@ -149,7 +154,17 @@ fn push_outcome(out: &mut String, item: &Item) {
     match item.state.outcome() {
         Some(Ok(answer)) => {
             out.push_str("{\"result\":");
-            out.push_str(text(answer));
+            let ticket = item.link.as_ref().and_then(|link| link.ticket.as_ref());
+            match (ticket, text(answer).strip_suffix('}')) {
+                // of digits, letters, dots and the like, so that nothing of it is to be escaped
+                (Some(ticket), Some(open)) => {
+                    out.push_str(open);
+                    out.push_str(",\"ticket\":\"");
+                    out.push_str(ticket);
+                    out.push_str("\"}");
+                }
+                _ => out.push_str(text(answer)),
+            }
             out.push('}');
         }
         Some(Err(refusal)) => out.push_str(&refusal_json(refusal)),

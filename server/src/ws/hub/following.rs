@@ -43,6 +43,7 @@ impl<W: Wire> HubCore<W> {
         from: i64,
         buffer: SubscribeBuffer,
         sees_people: bool,
+        link_generation: i32,
     ) {
         let followers = &mut self.topics[slot as usize].followers;
         let place = followers.len() as u32;
@@ -51,6 +52,7 @@ impl<W: Wire> HubCore<W> {
             from,
             buffer: Some(Box::new(buffer)),
             sees_people,
+            link_generation,
         });
         connection
             .subscriptions

@@ -8,6 +8,7 @@ pub mod core;
 mod delivery;
 mod following;
 pub mod gateway;
+mod links;
 mod pending;
 pub mod port;
 pub mod subscribe_state;
@@ -41,6 +42,8 @@ pub struct Hub {
     inbox: Option<Inbox>,
     /// Bytes that waited in outboxes, and messages that waited here, at the last tick.
     waited: (usize, usize),
+    /// It was asked whether links still open, and there is no answer yet.
+    checks_links: bool,
 }
 
 impl Hub {
@@ -50,6 +53,7 @@ impl Hub {
             worker,
             inbox: Some(inbox),
             waited: (0, 0),
+            checks_links: false,
         }
         .start();
     }
@@ -129,6 +133,7 @@ impl Actor for Hub {
         let inbox = self.inbox.take().expect("a hub starts once");
         Self::add_stream(inbox, context);
         self.note((0, 0));
+        context.run_interval(links::EVERY, Self::check_links);
         let every = self.worker.heartbeat.tick_every();
         context.run_interval(every, |hub, _| {
             let bytes = hub.worker.core.borrow_mut().tick(&hub.worker.heartbeat, Instant::now());

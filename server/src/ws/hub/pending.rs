@@ -16,6 +16,14 @@ pub(super) fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId)
         .find(|item| item.subscribe_id == subscribe_id)
 }
 
+/// The generation of the password by which the link of a subscribe was opened; 0 where it is of no link.
+pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: SubscribeId) -> i32 {
+    let mut subscriptions = connection.subscriptions.borrow_mut();
+    let item = find_item(&mut subscriptions.pending, subscribe_id);
+    item.and_then(|item| item.link.as_ref())
+        .map_or(0, |link| link.generation)
+}
+
 /// The subscribe that waits for this one.
 pub(super) fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);

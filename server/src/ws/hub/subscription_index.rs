@@ -37,6 +37,8 @@ pub(super) struct Follower<W> {
     pub(super) buffer: Option<Box<SubscribeBuffer>>,
     /// It is told who is there, and is there itself.
     pub(super) sees_people: bool,
+    /// Where it follows a link: the generation of the password that was shown.
+    pub(super) link_generation: i32,
 }
 
 /// Asks for the frames after the last one, once for each place in the stream and while there is no answer.

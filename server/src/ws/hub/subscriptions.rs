@@ -14,9 +14,10 @@ use protocol::topic::Topic;
 
 use super::answers::{Item, Pending, SubscribeBuffer, Target};
 use super::core::HubCore;
-use super::pending::{find_item, give_up, latest_open, note_unheard, queued_behind};
+use super::pending::{find_item, give_up, latest_open, link_generation, note_unheard, queued_behind};
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
 use super::subscription_index::{MUTED, place_of, tell_closed};
+use crate::files::link::OpenLink;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
@@ -34,6 +35,8 @@ pub struct SubscribeRequest {
     pub resume: Resume,
     /// Who is shown as present.
     pub person: Option<Person>,
+    /// The link that the topic is of, as it was opened.
+    pub link: Option<OpenLink>,
 }
 
 impl<W: Wire> HubCore<W> {
@@ -74,13 +77,9 @@ impl<W: Wire> HubCore<W> {
             if after.is_none() {
                 ask.push(subscribe_id);
             }
-            items.push(Item::open(
-                subscribe_id,
-                wanted.topic,
-                wanted.resume,
-                wanted.person,
-                after,
-            ));
+            let mut item = Item::open(subscribe_id, wanted.topic, wanted.resume, wanted.person, after);
+            item.link = wanted.link;
+            items.push(item);
         }
         connection.subscriptions.borrow_mut().pending.push(Box::new(Pending {
             target,
@@ -168,7 +167,8 @@ impl<W: Wire> HubCore<W> {
             if let Some(bytes) = presence {
                 buffer.begin(bytes);
             }
-            self.join(&connection, slot, head, buffer, sees_people);
+            let generation = link_generation(&connection, subscribe_id);
+            self.join(&connection, slot, head, buffer, sees_people, generation);
         }
         self.send_complete(&connection, now);
         self.resume_queued(&connection, subscribe_id, now);
@@ -291,6 +291,7 @@ impl<W: Wire> HubCore<W> {
             topic,
             resume: Resume::default(),
             person: None,
+            link: None,
         };
         self.subscribe(connection, Target::Rights, vec![Ok(wanted)], now);
     }

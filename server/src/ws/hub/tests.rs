@@ -150,6 +150,7 @@ impl Bench {
                     epoch: None,
                 },
                 person: None,
+                link: None,
             })
         });
         let target = Target::Subscribe { ack: Some(0), form };

@@ -15,7 +15,7 @@ use super::SessionActor;
 use crate::clock::Clock;
 use crate::domain::account::contact;
 use crate::domain::company::{deletion, roles};
-use crate::domain::link::sharing;
+use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::playlist::export;
 use crate::domain::track::bulk;
 use crate::domain::{playlist, submission, team};
@@ -54,13 +54,14 @@ impl SessionActor {
                 self.wait_for(ack, live.set_listened(caller, &set.into()), context);
             }
             Command::ExportPlaylist(ExportPlaylist { playlist_id }) => {
-                let (parts, caller) = (self.worker.parts.clone(), caller.clone());
+                let (parts, by) = (self.worker.parts.clone(), caller.clone());
                 let located = async move {
                     let (pool, signer) = (&parts.pool, &parts.signer);
                     let kind = CsvKind::Shortlist;
-                    let result = export::locate(pool, signer, &caller, playlist_id, kind, Clock.now()).await?;
+                    let result = export::locate(pool, signer, &by, playlist_id, kind, Clock.now()).await?;
                     Ok(Reply { result, live: None })
                 };
+                let located = self.noted(LiveAct::Export, caller, Concerned::default(), located);
                 self.wait_for(ack, located, context);
             }
             Command::EditTracks(edit) => {
@@ -74,11 +75,18 @@ impl SessionActor {
                 self.wait_for(ack, undone, context);
             }
             Command::UpdateLink(update) => {
-                let (parts, caller) = (self.worker.parts.clone(), caller.clone());
+                let (parts, by) = (self.worker.parts.clone(), caller.clone());
                 let updated = async move {
-                    let (plans, addresses, passwords) = (&parts.plans, &parts.link_addresses, &parts.passwords);
-                    sharing::update(&parts.live, plans, addresses, passwords, &caller, update, Clock.now()).await
+                    let passwords = LinkPasswords {
+                        pool: &parts.pool,
+                        plans: &parts.plans,
+                        passwords: &parts.passwords,
+                        limits: &parts.rate_limits.limits,
+                    };
+                    let addresses = &parts.link_addresses;
+                    sharing::update(&parts.live, passwords, addresses, &by, update, Clock.now()).await
                 };
+                let updated = self.noted(LiveAct::ChangeLink, caller, Concerned::default(), updated);
                 self.wait_for(ack, updated, context);
             }
             Command::SetCompanyRole(set) => {
@@ -110,7 +118,13 @@ impl SessionActor {
                 self.wait_for(ack, members, context);
             }
             Command::RemoveTeamMember(asked) => {
-                self.wait_for(ack, team::remove_member(&live, caller, asked), context);
+                let concerned = Concerned {
+                    account: Some(asked.user_id),
+                    ..Concerned::default()
+                };
+                let removed = team::remove_member(&live, caller, asked);
+                let removed = self.noted(LiveAct::RemoveTeamMember, caller, concerned, removed);
+                self.wait_for(ack, removed, context);
             }
             Command::WithdrawTeamInvite(WithdrawTeamInvite { invite_id }) => {
                 self.wait_for(ack, team::invitation::withdraw(&live, caller, invite_id), context);

@@ -16,7 +16,6 @@ use protocol::topic::Topic;
 
 use super::{CONNECT_AGAIN_AFTER, InitReply, SessionActor};
 use crate::clock::Clock;
-use crate::http::rate_limit::network;
 use crate::http::{CallError, session};
 use crate::ws::hub::answers::{Target, refusal_json};
 use crate::ws::hub::subscriptions::SubscribeRequest;
@@ -36,7 +35,7 @@ impl SessionActor {
             Err(refusal) => return self.answer_init(reply, &refusal_json(&refusal)),
         };
         let parts = self.worker.parts.clone();
-        let address = self.entrance.address.map(network);
+        let address = self.entrance.address;
         let look_up = async move {
             // what was right is no guess, so that however many of one network come back at once are let in
             let limits = &parts.rate_limits.limits;
@@ -44,7 +43,7 @@ impl SessionActor {
             let guess = if parts.sids.has_made_sid(&sid) {
                 limits.check(LimitKind::SocketSid, &sid, now)
             } else {
-                limits.check(LimitKind::SocketSid, address, now)
+                limits.check_from(LimitKind::SocketSid, (), address, now)
             };
             let guess = guess.map_err(CallError::too_many_requests)?;
             let _lookup = parts.lookups.acquire().await;
@@ -106,6 +105,7 @@ impl SessionActor {
             topic: Topic::User(caller.user_id),
             resume,
             person: None,
+            link: None,
         };
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use server::passwords::Priority;
 use server::secrets;
 use sqlx::Row as _;
 use tokio::sync::OnceCell;
@@ -28,9 +29,16 @@ pub enum Shared {
 
 async fn password_hash(server: &TestServer) -> String {
     static HASH: OnceCell<String> = OnceCell::const_new();
-    HASH.get_or_init(|| async { server.state.passwords.hash(PASSWORD.to_owned()).await.unwrap() })
-        .await
-        .clone()
+    HASH.get_or_init(|| async {
+        server
+            .state
+            .passwords
+            .hash(Priority::Account, PASSWORD.to_owned())
+            .await
+            .unwrap()
+    })
+    .await
+    .clone()
 }
 
 impl TestServer {

@@ -105,6 +105,8 @@ export type ApplicationBackgroundRequest = {
   id?: ApplicationId | null;
   /** The link's password, where it has one. */
   password?: string | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
   /** A shared link's token. */
   token?: string | null;
 };
@@ -990,6 +992,8 @@ export type PlaylistBackgroundRequest = {
   password?: string | null;
   /** The same under its other name. */
   playlist_id?: PlaylistId | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
   /** A shared link's token. */
   token?: string | null;
 };
@@ -1251,6 +1255,8 @@ export type Subscribed = {
   /** The newest frame that this reflects. */
   offset: number;
   snapshot?: ApplicationSnapshot | CompanySnapshot | EmptySnapshot | ExportChange | JobSnapshot | LinkSnapshot | PlaylistSnapshot | ReviewSnapshot | TeamSnapshot | UserSnapshot;
+  /** Of a link with a password: stands for that for 12 hours. */
+  ticket?: string;
   /** The topic. */
   topic: string;
 };
@@ -1326,6 +1332,8 @@ export type TrackDeleteRequest = {
 export type TrackDownloadUrl = {
   /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
   loudness: number | null;
+  /** Stands for the link's password for 12 hours; null where none was asked for. */
+  ticket: string | null;
   /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
   true_peak: number | null;
   /** The audio, in ranges. */
@@ -1342,6 +1350,8 @@ export type TrackDownloadUrlRequest = {
   link?: string | null;
   /** The link's password, where it has one. */
   password?: string | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
   track_id: TrackId;
 };
 

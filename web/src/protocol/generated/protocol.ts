@@ -1610,7 +1610,11 @@ token?: string,
 /**
  * The link's password, for `link:`.
  */
-password?: string, };
+password?: string, 
+/**
+ * The ticket that the password was shown for, for `link:`.
+ */
+ticket?: string, };
 
 export type Unsubscribe = { 
 /**
@@ -1761,6 +1765,8 @@ members: Array<TeamMember>,
  * How many belong to the team.
  */
 number_of_members: number, };
+
+export type LinkEnd = "revoked" | "expired";
 
 export type ClosedReason = "no_right" | "gone" | "revoked";
 
@@ -2126,7 +2132,11 @@ allowed_all_tracks: boolean,
 /**
  * Whether single tracks may be loaded down.
  */
-allowed_single_track: boolean, } | { "kind": "link_revoked" } | { "kind": "tracks_changed", 
+allowed_single_track: boolean, } | { "kind": "link_revoked", 
+/**
+ * Why.
+ */
+reason: LinkEnd, } | { "kind": "tracks_changed", 
 /**
  * The tracks.
  */

@@ -13,7 +13,7 @@ use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
-use protocol::change::{AdminChange, CompanyChange, JobChange, LinkChange, PlaylistChange, UserChange};
+use protocol::change::{AdminChange, CompanyChange, JobChange, PlaylistChange, UserChange};
 use protocol::entity::company::Company;
 use protocol::entity::job::JobStatus;
 use protocol::error_code::ErrorCode;
@@ -26,6 +26,7 @@ use time::OffsetDateTime;
 use super::listing::{self, KEPT};
 use crate::domain::job::reach::{Audience, lists_of_creators, tell_creators};
 use crate::domain::job::team_counts::counted_by;
+use crate::domain::link;
 use crate::domain::team::{list_managers, tell_changed};
 use crate::mail::{messages, queue};
 use store::CompanyJob;
@@ -183,7 +184,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId) ->
     };
     deletion.scope.tell(write, by, &[left, UserChange::RightsChanged])?;
     for (link_id, playlist) in deletion.links {
-        write.try_append(&Topic::Link(link_id.clone()), LinkChange::LinkRevoked)?;
+        write.try_append(&Topic::Link(link_id.clone()), link::REVOKED)?;
         write.try_append(&Topic::Playlist(playlist), PlaylistChange::LinkDeleted { link_id })?;
     }
     withdraw(write, &deletion.invited, now).await?;

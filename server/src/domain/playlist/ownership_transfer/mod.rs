@@ -3,10 +3,11 @@
 mod store;
 
 use actors::write::{Write, WriteError};
-use protocol::change::{LinkChange, PlaylistChange, UserChange};
+use protocol::change::{PlaylistChange, UserChange};
 use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
 use protocol::topic::Topic;
 
+use crate::domain::link;
 pub(in crate::domain) use store::{OwnedPlaylist, delete_links_of_job, list_links_of_job, list_of_job};
 
 /// Gives a playlist, with the links that its owner made to it, to another person, with whom it may have been shared.
@@ -55,7 +56,7 @@ pub(in crate::domain) fn tell_ended(
     links: impl IntoIterator<Item = (LinkId, PlaylistId)>,
 ) -> Result<(), WriteError> {
     for (link_id, playlist) in links {
-        write.try_append(&Topic::Link(link_id.clone()), LinkChange::LinkRevoked)?;
+        write.try_append(&Topic::Link(link_id.clone()), link::REVOKED)?;
         write.try_append(&Topic::Playlist(playlist), PlaylistChange::LinkDeleted { link_id })?;
     }
     Ok(())

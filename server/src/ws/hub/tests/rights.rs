@@ -19,6 +19,7 @@ impl Bench {
             topic: OWN,
             resume: Resume::default(),
             person: None,
+            link: None,
         };
         self.core.subscribe(connection, target, vec![Ok(own)], self.now);
     }

@@ -1,0 +1,194 @@
+//! Guesses beside `hostile`: from 256 /64 networks of one /48, and by one free account, log-ins and link passwords are guessed and right link
+//! passwords shown, as fast as they are answered. Beside them honest people log in from outside that /48, on a known device and on new ones.
+//!
+//! The server trusts the loopback address as a proxy, so that X-Forwarded-For names the networks.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::api::{Api, text};
+use crate::cli::HostileOptions;
+use crate::error::LoadError;
+use crate::histogram::Histogram;
+use crate::http::{Request, Response, send_for};
+use crate::report::run::Run;
+
+const LOG_IN: &str = "/api/account/log_in";
+const OPEN_LINK: &str = "/api/track/get_download_url";
+/// Networks that guess, of one /48.
+const NETWORKS: usize = 256;
+/// Guesses of each kind that are under way at once.
+const AT_ONCE: usize = 8;
+/// Between two honest log-ins of one kind.
+const LOG_IN_EVERY: Duration = Duration::from_millis(100);
+/// Networks that honest people come from on new devices.
+const HOMES: usize = 250;
+const LINK_PASSWORD: &str = "open sesame";
+
+/// Honest log-ins of one kind: how many were refused, and the time of the others.
+#[derive(Debug, Default)]
+struct LogIns {
+    failed: usize,
+    times: Histogram,
+}
+
+/// Guesses and honest log-ins at work, until they are told to stop.
+#[derive(Debug)]
+pub struct Guesses {
+    answered: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+    guessers: Vec<JoinHandle<()>>,
+    honest: Vec<(&'static str, JoinHandle<LogIns>)>,
+}
+
+/// One call as it is sent again and again.
+#[derive(Debug, Clone)]
+struct Call {
+    path: &'static str,
+    cookie: Option<String>,
+    body: Value,
+}
+
+impl Call {
+    fn send(&self, server: SocketAddr, from: &str) -> Option<Response> {
+        let body = self.body.to_string();
+        let request = Request {
+            method: "POST",
+            path: self.path,
+            cookie: self.cookie.as_deref(),
+            content_type: "application/json",
+            body: body.as_bytes(),
+        };
+        send_for(server, &request, Some(from)).ok()
+    }
+}
+
+impl Guesses {
+    /// Makes a link with a password, as a creator, and sends all of them.
+    ///
+    /// # Errors
+    /// The honest account or the creator cannot log in, or the link cannot be made.
+    pub fn start(options: &HostileOptions) -> Result<Self, LoadError> {
+        let (server, account) = (options.server.address, &options.server);
+        let right = json!({ "email": account.email, "pass": account.password });
+        let log_in = |cookie| Call {
+            path: LOG_IN,
+            cookie,
+            body: right.clone(),
+        };
+        let first = log_in(None).send(server, "192.0.2.1");
+        let known = first.filter(|response| response.status == 200);
+        let known = known.ok_or_else(|| LoadError::Setup("no honest log-in".to_owned()))?;
+        let device = known
+            .cookies
+            .iter()
+            .find(|cookie| cookie.starts_with("needledrop_device"));
+        let device = device.ok_or_else(|| LoadError::Setup("a log-in makes no device known".to_owned()))?;
+
+        let (answered, stop) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+        let mut guessers = Vec::new();
+        for call in guessed(options)? {
+            for _ in 0..AT_ONCE {
+                let (call, answered, stop) = (call.clone(), Arc::clone(&answered), Arc::clone(&stop));
+                guessers.push(thread::spawn(move || guess(server, &call, &answered, &stop)));
+            }
+        }
+        let honest = [("known", log_in(Some(device.clone()))), ("new", log_in(None))];
+        let honest = honest.map(|(name, call)| {
+            let stop = Arc::clone(&stop);
+            (name, thread::spawn(move || log_in_steadily(server, &call, &stop)))
+        });
+        Ok(Self {
+            answered,
+            stop,
+            guessers,
+            honest: honest.into(),
+        })
+    }
+
+    /// Ends them all, and notes what they found.
+    ///
+    /// # Errors
+    /// The honest log-ins have ended before.
+    pub fn finish(self, run: &mut Run) -> Result<(), LoadError> {
+        self.stop.store(true, Ordering::Relaxed);
+        for guesser in self.guessers {
+            // one that panicked guesses no more
+            let _ = guesser.join();
+        }
+        for (name, honest) in self.honest {
+            let ended = LoadError::Setup("the honest log-ins have ended".to_owned());
+            let found = honest.join().map_err(|_| ended)?;
+            run.set(&format!("log_ins_{name}"), found.times.count() as f64);
+            run.set(&format!("log_ins_{name}_failed"), found.failed as f64);
+            run.set(&format!("log_in_{name}_p50_ms"), found.times.quantile_us(0.5) / 1e3);
+            run.set(&format!("log_in_{name}_p99_ms"), found.times.quantile_us(0.99) / 1e3);
+        }
+        run.set("guesses", self.answered.load(Ordering::Relaxed) as f64);
+        Ok(())
+    }
+}
+
+/// The calls that are guessed with: the honest account's log-in and an unknown one's; a link's password, wrong and right, by strangers and
+/// by the creator's session.
+fn guessed(options: &HostileOptions) -> Result<Vec<Call>, LoadError> {
+    let creator = Api::log_in(options.server.address, &options.creator, &options.server.password)?;
+    let track = creator.own_tracks(1)?;
+    let track = track
+        .first()
+        .ok_or_else(|| LoadError::Setup("the creator has no track".to_owned()))?;
+    let playlist = json!({ "tracks_id": [track], "playlist_name": "Guessed", "description": "" });
+    let made = creator.call("/api/application/create", &playlist)?;
+    let path = "/api/application/create_shareable_link";
+    let link = json!({ "id": made["id"], "password": LINK_PASSWORD });
+    let link = text(path, &creator.call(path, &link)?, "/link")?;
+    let (_, token) = link
+        .split_once("token=")
+        .ok_or_else(|| LoadError::Setup("a link without a token".to_owned()))?;
+    let log_in = |email: &str| Call {
+        path: LOG_IN,
+        cookie: None,
+        body: json!({ "email": email, "pass": "not this one" }),
+    };
+    let mut calls = vec![log_in(&options.server.email), log_in("nobody@needledrop.test")];
+    for cookie in [None, Some(creator.cookie().to_owned())] {
+        for password in [LINK_PASSWORD, "not this one"] {
+            calls.push(Call {
+                path: OPEN_LINK,
+                cookie: cookie.clone(),
+                body: json!({ "track_id": track, "link": token, "password": password }),
+            });
+        }
+    }
+    Ok(calls)
+}
+
+fn guess(server: SocketAddr, call: &Call, answered: &AtomicUsize, stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        let number = answered.fetch_add(1, Ordering::Relaxed) % NETWORKS;
+        let from = format!("2001:db8:66:{number:x}::1");
+        if call.send(server, &from).is_none() {
+            // nobody answers: the server has its hands full, or is gone
+            thread::sleep(LOG_IN_EVERY);
+        }
+    }
+}
+
+fn log_in_steadily(server: SocketAddr, call: &Call, stop: &AtomicBool) -> LogIns {
+    let mut found = LogIns::default();
+    while !stop.load(Ordering::Relaxed) {
+        let begun = Instant::now();
+        let home = (found.times.count() as usize + found.failed) % HOMES + 1;
+        match call.send(server, &format!("192.0.2.{home}")) {
+            Some(response) if response.status == 200 => found.times.record(begun.elapsed().as_nanos() as u64),
+            _ => found.failed += 1,
+        }
+        thread::sleep(LOG_IN_EVERY.saturating_sub(begun.elapsed()));
+    }
+    found
+}

@@ -1,0 +1,29 @@
+//! Telling those who follow a link that its time has passed.
+
+use actors::live::Live;
+use actors::write::{Subject, Write, WriteError};
+use protocol::change::{LinkChange, LinkEnd};
+use protocol::ids::LinkId;
+use protocol::topic::Topic;
+
+use super::store;
+
+/// Tells them, once for each time at which a link ends, whichever node sees it first.
+pub async fn tell(live: &Live, link_id: &LinkId) {
+    let (link, topic) = (link_id.clone(), Topic::Link(link_id.clone()));
+    let told = live
+        .write(Subject::Task("tell of an expired link"))
+        .topics([topic])
+        .run(async move |write| tell_in(write, &link).await);
+    if let Err(refusal) = told.await {
+        tracing::warn!(code = %refusal.code, "nobody was told that a link has expired");
+    }
+}
+
+async fn tell_in(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
+    if store::update_told_expired(write.rows(), link).await? {
+        let reason = LinkEnd::Expired;
+        write.append(&Topic::Link(link.clone()), LinkChange::LinkRevoked { reason });
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Telling whoever made a link that others guess at its password.
+
+use std::sync::Arc;
+
+use actors::live::Live;
+use actors::write::{Subject, Write, WriteError};
+use protocol::ids::LinkId;
+
+use super::store;
+use crate::domain::daily::{self, Daily};
+use crate::mail::{messages, queue};
+
+/// Mails whoever made the link, once a day. The guess is refused whether or not that succeeds.
+pub async fn tell_owner(live: Arc<Live>, link: LinkId) {
+    let told = live
+        .write(Subject::Visitor)
+        .run(async move |write| tell_in(write, &link).await);
+    if let Err(refusal) = told.await {
+        tracing::warn!(
+            code = %refusal.code,
+            "nobody was told of guesses at a link's password"
+        );
+    }
+}
+
+async fn tell_in(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
+    let now = write.now();
+    let Some(made_by) = store::find_made_by(write.rows(), link).await? else {
+        return Ok(());
+    };
+    if daily::take(write.rows(), Daily::GuessesAt(link), now).await? {
+        let message = messages::link_guessed(&made_by.user_name, &made_by.playlist_name);
+        write.enqueue(&queue::email(&made_by.email, &message, None)).await?;
+    }
+    Ok(())
+}

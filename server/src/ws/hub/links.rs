@@ -1,0 +1,95 @@
+//! Links that are followed: whether they still open, and by the password that was shown. No session follows a link that could be told of it,
+//! so it is asked twice a second.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use actix::{ActorFutureExt as _, AsyncContext as _, Context, WrapFuture as _};
+use actors::access;
+use actors::access::link::FollowedLink;
+use protocol::ids::LinkId;
+use protocol::server_event::ClosedReason;
+use protocol::topic::Topic;
+
+use super::Hub;
+use super::core::HubCore;
+use crate::domain::link::expiry;
+use crate::http::CallError;
+use crate::ws::connection::ConnectionRef;
+use crate::ws::outbox::Wire;
+use crate::ws::worker::WorkerRef;
+
+/// With the time that the question takes, whatever ends does so within a second.
+pub(super) const EVERY: Duration = Duration::from_millis(500);
+
+/// A connection that follows a link, and the generation of the password that it has shown.
+#[derive(Debug)]
+pub(super) struct LinkFollower<W> {
+    pub(super) connection: ConnectionRef<W>,
+    pub(super) link_id: LinkId,
+    pub(super) generation: i32,
+}
+
+impl<W: Wire> HubCore<W> {
+    /// Everybody who follows a link.
+    pub(super) fn link_followers(&self) -> Vec<LinkFollower<W>> {
+        let mut all = Vec::new();
+        for (_, entry) in &self.topics {
+            let Topic::Link(link_id) = &entry.topic else {
+                continue;
+            };
+            all.extend(entry.followers.iter().map(|follower| LinkFollower {
+                connection: Rc::clone(&follower.connection),
+                link_id: link_id.clone(),
+                generation: follower.link_generation,
+            }));
+        }
+        all
+    }
+
+    /// Ends the subscriptions that a link no longer allows. A link that is gone tells so itself.
+    pub(super) fn close_links(&mut self, followers: &[LinkFollower<W>], found: &[FollowedLink], now: Instant) {
+        for follower in followers {
+            let link = found.iter().find(|link| link.link_id == follower.link_id);
+            if link.is_some_and(|link| link.is_barred || link.generation != follower.generation) {
+                let topic = Topic::Link(follower.link_id.clone());
+                self.close_topic(&follower.connection, &topic, ClosedReason::NoRight, now);
+            }
+        }
+    }
+}
+
+impl Hub {
+    /// Asks for the links that are followed, unless an answer is awaited.
+    pub(super) fn check_links(&mut self, context: &mut Context<Self>) {
+        let followers = self.worker.core.borrow().link_followers();
+        if followers.is_empty() || self.checks_links {
+            return;
+        }
+        self.checks_links = true;
+        let worker = self.worker.clone();
+        let check = async move {
+            match find(&worker, &followers).await {
+                Ok(found) => {
+                    let mut core = worker.core.borrow_mut();
+                    core.close_links(&followers, &found, Instant::now());
+                    drop(core);
+                    for expired in found.iter().filter(|link| link.is_untold) {
+                        expiry::tell(&worker.parts.live, &expired.link_id).await;
+                    }
+                }
+                // nobody loses a right while the database is away
+                Err(error) => error.log(),
+            }
+        };
+        context.spawn(check.into_actor(self).map(|(), hub, _| hub.checks_links = false));
+    }
+}
+
+async fn find<W>(worker: &WorkerRef, followers: &[LinkFollower<W>]) -> Result<Vec<FollowedLink>, CallError> {
+    let links: BTreeSet<&str> = followers.iter().map(|follower| follower.link_id.0.as_str()).collect();
+    let links: Vec<String> = links.into_iter().map(str::to_owned).collect();
+    let mut connection = worker.parts.pool.acquire().await?;
+    Ok(access::link::list_followed(&mut connection, &links).await?)
+}
