@@ -129,6 +129,7 @@ impl JobForm {
             }
             errors.at_most(field, text.as_deref().unwrap_or_default(), most);
         }
+        errors.shown_name("title", self.title.as_deref().unwrap_or_default());
         if is_new && self.company_id.is_none() {
             is_filled = false;
             errors.add("company_id", NO_COMPANY);
