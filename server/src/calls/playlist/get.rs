@@ -8,6 +8,7 @@ use actors::playlist::store::list_playlists;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{JobId, PlaylistId};
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -24,8 +25,13 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistJobRequest {
     job_id: JobId,
-    /// At most 200, 100 where left out.
+    /// 100 where left out, at most 200.
+    #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
