@@ -4,8 +4,7 @@ use actix_web::{post, web};
 use actors::access::plan::Plans;
 use sqlx::PgPool;
 
-use super::list::{JobListRequest, JobPage, list};
-use crate::calls::lists::search;
+use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Admin, Answer, Call, CallResult};
 
 /// The jobs of all companies, the newest first.
@@ -16,15 +15,5 @@ pub(super) async fn get_all(
     plans: web::Data<Plans>,
     call: Call<Admin, JobListRequest>,
 ) -> CallResult<JobPage> {
-    search("title", call.request.title.as_deref())?;
-    list(
-        &pool,
-        &plans,
-        &call.who.0,
-        JobListRequest {
-            title: None,
-            ..call.request
-        },
-    )
-    .await
+    list_all(&pool, &plans, &call.who.0, call.request).await
 }
