@@ -5,6 +5,7 @@ pub mod calls;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod csv_file;
 pub mod demo;
 pub mod domain;
 pub mod files;

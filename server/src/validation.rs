@@ -82,9 +82,14 @@ pub fn normal_name(name: &str) -> String {
     name.trim().nfc().collect()
 }
 
-/// Characters without a picture, and those that turn the direction of the text after them. Joiners belong to words and to emoji.
+/// Characters without a picture, fillers of Hangul among them, and those that turn the direction of the text after them. Joiners belong to words
+/// and to emoji.
 fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    matches!(
+        character,
+        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+    )
 }
 
 /// Whether the text is an email address as the specification has it: letters, digits and `._%+-`, an @, a domain, and an
@@ -155,7 +160,16 @@ mod tests {
         for good in ["Ines Okafor", "Łukasz", "ليلى", "名前", "👩\u{200d}🎤"] {
             assert!(!is_refused(good), "{good}");
         }
-        for bad in ["a\nb", "a\u{202e}b", "a\u{200b}b", "\u{feff}a", "a\u{7}"] {
+        for bad in [
+            "a\nb",
+            "a\u{202e}b",
+            "a\u{200b}b",
+            "\u{feff}a",
+            "a\u{7}",
+            "\u{3164}",
+            "a\u{1160}",
+            "\u{ffa0}",
+        ] {
             assert!(is_refused(bad), "{bad:?}");
         }
         assert_eq!(normal_name(" Bjo\u{308}rk "), "Björk");

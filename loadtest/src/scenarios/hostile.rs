@@ -1,4 +1,5 @@
-//! `hostile`: calls and ratings of honest people beside thousands of connections of clients that mean harm, on a server with its limits on.
+//! `hostile`: calls and ratings of honest people beside thousands of connections of clients that mean harm, on a server with its limits on. A
+//! colleague writes in the rated job as fast as that is answered.
 //!
 //! The hostile clients come from addresses of their own; the honest ones from another. What a call takes is from before its connection is
 //! opened to its whole answer; what a rating takes, from the rater's write to the watchers' reads.
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use protocol::ids::JobId;
+use protocol::ids::{JobId, TrackId};
 use serde_json::json;
 
 use crate::api::{Api, text};
@@ -23,6 +24,9 @@ use crate::scenarios::course::Course;
 use crate::scenarios::guesses::Guesses;
 
 const CALL: &str = "/api/job/get_job";
+const WRITE: &str = "/api/application/set_track_listened";
+/// Who writes as fast as it is answered: another manager of the demo company.
+const WRITER: &str = "manager2@demo.test";
 /// Between two honest calls.
 const CALL_EVERY: Duration = Duration::from_millis(50);
 /// Between two honest ratings, in seconds.
@@ -47,11 +51,18 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     // honest people come in while the others are there
     let mut course = Course::open(server, options.span, WATCHERS, 1)?;
     let stop = Arc::new(AtomicBool::new(false));
-    let caller = {
-        let (address, cookie, stop) = (server.address, api.cookie().to_owned(), Arc::clone(&stop));
-        let job = JobId(server.job);
-        thread::spawn(move || call_steadily(address, &cookie, job, &stop))
-    };
+    let job = JobId(server.job);
+    let track = first_track(&api, job)?;
+    let writer = Api::log_in(server.address, WRITER, &server.password)?;
+    let heard = json!({ "job_id": job, "track_id": track, "listened": true });
+    let [caller, writer] = [
+        (api.cookie(), CALL, json!({ "job_id": job }), CALL_EVERY),
+        (writer.cookie(), WRITE, heard, Duration::ZERO),
+    ]
+    .map(|(cookie, path, body, every)| {
+        let (address, cookie, stop) = (server.address, cookie.to_owned(), Arc::clone(&stop));
+        thread::spawn(move || call_steadily(address, &cookie, path, &body.to_string(), every, &stop))
+    });
     let mut due = 0.0;
     let rated = loop {
         match course.turn(Duration::try_from_secs_f64(due - course.elapsed()).unwrap_or_default()) {
@@ -69,12 +80,11 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let held: Vec<(&str, usize, usize)> =
         (crowds.iter().map(|crowd| (crowd.name(), crowd.held(), crowd.opened()))).collect();
     stop.store(true, Ordering::Relaxed);
-    let calls = caller
-        .join()
-        .map_err(|_| LoadError::Setup("the honest calls have ended".to_owned()));
+    let ended = |_| LoadError::Setup("the calls have ended".to_owned());
+    let (calls, writes) = (caller.join().map_err(ended), writer.join().map_err(ended));
     crowds.into_iter().for_each(Crowd::stop);
     rated?;
-    let calls = calls?;
+    let (calls, writes) = (calls?, writes?);
     let mut run = course.finish("hostile")?;
     let fewest = held.iter().map(|(_, held, _)| *held).min().unwrap_or_default();
     run.set("fewest_held", fewest as f64);
@@ -82,6 +92,8 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
         run.set(&format!("{name}_held"), held as f64);
         run.set(&format!("{name}_opened"), opened as f64);
     }
+    run.set("fast_writes", writes.times.count() as f64);
+    run.set("fast_writes_refused", writes.failed as f64);
     run.set("calls", calls.times.count() as f64);
     run.set("calls_failed", calls.failed as f64);
     for (name, quantile) in [("call_p50_ms", 0.5), ("call_p99_ms", 0.99)] {
@@ -95,12 +107,9 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
 /// Sends the hostile clients of all kinds, and waits until each has opened its connections once.
 fn gather(options: &HostileOptions, api: &Api) -> Result<Vec<Crowd>, LoadError> {
     let (server, connections) = (&options.server, options.connections);
-    let tracks = api.submitted_tracks(JobId(server.job))?;
-    let track = tracks
-        .first()
-        .ok_or_else(|| LoadError::Setup("the job has no tracks".to_owned()))?;
+    let track = first_track(api, JobId(server.job))?;
     let path = "/api/track/get_download_url";
-    let address = api.call(path, &json!({ "track_id": track.track_id }))?;
+    let address = api.call(path, &json!({ "track_id": track }))?;
     let kinds = [
         Kind::SlowHeads,
         Kind::SlowBodies,
@@ -131,11 +140,24 @@ fn gather(options: &HostileOptions, api: &Api) -> Result<Vec<Crowd>, LoadError> 
     Ok(crowds)
 }
 
-fn call_steadily(address: SocketAddr, cookie: &str, job: JobId, stop: &AtomicBool) -> Calls {
-    let body = json!({ "job_id": job }).to_string();
+fn first_track(api: &Api, job: JobId) -> Result<TrackId, LoadError> {
+    let tracks = api.submitted_tracks(job)?;
+    let first = tracks.first().map(|track| track.track_id);
+    first.ok_or_else(|| LoadError::Setup("the job has no tracks".to_owned()))
+}
+
+/// Makes the same call again and again, so often at most.
+fn call_steadily(
+    address: SocketAddr,
+    cookie: &str,
+    path: &'static str,
+    body: &str,
+    every: Duration,
+    stop: &AtomicBool,
+) -> Calls {
     let request = Request {
         method: "POST",
-        path: CALL,
+        path,
         cookie: Some(cookie),
         content_type: "application/json",
         body: body.as_bytes(),
@@ -147,7 +169,7 @@ fn call_steadily(address: SocketAddr, cookie: &str, job: JobId, stop: &AtomicBoo
             Ok(response) if response.status == 200 => calls.times.record(begun.elapsed().as_nanos() as u64),
             _ => calls.failed += 1,
         }
-        thread::sleep(CALL_EVERY.saturating_sub(begun.elapsed()));
+        thread::sleep(every.saturating_sub(begun.elapsed()));
     }
     calls
 }

@@ -40,6 +40,9 @@ pub struct HttpConfig {
     pub trusted_proxies: Proxies,
     /// Milliseconds that an answer may wait for its reader until the next 80 KB are taken.
     pub unread_ms: u64,
+    /// Milliseconds that an upload is given before it must have brought 8 KB a second, and before a slower one than 64 KB a second makes room for
+    /// others.
+    pub upload_grace_ms: u64,
     /// The bearer token that opens /metrics to other addresses than loopback.
     pub metrics_token: Option<Token>,
 }
@@ -73,6 +76,11 @@ impl HttpConfig {
     /// How long an answer may wait for its reader.
     pub fn unread_for(&self) -> Duration {
         Duration::from_millis(self.unread_ms)
+    }
+
+    /// How long an upload may be slow.
+    pub fn upload_grace(&self) -> Duration {
+        Duration::from_millis(self.upload_grace_ms)
     }
 
     pub(super) fn warnings(&self) -> Vec<String> {
@@ -117,11 +125,10 @@ impl HttpConfig {
                 self.listen
             ));
         }
-        if !(50..=3_600_000).contains(&self.unread_ms) {
-            problems.push(format!(
-                "http.unread_ms must lie between 50 and 3600000, not {}",
-                self.unread_ms
-            ));
+        for (name, value) in [("unread_ms", self.unread_ms), ("upload_grace_ms", self.upload_grace_ms)] {
+            if !(50..=3_600_000).contains(&value) {
+                problems.push(format!("http.{name} must lie between 50 and 3600000, not {value}"));
+            }
         }
         if self.metrics_token.as_ref().is_some_and(|token| token.0.len() < 16) {
             problems.push("http.metrics_token must be at least 16 characters long".to_owned());

@@ -16,3 +16,4 @@ pub mod statistic;
 pub mod submission;
 pub mod team;
 pub mod track;
+mod track_list;

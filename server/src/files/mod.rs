@@ -8,7 +8,6 @@ mod image;
 mod kept_secret;
 pub mod link;
 pub mod picture;
-mod places;
 mod removal_task;
 mod serve;
 mod sign;
@@ -18,7 +17,6 @@ pub mod ticket;
 
 pub use disposition::{content_disposition, dated_csv_name};
 pub use identity::OtherStore;
-pub use places::{UploadPlace, UploadPlaces};
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
 pub use serve::{Signed, file_response};
 pub use sign::{CsvKind, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS};
@@ -34,6 +32,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::blob::{BlobKey, BlobKind, BlobStore, FileStore, Staging};
 use crate::config::{StoreConfig, StoreKind};
+use crate::http::upload_places::UploadPlaces;
 use crate::media::audio::Decoding;
 
 /// The secret's name in the database: all nodes sign with the same key.

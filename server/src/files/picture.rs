@@ -9,8 +9,9 @@ use protocol::error_code::ErrorCode;
 pub use protocol::picture::image_address;
 use uuid::Uuid;
 
-use super::{Files, UploadPlace, removal};
+use super::{Files, removal};
 use crate::blob::{BlobKey, BlobKind};
+use crate::http::upload_places::UploadPlace;
 use crate::http::{CallError, Caller, multipart};
 use crate::media::image::{self, PictureKind};
 
@@ -93,8 +94,8 @@ pub async fn read(
     kind: PictureKind,
 ) -> Result<PictureForm, CallError> {
     let refuse = |code| CallError::new(code).with_message(kind.rule());
-    let place = files.places.take(caller.user_id)?;
-    let form = multipart::read_small_file(request.headers(), payload, field, kind.bytes_max()).await;
+    let place = files.places.take(caller.user_id, request)?;
+    let form = multipart::read_small_file(request.headers(), payload, field, kind.bytes_max(), &place).await;
     let form = form.map_err(|error| match error.code() {
         ErrorCode::FileTooLarge => refuse(ErrorCode::FileTooLarge),
         _ => error,

@@ -22,6 +22,7 @@ pub mod security_log;
 pub mod session;
 pub mod timed_stream;
 pub mod traffic;
+pub mod upload_places;
 
 pub use call::{By, Call, Empty};
 pub use envelope::{Answer, CallResult, Concerned};

@@ -12,6 +12,7 @@ use protocol::error_code::ErrorCode;
 use tokio::time::Instant;
 
 use super::CallError;
+use super::upload_places::UploadPlace;
 
 /// Bytes of everything in the body that is not the file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
@@ -25,44 +26,26 @@ const PARTS_MAX: u32 = 20;
 /// Bytes that a part's head counts for, beside its name.
 const PART_HEAD: u64 = 64;
 
-/// A form takes no longer, however large its file.
-const WITHIN: Duration = Duration::from_mins(10);
-
-/// After this a line has to be as fast as the next.
-const SLOW_FOR: Duration = Duration::from_secs(30);
-
-/// Bytes a second below which a line is no line.
-const BYTES_A_SECOND: u64 = 8 * 1024;
-
-/// How long a body may still take, by how much of it has come.
-#[derive(Debug)]
-struct Pace {
-    begun: Instant,
-    bytes: u64,
-}
-
-impl Pace {
-    fn deadline(&self) -> Instant {
-        let earned = Duration::from_millis(self.bytes * 1_000 / BYTES_A_SECOND);
-        self.begun + earned.clamp(SLOW_FOR, WITHIN)
-    }
-}
-
 /// A form as it streams in.
-pub struct Form {
+pub struct Form<'p> {
     parts: Multipart,
-    pace: Pace,
+    place: &'p UploadPlace,
     count: u32,
     /// Bytes of everything that is not the file.
     other_bytes: u64,
 }
 
-impl Form {
-    /// Opens a form whose file may have `most` bytes.
+impl<'p> Form<'p> {
+    /// Opens a form whose file may have `most` bytes, in this place.
     ///
     /// # Errors
     /// 413 where the announced length shows that it has more.
-    pub fn open(headers: &HeaderMap, payload: web::Payload, most: u64) -> Result<Self, CallError> {
+    pub fn open(
+        headers: &HeaderMap,
+        payload: web::Payload,
+        most: u64,
+        place: &'p UploadPlace,
+    ) -> Result<Self, CallError> {
         let announced = headers
             .get(header::CONTENT_LENGTH)
             .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
@@ -71,10 +54,7 @@ impl Form {
         }
         Ok(Self {
             parts: Multipart::new(headers, payload),
-            pace: Pace {
-                begun: Instant::now(),
-                bytes: 0,
-            },
+            place,
             count: 0,
             other_bytes: 0,
         })
@@ -85,13 +65,15 @@ impl Form {
     /// # Errors
     /// 413 for too many, 400 for a body that is not a form, ends early or comes too slowly.
     pub async fn next_field(&mut self) -> Result<Option<Field>, CallError> {
-        let field = alive(&self.pace, self.parts.try_next()).await?;
+        let field = alive(self.place, self.parts.try_next()).await?;
         if let Some(field) = &field {
             self.count += 1;
             self.count_other(PART_HEAD + field.name().map_or(0, str::len) as u64)?;
             if self.count > PARTS_MAX {
                 return Err(ErrorCode::PayloadTooLarge.into());
             }
+        } else {
+            self.place.note_end();
         }
         Ok(field)
     }
@@ -101,8 +83,8 @@ impl Form {
     /// # Errors
     /// 400 for a body that is not a form, ends early or comes too slowly.
     pub async fn next_bytes(&mut self, field: &mut Field) -> Result<Option<Bytes>, CallError> {
-        let bytes = alive(&self.pace, field.try_next()).await?;
-        self.pace.bytes += bytes.as_ref().map_or(0, Bytes::len) as u64;
+        let bytes = alive(self.place, field.try_next()).await?;
+        self.place.note(bytes.as_ref().map_or(0, Bytes::len));
         Ok(bytes)
     }
 
@@ -155,8 +137,9 @@ pub async fn read_small_file(
     payload: web::Payload,
     name: &str,
     most: u64,
+    place: &UploadPlace,
 ) -> Result<SmallForm, CallError> {
-    let mut form = Form::open(headers, payload, most)?;
+    let mut form = Form::open(headers, payload, most, place)?;
     let mut read = SmallForm::default();
     while let Some(mut field) = form.next_field().await? {
         if field.name() != Some(name) {
@@ -180,10 +163,16 @@ pub async fn read_small_file(
     Ok(read)
 }
 
-/// Waits for the next part of the body, but not for ever.
-async fn alive<T>(pace: &Pace, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
-    let until = pace.deadline().min(Instant::now() + SILENCE_MAX);
-    match tokio::time::timeout_at(until, next).await {
+/// Waits for the next part of the body, but not for ever, nor longer than its place is its own.
+async fn alive<T>(place: &UploadPlace, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
+    let until = place.deadline().min(Instant::now() + SILENCE_MAX);
+    let part = tokio::select! {
+        () = place.evicted() => {
+            return Err(CallError::new(ErrorCode::TryAgain).with_message("others wait, and this upload is the slowest"));
+        }
+        part = tokio::time::timeout_at(until, next) => part,
+    };
+    match part {
         Ok(Ok(part)) => Ok(part),
         Ok(Err(error)) => Err(CallError::new(ErrorCode::InvalidRequest).with_message(describe(&error))),
         Err(_) => Err(CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early")),
@@ -197,20 +186,5 @@ fn describe(error: &MultipartError) -> &'static str {
         | MultipartError::ContentTypeIncompatible => "the body must be multipart/form-data",
         MultipartError::Incomplete | MultipartError::Payload(_) => "the body ended early",
         _ => "the body is not a form",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_given_time_and_has_to_bring_something() {
-        let begun = Instant::now();
-        let time_for = |bytes| Pace { begun, bytes }.deadline() - begun;
-        assert_eq!(time_for(0), SLOW_FOR);
-        assert_eq!(time_for(100_000), SLOW_FOR);
-        assert_eq!(time_for(60 * BYTES_A_SECOND), Duration::from_mins(1));
-        assert_eq!(time_for(30 * 1024 * 1024), WITHIN);
     }
 }

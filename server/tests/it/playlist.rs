@@ -7,6 +7,7 @@ use crate::support::{Client, Person, TestServer};
 struct Scene {
     server: TestServer,
     max: Client,
+    max_person: Person,
     mia: Client,
     mia_person: Person,
     eve: Client,
@@ -36,8 +37,9 @@ impl Scene {
         ];
         server.submit(&ada, job, &tracks).await;
         let admin = server.client_of(&server.admin("root").await).await;
-        let (max, mia, mia_person, eve) = (
+        let (max, max_person, mia, mia_person, eve) = (
             server.client_of(&max).await,
+            max,
             server.client_of(&mia).await,
             mia,
             server.client_of(&eve).await,
@@ -45,6 +47,7 @@ impl Scene {
         Self {
             server,
             max,
+            max_person,
             mia,
             mia_person,
             eve,
@@ -318,4 +321,37 @@ async fn the_playlists_of_a_job_come_by_pages_the_newest_first() {
         let negative = json!({"job_id": scene.job, "offset": -1});
         scene.max.refused(call, negative, 400, "invalid_request").await;
     }
+}
+
+#[actix_web::test]
+async fn a_track_that_stands_twice_in_a_list_is_refused_by_its_place_behind_who_may() {
+    let scene = Scene::new().await;
+    let playlist = scene.create().await;
+    let (first, second) = (scene.tracks[0], scene.tracks[1]);
+    let twice = json!([first, second, first]);
+    let mut live = scene.server.live_of(&scene.max_person).await;
+    let named = json!({"playlist_id": playlist, "tracks_id": twice});
+    let mut new = scene.form();
+    new["tracks_id"] = twice.clone();
+    let mut update = named.clone();
+    update["playlist_name"] = json!("best");
+    let mut answers = Vec::new();
+    for (call, form) in [("playlist/create", &new), ("playlist/update", &update)] {
+        scene.eve.refused(call, form.clone(), 404, "not_found").await;
+        answers.push(scene.max.refused(call, form.clone(), 400, "invalid_request").await);
+    }
+    for event in ["playlist.add_tracks", "playlist.delete_tracks"] {
+        live.refused(event, named.clone(), 400, "invalid_request").await;
+        answers.push(live.emit(event, named.clone()).await);
+    }
+    for answer in answers {
+        assert_eq!(
+            answer["fields"],
+            json!({"tracks_id.2": "This track stands in the list twice"})
+        );
+    }
+    // more than a list holds is said before it is looked through
+    new["tracks_id"] = json!(vec![first; 1_001]);
+    let long = scene.max.refused("playlist/create", new, 400, "invalid_request").await;
+    assert_eq!(long["fields"], json!({"tracks_id": "Can be max 1000 tracks"}));
 }

@@ -22,7 +22,7 @@ impl Scene {
         let form = json!({"job_id": house.job, "tracks_id": tracks, "playlist_name": "Tide & \"Ebb\""});
         let playlist = owner.ok("playlist/create", form).await["playlist_id"].as_i64().unwrap();
         sqlx::query(
-            "update track set title = '=SUM(A1)', description = E'two\\r\\nlines', tags = '#a, #b', genre = 'Ambient', bpm = 98.5, key = 'Am',
+            "update track set title = '=SUM(A1)', description = E'two\\r\\nlines', tags = '#a;=B1', genre = 'Ambient', bpm = 98.5, key = 'Am',
                     isrc = '-QZ', iswc = null,
                     writers = '[{\"first_name\": \"Ada\", \"last_name\": \"Low\", \"pro\": \"PRS\", \"ipi\": \"00014107338\", \"basis_points\": 5000},
                                 {\"first_name\": \"Max\", \"last_name\": \"Ebb\", \"pro\": \"GEMA\", \"ipi\": \"\", \"basis_points\": 5000}]',
@@ -79,6 +79,7 @@ async fn the_metadata_of_a_playlist_is_a_csv_with_a_row_for_each_track_in_its_or
     assert_eq!(head("content-disposition"), name);
     let text = answer.text().await.unwrap();
     assert!(text.ends_with("\r\n"), "{text}");
+    assert!(text.starts_with("\u{feff}\"position\",\"track_id\","), "{text}");
     let records = records(&text);
     let columns = "position track_id title artist_name user_name type duration_seconds description tags genre bpm key isrc iswc writers publishers \
                    master_owners rights_complete rating rating_count ratings submitted company job";
@@ -99,7 +100,7 @@ async fn the_metadata_of_a_playlist_is_a_csv_with_a_row_for_each_track_in_its_or
         [
             "'=SUM(A1)",
             "two\r\nlines",
-            "#a, #b",
+            "#a;'=B1",
             "Ambient",
             "98.5",
             "Am",

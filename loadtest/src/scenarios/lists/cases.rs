@@ -115,6 +115,11 @@ fn staff(builder: &mut CaseBuilder<'_>) {
     );
     builder.ask(
         "admin/search_users",
+        "an email",
+        |random| json!({ "user_info": format!("creator{}@fill.test", random.below(900_000)), "user_type": "creator" }),
+    );
+    builder.ask(
+        "admin/search_users",
         "digits within",
         |random| json!({ "user_info": format!("{:04}", random.below(10_000)), "user_type": "creator" }),
     );

@@ -40,18 +40,13 @@ impl Save {
         let mut errors = FieldErrors::new();
         let is_for_job = self.job_id.is_some();
         errors.check("tracks_id", !(is_for_job && self.tracks_id.is_empty()), NO_TRACKS);
-        if self.tracks_id.len() > limits::PLAYLIST_TRACKS_MAX {
-            errors.add(
-                "tracks_id",
-                format!("Can be max {} tracks", limits::PLAYLIST_TRACKS_MAX),
-            );
-        }
         let name = self.playlist_name.as_deref();
         let has_name = name.is_some_and(|name| !name.trim().is_empty());
         // a submission needs no name; a playlist does, and keeps the one it has
         let may_stay = is_for_job || (self.application_id.is_some() && name.is_none());
         errors.check("playlist_name", has_name || may_stay, NO_NAME);
         errors.at_most("playlist_name", name.unwrap_or_default(), limits::PLAYLIST_NAME_MAX);
+        errors.shown_name("playlist_name", name.unwrap_or_default());
         let description = self.description.as_deref().unwrap_or_default();
         errors.at_most("description", description, DESCRIPTION_MAX);
         errors.request_id(self.request_id.as_deref());

@@ -7,9 +7,9 @@ use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::form::{JobForm, NewJobForm};
+use super::form::NewJobForm;
 use crate::config::Config;
-use crate::domain::job;
+use crate::domain::job::{self, JobEdit};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
@@ -25,7 +25,7 @@ pub(super) struct CreatedJob {
 pub(super) async fn create(
     live: web::Data<Live>,
     config: web::Data<Config>,
-    call: Call<Manager, JobForm>,
+    call: Call<Manager, JobEdit>,
 ) -> CallResult<CreatedJob> {
     let (Manager(caller), mut form) = (call.who, call.request);
     let request_id = form.request_id.take();

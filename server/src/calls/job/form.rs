@@ -2,16 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use protocol::entity::job::ShareType;
-use protocol::ids::{CompanyId, FileId, JobId, TeamId};
+use protocol::ids::TeamId;
 use protocol::limits;
-use protocol::payload::{REQUIRED, WRONG_VALUE, stated};
-use protocol::schema::{
-    BUYER_TYPES, BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
-};
+use protocol::payload::{REQUIRED, WRONG_VALUE};
+use protocol::schema::BUYER_TYPES;
 use protocol::timestamp::Timestamp;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use crate::domain::job::JobEdit;
 use crate::form_variants;
@@ -21,98 +16,25 @@ use crate::validation::FieldErrors;
 const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";
 
-/// A job's brief and limits. What is left out of an edit stays; a new job gets the defaults.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub(super) struct JobForm {
-    /// Which job; for an edit alone.
-    #[serde(default)]
-    pub(super) job_id: Option<JobId>,
-    /// The client's own name for this request: a new job that is asked for again within 24 hours is the first one.
-    #[serde(default)]
-    #[schema(value_type = Option<RequestId>)]
-    pub(super) request_id: Option<String>,
-    /// At most 50 characters.
-    #[serde(default)]
-    #[schema(value_type = Option<JobTitle>)]
-    title: Option<String>,
-    /// At most 2000 characters.
-    #[serde(default)]
-    #[schema(value_type = Option<JobDescription>)]
-    description: Option<String>,
-    /// At most 300 characters.
-    #[serde(default)]
-    #[schema(value_type = Option<JobBudget>)]
-    budget: Option<String>,
-    /// A company of which the caller is a member; any for admins.
-    #[serde(default)]
-    company_id: Option<CompanyId>,
-    /// A job type's name; Other where left out.
-    #[serde(default, rename = "type")]
-    job_type: Option<String>,
-    /// Direct Licensor / Buyer where left out.
-    #[serde(default)]
-    #[schema(value_type = Option<BuyerType>)]
-    buyer_type: Option<String>,
-    /// An example, at most 200 characters.
-    #[serde(default)]
-    #[schema(value_type = Option<JobLink>)]
-    link_1: Option<String>,
-    /// Another one; may be empty.
-    #[serde(default)]
-    #[schema(value_type = Option<Link>)]
-    link_2: Option<String>,
-    /// Lowest rating of a person who may apply, 0 to 10.
-    #[serde(default)]
-    #[schema(value_type = Option<Quality>)]
-    access_from: Option<i16>,
-    /// Highest rating of a person who may apply, 0 to 10.
-    #[serde(default)]
-    #[schema(value_type = Option<Quality>)]
-    access_to: Option<i16>,
-    /// 1 to 1000, 10 where left out; some job types force 1000.
-    #[serde(default)]
-    #[schema(value_type = Option<TracksPerUser>)]
-    tracks_per_user_limit: Option<i32>,
-    /// Titles of the plans that may apply, empty for all; admins only.
-    #[serde(default)]
-    subscription_limitation: Option<Vec<String>>,
-    /// Teams whose members may apply, empty for everybody.
-    #[serde(default)]
-    teams_id: Option<Vec<TeamId>>,
-    /// auto_forwarding or playlist_sharing; admins only.
-    #[serde(default)]
-    share_type: Option<ShareType>,
-    /// The file_id of a picture that the caller has uploaded by job/set_avatar; null for none.
-    #[serde(default, deserialize_with = "stated")]
-    #[schema(value_type = Option<FileId>)]
-    #[expect(clippy::option_option, reason = "left out, null and a value are three things")]
-    avatar_id: Option<Option<FileId>>,
-    /// When it closes by itself, in the future; null for never.
-    #[serde(default, deserialize_with = "stated")]
-    #[schema(value_type = Option<Timestamp>)]
-    #[expect(clippy::option_option, reason = "left out, null and a value are three things")]
-    closes_at: Option<Option<Timestamp>>,
-}
-
-form_variants! { JobForm:
+form_variants! { JobEdit:
     /// A new job. What is left out gets its default.
     NewJobForm = (["title", "description", "budget", "link_1", "company_id"], ["job_id"]);
     /// An edit of a job. What is left out stays.
     EditedJobForm = (["job_id"], ["request_id"]);
 }
 
-impl JobForm {
+impl JobEdit {
     /// The form of a new job, with all its errors.
-    pub(super) fn check_new(self) -> Result<JobEdit, CallError> {
+    pub(in crate::calls) fn check_new(self) -> Result<Self, CallError> {
         self.check(true)
     }
 
     /// The form of an edit: what is left out stays.
-    pub(super) fn check_edit(self) -> Result<JobEdit, CallError> {
+    pub(in crate::calls) fn check_edit(self) -> Result<Self, CallError> {
         self.check(false)
     }
 
-    fn check(self, is_new: bool) -> Result<JobEdit, CallError> {
+    fn check(mut self, is_new: bool) -> Result<Self, CallError> {
         let mut errors = FieldErrors::new();
         let mut is_filled = true;
         let texts = [
@@ -129,6 +51,7 @@ impl JobForm {
             }
             errors.at_most(field, text.as_deref().unwrap_or_default(), most);
         }
+        errors.shown_name("title", self.title.as_deref().unwrap_or_default());
         if is_new && self.company_id.is_none() {
             is_filled = false;
             errors.add("company_id", NO_COMPANY);
@@ -156,27 +79,13 @@ impl JobForm {
         errors
             .finish()
             .map_err(|error| if is_filled { error } else { error.with_message(FILL) })?;
-        Ok(JobEdit {
-            title: self.title,
-            description: self.description,
-            budget: self.budget,
-            job_type: self.job_type,
-            buyer_type: self.buyer_type,
-            company_id: self.company_id,
-            link_1: self.link_1,
-            link_2: self.link_2,
-            access_from: self.access_from,
-            access_to: self.access_to,
-            tracks_per_user_limit: self.tracks_per_user_limit,
-            // titles are lower case on the wire
-            subscription_limitation: self
-                .subscription_limitation
-                .map(|plans| plans.into_iter().map(|plan| plan.to_lowercase()).collect()),
-            teams_id: self.teams_id.map(unique),
-            share_type: self.share_type,
-            avatar_id: self.avatar_id,
-            closes_at,
-        })
+        self.closes_at = closes_at;
+        // titles are lower case on the wire
+        for plan in self.subscription_limitation.iter_mut().flatten() {
+            *plan = plan.to_lowercase();
+        }
+        self.teams_id = self.teams_id.map(unique);
+        Ok(self)
     }
 }
 
@@ -191,7 +100,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    fn form(change: impl FnOnce(&mut Value)) -> JobForm {
+    fn form(change: impl FnOnce(&mut Value)) -> JobEdit {
         let mut form =
             json!({"title": "T", "description": "D", "budget": "500", "link_1": "https://a.test", "company_id": 1});
         change(&mut form);
@@ -207,7 +116,7 @@ mod tests {
     #[test]
     fn the_required_fields_of_a_new_job_are_named_with_the_sentence() {
         assert!(fields(|_| {}).is_empty());
-        let error = JobForm::default().check_new().unwrap_err().body();
+        let error = JobEdit::default().check_new().unwrap_err().body();
         assert_eq!(error.message.as_deref(), Some(FILL));
         let names: Vec<&String> = error.fields.keys().collect();
         assert_eq!(names, ["budget", "company_id", "description", "link_1", "title"]);
@@ -217,10 +126,10 @@ mod tests {
 
     #[test]
     fn an_edit_may_leave_out_what_it_may_not_empty() {
-        assert_eq!(JobForm::default().check_edit().unwrap(), JobEdit::default());
-        let emptied = JobForm {
+        assert_eq!(JobEdit::default().check_edit().unwrap(), JobEdit::default());
+        let emptied = JobEdit {
             budget: Some(String::new()),
-            ..JobForm::default()
+            ..JobEdit::default()
         };
         let error = emptied.check_edit().unwrap_err().body();
         assert_eq!(error.fields["budget"], REQUIRED);

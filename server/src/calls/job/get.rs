@@ -5,9 +5,8 @@ use actors::plan::Plans;
 use macros::call;
 use sqlx::PgPool;
 
-use super::list::{JobListRequest, JobPage, list};
+use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Call, CallResult, User};
-use crate::listing::search;
 
 /// The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
 /// Managers: those of their companies. Admins: all.
@@ -17,16 +16,5 @@ pub(super) async fn get(
     plans: web::Data<Plans>,
     call: Call<User, JobListRequest>,
 ) -> CallResult<JobPage> {
-    search("title", call.request.title.as_deref())?;
-    // searching by title is another call's
-    list(
-        &pool,
-        &plans,
-        &call.who.0,
-        JobListRequest {
-            title: None,
-            ..call.request
-        },
-    )
-    .await
+    list_all(&pool, &plans, &call.who.0, call.request).await
 }

@@ -5,9 +5,8 @@ use actors::plan::Plans;
 use macros::call;
 use sqlx::PgPool;
 
-use super::list::{JobListRequest, JobPage, list};
+use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Admin, Call, CallResult};
-use crate::listing::search;
 
 /// The jobs of all companies, the newest first.
 #[call("/job/get_all")]
@@ -16,15 +15,5 @@ pub(super) async fn get_all(
     plans: web::Data<Plans>,
     call: Call<Admin, JobListRequest>,
 ) -> CallResult<JobPage> {
-    search("title", call.request.title.as_deref())?;
-    list(
-        &pool,
-        &plans,
-        &call.who.0,
-        JobListRequest {
-            title: None,
-            ..call.request
-        },
-    )
-    .await
+    list_all(&pool, &plans, &call.who.0, call.request).await
 }

@@ -8,9 +8,9 @@ use protocol::entity::job::Job;
 use protocol::payload::REQUIRED;
 use sqlx::PgPool;
 
-use super::form::{EditedJobForm, JobForm};
+use super::form::EditedJobForm;
 use super::get_job;
-use crate::domain::job;
+use crate::domain::job::{self, JobEdit};
 use crate::http::{Call, CallError, CallResult, Manager};
 
 /// Edits a job of a company of which the caller is a member; what is left out stays.
@@ -19,10 +19,10 @@ pub(super) async fn update(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
     plans: web::Data<Plans>,
-    call: Call<Manager, JobForm>,
+    call: Call<Manager, JobEdit>,
 ) -> CallResult<Job> {
-    let (Manager(caller), form) = (call.who, call.request);
-    let job_id = form.job_id.ok_or_else(|| CallError::field("job_id", REQUIRED))?;
+    let (Manager(caller), mut form) = (call.who, call.request);
+    let job_id = form.job_id.take().ok_or_else(|| CallError::field("job_id", REQUIRED))?;
     let edit = form.check_edit()?;
     job::edit(&live, &caller, job_id, edit).await?;
     get_job::find(&pool, &plans, &caller, job_id).await

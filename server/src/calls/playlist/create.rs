@@ -56,6 +56,7 @@ pub(super) async fn create(
     let mut errors = FieldErrors::new();
     errors.required("playlist_name", &playlist_name);
     errors.at_most("playlist_name", &playlist_name, limits::PLAYLIST_NAME_MAX);
+    errors.shown_name("playlist_name", &playlist_name);
     errors.check("tracks_id", !tracks_id.is_empty(), NO_TRACKS);
     errors.request_id(request_id.as_deref());
     errors.finish()?;

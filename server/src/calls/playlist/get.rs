@@ -9,6 +9,7 @@ use macros::call;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{JobId, PlaylistId};
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -25,8 +26,13 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistJobRequest {
     job_id: JobId,
-    /// At most 200, 100 where left out.
+    /// 100 where left out, at most 200.
+    #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 

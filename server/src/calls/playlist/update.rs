@@ -42,6 +42,7 @@ pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUp
         let mut errors = FieldErrors::new();
         errors.required("playlist_name", name);
         errors.at_most("playlist_name", name, limits::PLAYLIST_NAME_MAX);
+        errors.shown_name("playlist_name", name);
         errors.finish()?;
     }
     let edit = PlaylistEdit {

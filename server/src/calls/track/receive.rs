@@ -13,6 +13,7 @@ use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::idempotency;
 use crate::http::multipart::Form;
+use crate::http::upload_places::UploadPlace;
 use crate::validation::FieldErrors;
 
 /// Characters of a file name that are kept.
@@ -36,9 +37,10 @@ pub(super) async fn receive(
     headers: &HeaderMap,
     payload: web::Payload,
     staging: &Staging,
+    place: &UploadPlace,
     has_room: impl AsyncFn(Option<&str>) -> Result<(), CallError>,
 ) -> Result<Received, CallError> {
-    let mut form = Form::open(headers, payload, UPLOAD_BYTES_MAX)?;
+    let mut form = Form::open(headers, payload, UPLOAD_BYTES_MAX, place)?;
     let mut upload: Option<(NamedTempFile, u64, String)> = None;
     let mut request_id = None;
     while let Some(mut field) = form.next_field().await? {
@@ -77,7 +79,7 @@ pub(super) async fn receive(
     })
 }
 
-async fn write(form: &mut Form, field: &mut Field, file: &NamedTempFile) -> Result<u64, CallError> {
+async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> Result<u64, CallError> {
     let mut to = tokio::fs::File::from_std(file.as_file().try_clone()?);
     let mut bytes = 0;
     while let Some(piece) = form.next_bytes(field).await? {

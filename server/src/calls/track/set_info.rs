@@ -177,6 +177,8 @@ fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), Refusal> {
         }
         at_most(&mut errors, field, text, most);
     }
+    errors.shown_name("title", &form.title);
+    errors.shown_name("artist_name", &form.artist_name);
     errors.check(
         "type",
         TRACK_TYPES.contains(&form.track_type.as_str()),

@@ -94,13 +94,13 @@ pub(super) async fn upload(
 ) -> CallResult<UploadedTrack> {
     let By(Creator(caller)) = by;
     rate_limits.check_upload(caller.user_id, Instant::now())?;
-    let place = files.places.take(caller.user_id)?;
+    let place = files.places.take(caller.user_id, &request)?;
     let has_room = async |request_id: Option<&str>| -> Result<(), CallError> {
         let mut connection = pool.acquire().await?;
         let today = Clock.now().date();
         Ok(check_room(&mut connection, &plans, caller.user_id, request_id, today).await?)
     };
-    let received = receive(request.headers(), payload, &files.staging, has_room).await?;
+    let received = receive(request.headers(), payload, &files.staging, &place, has_room).await?;
     // on its own from here, so that a client who hangs up leaves nothing half done and a refused file is counted
     let keeping = rt::spawn(async move {
         let _place = place;

@@ -15,7 +15,6 @@ use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, TrackId, UserId};
-use protocol::limits::PLAYLIST_TRACKS_MAX;
 use protocol::refusal::Refusal;
 use protocol::snapshot::ApplicationSnapshot;
 use protocol::topic::Topic;
@@ -23,6 +22,7 @@ use serde::Serialize;
 
 use super::link::{self, with_live_links};
 use super::submission::{check_own, check_version};
+use super::track_list;
 use plan::{require_own_playlists, require_paid};
 
 /// A playlist of a creator's own, as it is to be.
@@ -83,19 +83,12 @@ async fn save_in(
     user: UserId,
     playlist: &OwnPlaylist,
 ) -> Result<ApplicationId, WriteError> {
-    let mut wanted: Vec<TrackId> = Vec::with_capacity(playlist.tracks_id.len());
-    for track in &playlist.tracks_id {
-        if !wanted.contains(track) {
-            wanted.push(*track);
-        }
-    }
-    if wanted.len() > PLAYLIST_TRACKS_MAX {
-        return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
-    }
+    let wanted = &playlist.tracks_id;
     let today = write.now().date();
     require_paid(write.rows(), user, today).await?;
     require_own_playlists(write.rows(), plans, user).await?;
-    check_own(write, user, &playlist.tracks_id).await?;
+    track_list::check(wanted)?;
+    check_own(write, user, wanted).await?;
     let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
     let mut details = None;
     let (application, old) = if let Some(application) = playlist.application_id {
@@ -118,14 +111,13 @@ async fn save_in(
         write.append(&Topic::User(user), made);
         (application, Vec::new())
     };
-    let ids: Vec<i64> = wanted.iter().map(|track| track.0).collect();
-    store::update_tracks(write.rows(), application, &ids).await?;
+    store::update_tracks(write.rows(), application, &track_list::ids(wanted)).await?;
     let topic = Topic::Application(application);
     let (kept, gone): (Vec<TrackId>, Vec<TrackId>) = old.iter().partition(|track| wanted.contains(track));
     if !gone.is_empty() {
         write.append(&topic, ApplicationChange::TracksRemoved { tracks_id: gone });
     }
-    for change in ApplicationChange::in_order(&kept, &wanted).into_iter().chain(details) {
+    for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
         write.append(&topic, change);
     }
     link::tell(write).await?;
@@ -139,12 +131,12 @@ async fn remove_in(
     tracks: &[TrackId],
 ) -> Result<bool, WriteError> {
     let state = find_own(write, user, application).await?;
+    track_list::check_length(tracks.len())?;
     let (gone, kept): (Vec<TrackId>, Vec<TrackId>) = state.tracks_id.iter().partition(|track| tracks.contains(track));
     if gone.is_empty() {
         return Ok(true);
     }
-    let kept: Vec<i64> = kept.iter().map(|track| track.0).collect();
-    store::update_tracks(write.rows(), application, &kept).await?;
+    store::update_tracks(write.rows(), application, &track_list::ids(&kept)).await?;
     let removed = ApplicationChange::TracksRemoved { tracks_id: gone };
     write.append(&Topic::Application(application), removed);
     link::tell(write).await?;

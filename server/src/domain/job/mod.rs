@@ -2,6 +2,7 @@
 
 pub mod avatar;
 pub mod closing;
+mod edit;
 pub(in crate::domain) mod reach;
 mod store;
 pub(in crate::domain) mod team_counts;
@@ -19,55 +20,19 @@ use actors::write::{Write, WriteError};
 use protocol::change::JobChange;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{CompanyId, FileId, JobId, TeamId, UserId};
+use protocol::ids::{CompanyId, JobId, UserId};
 use protocol::limits;
 use protocol::refusal::Refusal;
 use protocol::schema::BUYER_TYPES;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
-use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::bounds::check_bound;
+pub use edit::JobEdit;
+use edit::apply_edit;
 use reach::{Audience, lists_of};
 use transfer::Transfer;
-
-/// What an edit of a job changes; none leaves it. Lengths were checked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct JobEdit {
-    /// The title.
-    pub title: Option<String>,
-    /// The brief.
-    pub description: Option<String>,
-    /// The budget.
-    pub budget: Option<String>,
-    /// A job type's name.
-    pub job_type: Option<String>,
-    /// One of the buyer types.
-    pub buyer_type: Option<String>,
-    /// Another company.
-    pub company_id: Option<CompanyId>,
-    /// Example link.
-    pub link_1: Option<String>,
-    /// Second example link.
-    pub link_2: Option<String>,
-    /// Lowest user rating.
-    pub access_from: Option<i16>,
-    /// Highest user rating.
-    pub access_to: Option<i16>,
-    /// Tracks that one user may submit.
-    pub tracks_per_user_limit: Option<i32>,
-    /// Plan titles; admins only.
-    pub subscription_limitation: Option<Vec<String>>,
-    /// Teams.
-    pub teams_id: Option<Vec<TeamId>>,
-    /// Share type; admins only.
-    pub share_type: Option<ShareType>,
-    /// A picture that the caller has uploaded; null takes the present one away.
-    pub avatar_id: Option<Option<FileId>>,
-    /// When it closes by itself; null for never.
-    pub closes_at: Option<Option<Timestamp>>,
-}
 
 /// Opens, closes, archives or deletes a job: 409 `conflict` for a deleted one whose maker has `most` others.
 pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> Answer<JobId> {
@@ -256,82 +221,6 @@ fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
         changes.push(JobChange::LimitsChanged(after.limits.clone()));
     }
     changes
-}
-
-/// Brings an edit into a job's row.
-async fn apply_edit(
-    write: &mut Write,
-    by: UserId,
-    is_admin: bool,
-    row: &mut JobRow,
-    edit: JobEdit,
-) -> Result<(), WriteError> {
-    let admins_only = edit.share_type.is_some_and(|share_type| share_type != row.share_type)
-        || edit
-            .subscription_limitation
-            .as_ref()
-            .is_some_and(|plans| *plans != row.limits.available_for_plans);
-    if admins_only && !is_admin {
-        return Err(ErrorCode::Forbidden.into());
-    }
-    if let Some(company) = edit.company_id.filter(|company| *company != row.details.company_id) {
-        let access = access::company::of(write.rows(), by, company).await?;
-        if is_admin && !access.posts {
-            return Err(Refusal::field("company_id", "First select a Company").into());
-        }
-        let access = access.require_post()?;
-        row.details.company = access.name;
-        row.details.company_id = company;
-    }
-    if let Some(teams) = &edit.teams_id {
-        let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();
-        if let Some(foreign) = access::team::first_foreign(write.rows(), by, &new).await? {
-            let position = teams.iter().position(|team| *team == foreign).unwrap_or_default();
-            let text = "Not one of your teams";
-            return Err(Refusal::field(format!("teams_id.{position}"), text).into());
-        }
-    }
-    if let Some(closes_at) = edit.closes_at.filter(|closes_at| *closes_at != row.details.closes_at) {
-        if closes_at.is_some_and(|at| at.0 <= write.now()) {
-            return Err(Refusal::field("closes_at", "Must be in the future").into());
-        }
-        row.details.closes_at = closes_at;
-    }
-    if let Some(job_type) = edit.job_type {
-        let unlimited = store::find_type(write.rows(), &job_type).await?;
-        row.unlimited_type = unlimited.ok_or_else(|| Refusal::field("type", "Not a job type"))?;
-        row.details.job_type = job_type;
-    }
-    if let Some(buyer_type) = edit.buyer_type {
-        if !BUYER_TYPES.contains(&buyer_type.as_str()) {
-            return Err(Refusal::field("buyer_type", "Not a buyer type").into());
-        }
-        row.details.buyer_type = buyer_type;
-    }
-    fn set<T>(slot: &mut T, value: Option<T>) {
-        if let Some(value) = value {
-            *slot = value;
-        }
-    }
-    set(&mut row.details.title, edit.title);
-    set(&mut row.details.description, edit.description);
-    set(&mut row.details.budget, edit.budget);
-    set(&mut row.details.link_1, edit.link_1);
-    set(&mut row.details.link_2, edit.link_2);
-    set(&mut row.share_type, edit.share_type);
-    row.lost_teams &= edit.teams_id.is_none();
-    set(&mut row.teams, edit.teams_id);
-    set(&mut row.limits.access_from, edit.access_from);
-    set(&mut row.limits.access_to, edit.access_to);
-    set(&mut row.limits.available_for_plans, edit.subscription_limitation);
-    set(&mut row.limits.tracks_per_user_limit, edit.tracks_per_user_limit);
-    if row.unlimited_type {
-        row.limits.tracks_per_user_limit = limits::TRACKS_PER_USER_MAX;
-    }
-    if row.limits.access_from > row.limits.access_to {
-        return Err(Refusal::field("access_from", "The range begins above its end").into());
-    }
-    Ok(())
 }
 
 /// Refuses one more job of a person's, whose `user:` is locked.

@@ -27,7 +27,7 @@ use protocol::client_event::{PlaylistTracks, RenamePlaylist};
 use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
-use protocol::limits::{PLAYLIST_NAME_MAX, PLAYLIST_TRACKS_MAX};
+use protocol::limits::PLAYLIST_NAME_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
@@ -35,6 +35,7 @@ use sqlx::PgConnection;
 
 use super::bounds::check_bound;
 use super::link::{self, with_live_links};
+use super::track_list;
 use crate::validation::FieldErrors;
 
 const NO_NAME: &str = "Please enter new name to playlist";
@@ -74,7 +75,7 @@ pub fn create(
     let (user, asked) = (caller.user_id, new.clone());
     live.write(caller)
         .find_topics(async move |conn| {
-            let mut topics = applications_of(conn, asked.job_id, &unique(&asked.tracks_id)?).await?;
+            let mut topics = applications_of(conn, asked.job_id, &asked.tracks_id).await?;
             topics.insert(Topic::User(user));
             Ok(topics)
         })
@@ -137,30 +138,18 @@ pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<bool
         .run(async move |write| delete_in(write, user, playlist).await)
 }
 
-fn unique(tracks: &[TrackId]) -> Result<Vec<i64>, WriteError> {
-    let mut ids = Vec::with_capacity(tracks.len());
-    for track in tracks {
-        if !ids.contains(&track.0) {
-            ids.push(track.0);
-        }
-    }
-    if ids.len() > PLAYLIST_TRACKS_MAX {
-        return Err(too_many());
-    }
-    Ok(ids)
-}
-
-fn too_many() -> WriteError {
-    Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into()
-}
-
 async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistRow, WriteError> {
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
 
 /// The applications that brought tracks to a job, as topics.
-async fn applications_of(conn: &mut PgConnection, job: JobId, tracks: &[i64]) -> Result<BTreeSet<Topic>, WriteError> {
-    let submitted = store::list_submitted(conn, job, tracks).await?;
+async fn applications_of(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[TrackId],
+) -> Result<BTreeSet<Topic>, WriteError> {
+    track_list::check_length(tracks.len())?;
+    let submitted = store::list_submitted(conn, job, &track_list::ids(tracks)).await?;
     Ok((submitted.into_iter())
         .map(|(_, application)| Topic::Application(application))
         .collect())
@@ -173,7 +162,7 @@ async fn topics_of(
     tracks: &[TrackId],
 ) -> Result<BTreeSet<Topic>, WriteError> {
     let job = JobId(find(conn, playlist).await?.job_id);
-    let mut topics = applications_of(conn, job, &unique(tracks)?).await?;
+    let mut topics = applications_of(conn, job, tracks).await?;
     topics.insert(Topic::Playlist(playlist));
     with_live_links(conn, topics).await
 }
@@ -187,8 +176,10 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
 }
 
 /// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job.
-async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSide) -> Result<(), WriteError> {
-    let tracks = unique(asked)?;
+/// Answers their ids.
+async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSide) -> Result<Vec<i64>, WriteError> {
+    track_list::check(asked)?;
+    let tracks = track_list::ids(asked);
     let submitted = store::list_submitted(write.rows(), job, &tracks).await?;
     let foreign = (asked.iter()).position(|track| submitted.iter().all(|(known, _)| known != track));
     if let Some(place) = foreign {
@@ -202,16 +193,18 @@ async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSi
             ApplicationChange::TrackDecided { track_id, by, at },
         )?;
     }
-    Ok(())
+    Ok(tracks)
 }
 
 async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist, most: u32) -> Result<PlaylistId, WriteError> {
-    let (tracks, job_id) = (unique(&new.tracks_id)?, new.job_id);
-    let access = access::job::of(write.rows(), user, job_id).await?;
-    let side = access.require_review()?.side();
+    let job_id = new.job_id;
+    let side = access::job::of(write.rows(), user, job_id)
+        .await?
+        .require_review()?
+        .side();
     let present = store::count_of_person(write.rows(), job_id, user).await?;
     check_bound(present, most, "You can have", "playlists in one job")?;
-    decide(write, job_id, &new.tracks_id, side).await?;
+    let tracks = decide(write, job_id, &new.tracks_id, side).await?;
     let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
     store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
     write.adopt(Topic::Playlist(playlist_id)).await?;
@@ -241,14 +234,12 @@ async fn add_in(
     playlist: PlaylistId,
     asked: &[TrackId],
 ) -> Result<Playlist, WriteError> {
-    let tracks = unique(asked)?;
     let access = access::playlist::of(write.rows(), by, playlist).await?;
     let side = access.require_add()?.side();
     let row = find(write.rows(), playlist).await?;
-    if row.tracks.len() + tracks.iter().filter(|track| !row.tracks.contains(track)).count() > PLAYLIST_TRACKS_MAX {
-        return Err(too_many());
-    }
-    decide(write, JobId(row.job_id), asked, side).await?;
+    let tracks = decide(write, JobId(row.job_id), asked, side).await?;
+    let fresh = tracks.iter().filter(|track| !row.tracks.contains(track));
+    track_list::check_length(row.tracks.len() + fresh.count())?;
     let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
     if added.is_empty() {
         return finish(write, access, playlist, None).await;
@@ -265,8 +256,9 @@ async fn remove_in(
     playlist: PlaylistId,
     tracks: &[TrackId],
 ) -> Result<Playlist, WriteError> {
-    let tracks = unique(tracks)?;
     let access = access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
+    track_list::check(tracks)?;
+    let tracks = track_list::ids(tracks);
     let removed = store::delete_tracks(write.rows(), playlist, &tracks).await?;
     if removed.is_empty() {
         return finish(write, access, playlist, None).await;
@@ -290,7 +282,7 @@ fn kept(asked: &[i64], done: &[i64]) -> Vec<TrackId> {
 }
 
 async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<Playlist, WriteError> {
-    let (playlist, tracks) = (edit.playlist_id, unique(&edit.tracks_id)?);
+    let playlist = edit.playlist_id;
     let access = access::playlist::of(write.rows(), by, playlist).await?;
     let side = access.require_edit()?.side();
     let row = find(write.rows(), playlist).await?;
@@ -298,7 +290,7 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
         let live = write.live_head(&Topic::Playlist(playlist));
         return Err(Refusal::stale(row.version, live).into());
     }
-    decide(write, JobId(row.job_id), &edit.tracks_id, side).await?;
+    let tracks = decide(write, JobId(row.job_id), &edit.tracks_id, side).await?;
     store::set_tracks(write.rows(), playlist, &tracks).await?;
     store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;
     let mut changes = Vec::new();
@@ -322,6 +314,7 @@ async fn rename_in(write: &mut Write, by: UserId, rename: &RenamePlaylist) -> Re
     let mut errors = FieldErrors::new();
     errors.check("playlist_name", !name.trim().is_empty(), NO_NAME);
     errors.at_most("playlist_name", name, PLAYLIST_NAME_MAX);
+    errors.shown_name("playlist_name", name);
     errors.finish()?;
     if find(write.rows(), playlist).await?.playlist_name == *name {
         return finish(write, access, playlist, None).await;

@@ -16,7 +16,6 @@ use protocol::change::{ApplicationChange, ReviewChange, UserChange};
 use protocol::client_event::{JobTrack, JobTrackAnswer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
-use protocol::limits::PLAYLIST_TRACKS_MAX;
 use protocol::refusal::Refusal;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
@@ -24,7 +23,7 @@ use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::link::{self, with_live_links};
-use super::{account, statistic};
+use super::{account, statistic, track_list};
 use admission::Admission;
 pub(in crate::domain) use admission::{check_own, check_version};
 use store::usage::{self, UsageStep};
@@ -163,9 +162,10 @@ async fn submit_in(
     submit: &Submission,
 ) -> Result<ApplicationId, WriteError> {
     let job = submit.job_id;
-    let wanted = &unique(&submit.tracks_id)?;
+    let wanted = &submit.tracks_id;
     let mut admission = Admission::read(plans, write, caller, job).await?;
     admission.check_open(write.now().date())?;
+    track_list::check(wanted)?;
     let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
     let mut details = None;
     let (application, was_submitted, old) = if let Some(application) = submit.application_id {
@@ -180,12 +180,11 @@ async fn submit_in(
         write.adopt(Topic::Application(application)).await?;
         (application, false, Vec::new())
     };
-    check_own(write, caller.user_id, &submit.tracks_id).await?;
+    check_own(write, caller.user_id, wanted).await?;
     let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();
     let gone: Vec<TrackId> = old.iter().filter(|track| !wanted.contains(track)).copied().collect();
-    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
-    let elsewhere = store::list_submitted_elsewhere(write.rows(), job, application, &ids(&new)).await?;
-    if let Some(place) = (submit.tracks_id.iter()).position(|track| elsewhere.contains(&track.0)) {
+    let elsewhere = store::list_submitted_elsewhere(write.rows(), job, application, &track_list::ids(&new)).await?;
+    if let Some(place) = wanted.iter().position(|track| elsewhere.contains(&track.0)) {
         let text = "This track is in another submission to the job";
         let refusal = Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::Conflict);
         return Err(refusal
@@ -212,7 +211,7 @@ async fn submit_in(
         take_out(write, caller, job, application, &gone).await?;
     }
     store::update_application(write.rows(), application, name, description).await?;
-    let (all_ids, new_ids) = (ids(wanted), ids(&new));
+    let (all_ids, new_ids) = (track_list::ids(wanted), track_list::ids(&new));
     let (at, counted) =
         store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
     statistic::note(write, &counted).await?;
@@ -254,21 +253,4 @@ async fn submit_in(
         account::usage::tell(write, caller.user_id).await?;
     }
     Ok(application)
-}
-
-/// Each track once, in their order; 400 for none and for too many.
-fn unique(tracks: &[TrackId]) -> Result<Vec<TrackId>, WriteError> {
-    let mut wanted: Vec<TrackId> = Vec::with_capacity(tracks.len());
-    for track in tracks {
-        if !wanted.contains(track) {
-            wanted.push(*track);
-        }
-    }
-    if wanted.is_empty() {
-        return Err(Refusal::field("tracks_id", "You need to add tracks to the playlist").into());
-    }
-    if wanted.len() > PLAYLIST_TRACKS_MAX {
-        return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
-    }
-    Ok(wanted)
 }

@@ -127,3 +127,41 @@ async fn a_search_finds_a_part_of_a_name_or_an_email_whatever_its_case() {
         .refused("admin/search_users", json!({"user_info": " "}), 400, "invalid_request")
         .await;
 }
+
+#[actix_web::test]
+async fn a_text_of_which_most_accounts_hold_one_word_is_found_by_the_others_far_from_where_it_would_stand() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    sqlx::query(
+        "insert into account (email, user_name, password_hash, role)
+         select 'singer' || n || '@it.test', 'Singer ' || n, '', 'creator' from generate_series(1, 600) n
+         union all select 'bassist512@it.test', 'Bassist 512', '', 'creator'",
+    )
+    .execute(&server.pool)
+    .await
+    .unwrap();
+    // these begin in the midst of a name, so none of the 200 names that follow on them is theirs
+    for (info, found) in [
+        ("inger 512", vec!["Singer 512"]),
+        ("inger512@it.test", vec!["Singer 512"]),
+        (
+            "R 59",
+            vec![
+                "Singer 59",
+                "Singer 590",
+                "Singer 591",
+                "Singer 592",
+                "Singer 593",
+                "Singer 594",
+            ],
+        ),
+        ("inger 5120", vec![]),
+    ] {
+        let page = admin
+            .ok("admin/search_users", json!({"user_info": info, "user_type": "creator"}))
+            .await;
+        let mut shown = names(&page);
+        shown.truncate(6);
+        assert_eq!(shown, found, "{info}");
+    }
+}

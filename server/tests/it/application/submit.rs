@@ -105,15 +105,26 @@ async fn what_may_not_be_submitted_is_refused_by_name_and_leaves_nothing_behind(
     scene.set("update track set ready = true where id = $1", track).await;
     let foreign = scene.server.track(&scene.server.creator("bob").await, "foreign").await;
     let with = |tracks: Value| json!({"job_id": scene.job, "tracks_id": tracks});
-    let twice = with(json!([track, track, foreign]));
-    let body = scene
-        .client
-        .refused("application/create", twice, 404, "not_found")
-        .await;
-    assert_eq!(
-        body["fields"],
-        json!({"tracks_id.2": "There is no such track of yours"})
-    );
+    for (tracks, status, code, fields) in [
+        (
+            json!([track, foreign]),
+            404,
+            "not_found",
+            json!({"tracks_id.1": "There is no such track of yours"}),
+        ),
+        (
+            json!([track, foreign, track]),
+            400,
+            "invalid_request",
+            json!({"tracks_id.2": "This track stands in the list twice"}),
+        ),
+    ] {
+        let body = scene
+            .client
+            .refused("application/create", with(tracks), status, code)
+            .await;
+        assert_eq!(body["fields"], fields);
+    }
     scene
         .client
         .refused("application/create", with(json!([999_999])), 404, "not_found")

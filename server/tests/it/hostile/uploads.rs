@@ -4,6 +4,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use protocol::ids::UserId;
+use reqwest::Method;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -43,6 +44,62 @@ async fn a_form_of_empty_parts_without_end_is_given_up() {
         () = drip => panic!("cut off without an answer"),
     };
     assert_eq!(answer, "HTTP/1.1 413");
+}
+
+/// Begins an upload from this address, of which no more comes.
+async fn begin(server: &TestServer, token: &str, address: &str) -> TcpStream {
+    let mut socket = TcpStream::connect(server.address).await.unwrap();
+    let head = format!(
+        "POST /api/track/upload HTTP/1.1\r\nHost: a\r\nCookie: needledrop_session={token}\r\nX-Forwarded-For: {address}\r\n\
+         Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n\
+         --b\r\nContent-Disposition: form-data; name=\"inputfile\"; filename=\"a.mp3\"\r\n\r\nID3"
+    );
+    socket.write_all(head.as_bytes()).await.unwrap();
+    socket
+}
+
+/// The status line of the answer that a connection gets.
+async fn answer(mut socket: TcpStream) -> String {
+    let mut answer = vec![0; 12];
+    let read = tokio::time::timeout(Duration::from_secs(20), socket.read_exact(&mut answer));
+    read.await.expect("an answer").unwrap();
+    String::from_utf8(answer).unwrap()
+}
+
+async fn wait_for_places(server: &TestServer, taken: usize) {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while server.state.files.places.taken() != taken {
+        assert!(Instant::now() < deadline, "{}", server.state.files.places.taken());
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn an_upload_that_brings_too_little_is_given_up_and_its_place_is_free() {
+    let server = TestServer::start_with(|config| config.http.upload_grace_ms = 300).await;
+    let token = server.session_of(&server.creator("ada").await).await;
+    assert_eq!(answer(begin(&server, &token, "192.0.2.1").await).await, "HTTP/1.1 400");
+    wait_for_places(&server, 0).await;
+}
+
+#[tokio::test]
+async fn slow_uploads_of_one_network_hold_no_place_from_others() {
+    let server = TestServer::start_with(|config| config.http.trusted_proxies = "127.0.0.1".parse().unwrap()).await;
+    let mut slow = Vec::new();
+    for number in 0..13 {
+        let token = server.session_of(&server.creator(&format!("slow{number}")).await).await;
+        for _ in 0..8.min(100 - slow.len()) {
+            slow.push(begin(&server, &token, "198.51.100.1").await);
+        }
+    }
+    wait_for_places(&server, 100).await;
+    let ada = server.client_of(&server.creator("ada").await).await;
+    let request = ada.request(Method::POST, "/api/track/upload");
+    let sent = request
+        .header("x-forwarded-for", "192.0.2.1")
+        .multipart(form(fixture("cbr.mp3"), "a.mp3"));
+    assert_eq!(sent.send().await.unwrap().status(), 200);
+    assert_eq!(answer(slow.remove(0)).await, "HTTP/1.1 503", "it has made room");
 }
 
 #[tokio::test]

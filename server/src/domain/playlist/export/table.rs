@@ -1,17 +1,13 @@
-//! The columns of a playlist as CSV, and how cells are written: RFC 4180 in UTF-8 with a mark in front and CRLF. A cell that a spreadsheet would take
-//! for a formula gets an apostrophe in front.
+//! The columns of a playlist as CSV.
 
 use actors::write::WriteError;
 use bytes::Bytes;
-use csv::{Terminator, WriterBuilder};
 use time::format_description::well_known::Rfc3339;
 
 use super::store::{Head, Row};
+use crate::csv_file;
 use crate::domain::track::rights;
 use crate::files::CsvKind;
-
-/// Tells spreadsheets that what follows is UTF-8.
-const MARK: &str = "\u{feff}";
 
 struct Column {
     name: &'static str,
@@ -122,10 +118,7 @@ impl Table {
 
     /// The beginning: the mark and the head row.
     pub(super) fn head(&self) -> Result<Bytes, WriteError> {
-        let names = self.columns().map(|column| column.name.to_owned());
-        let mut begin = MARK.as_bytes().to_vec();
-        begin.extend(written([names.collect()])?);
-        Ok(begin.into())
+        csv_file::head(self.columns().map(|column| column.name)).map_err(unwritten)
     }
 
     /// Rows of tracks that follow on so many.
@@ -137,33 +130,14 @@ impl Table {
                 company: &self.company,
                 job: &self.job,
             };
-            self.columns().map(|column| harmless((column.cell)(&row))).collect()
+            self.columns().map(|column| (column.cell)(&row)).collect()
         });
-        Ok(written(lines)?.into())
+        csv_file::rows(lines).map_err(unwritten)
     }
 }
 
-fn written(lines: impl IntoIterator<Item = Vec<String>>) -> Result<Vec<u8>, WriteError> {
-    let mut writer = WriterBuilder::new()
-        .terminator(Terminator::CRLF)
-        .from_writer(Vec::new());
-    for row in lines {
-        writer
-            .write_record(&row)
-            .map_err(|error| WriteError::Internal(error.into()))?;
-    }
-    writer
-        .into_inner()
-        .map_err(|error| WriteError::Internal(error.into_error().into()))
-}
-
-/// The cell as text, whatever it begins with.
-fn harmless(cell: String) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{cell}")
-    } else {
-        cell
-    }
+fn unwritten(error: csv::Error) -> WriteError {
+    WriteError::Internal(error.into())
 }
 
 fn joined(parts: impl Iterator<Item = String>) -> String {
@@ -188,17 +162,6 @@ fn credit(name: &str, pro: &str, ipi: &str, basis_points: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_are_quoted_where_they_must_be_and_are_no_formulas() {
-        let cells = ["plain", "a, b", "say \"so\"", "two\r\nlines"].map(str::to_owned);
-        let text = String::from_utf8(written([cells.to_vec()]).unwrap()).unwrap();
-        assert_eq!(text, "plain,\"a, b\",\"say \"\"so\"\"\",\"two\r\nlines\"\r\n");
-        for formula in ["=1+1", "+1", "-1", "@cmd", "\tx", "\rx"] {
-            assert_eq!(harmless(formula.to_owned()), format!("'{formula}"));
-        }
-        assert_eq!(harmless("a=1".to_owned()), "a=1");
-    }
 
     #[test]
     fn a_credit_leaves_out_what_is_not_known() {

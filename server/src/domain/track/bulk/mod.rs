@@ -57,6 +57,7 @@ fn check(edit: &TracksEdit) -> Result<(), Refusal> {
     if let Some(name) = &set.artist_name {
         errors.check("set.artist_name", !name.trim().is_empty(), REQUIRED_FIELD);
         at_most(&mut errors, "set.artist_name", name, TRACK_ARTIST_MAX);
+        errors.shown_name("set.artist_name", name);
     }
     let genre = set.genre.as_deref().unwrap_or_default();
     at_most(&mut errors, "set.genre", genre, TRACK_GENRE_MAX);

@@ -1,0 +1,69 @@
+//! CSV as every file of ours is written: RFC 4180 in UTF-8 with a mark in front, CRLF, every cell quoted. What a spreadsheet would take for a
+//! formula gets an apostrophe in front, at the beginning of a cell and behind each semicolon in it, by which some split a line.
+
+use bytes::Bytes;
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+
+/// Tells spreadsheets that what follows is UTF-8.
+const MARK: &str = "\u{feff}";
+
+/// The beginning of a file: the mark and the row of names.
+///
+/// # Errors
+/// None that memory does not give.
+pub fn head<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Bytes, csv::Error> {
+    let names = rows([names.into_iter().map(str::to_owned).collect()])?;
+    Ok([MARK.as_bytes(), &names].concat().into())
+}
+
+/// Rows of cells.
+///
+/// # Errors
+/// They differ in length.
+pub fn rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Bytes, csv::Error> {
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .quote_style(QuoteStyle::Always)
+        .from_writer(Vec::new());
+    for row in rows {
+        writer.write_record(row.iter().map(|cell| harmless(cell)))?;
+    }
+    let written = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    Ok(written.into())
+}
+
+/// The cell as text, whatever it holds.
+fn harmless(cell: &str) -> String {
+    let mut text = String::with_capacity(cell.len());
+    let mut begins = true;
+    for character in cell.chars() {
+        if begins && ['=', '+', '-', '@', '\t', '\r'].contains(&character) {
+            text.push('\'');
+        }
+        // spaces behind a semicolon are passed over
+        begins = character == ';' || (begins && character == ' ');
+        text.push(character);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_is_quoted_and_none_is_a_formula() {
+        let cells = ["plain", "a, b", "say \"so\"", "two\r\nlines", ""].map(str::to_owned);
+        let text = rows([cells.to_vec()]).unwrap();
+        assert_eq!(text, "\"plain\",\"a, b\",\"say \"\"so\"\"\",\"two\r\nlines\",\"\"\r\n");
+        assert_eq!(head(["a", "b"]).unwrap(), "\u{feff}\"a\",\"b\"\r\n");
+        for formula in ["=1+1", "+1", "-1", "@cmd", "\tx", "\rx"] {
+            assert_eq!(harmless(formula), format!("'{formula}"));
+            assert_eq!(harmless(&format!("x;{formula}")), format!("x;'{formula}"));
+            assert_eq!(harmless(&format!("x;y;  {formula}")), format!("x;y;  '{formula}"));
+        }
+        for plain in ["a=1", "a - b; c-d", "x; 1"] {
+            assert_eq!(harmless(plain), plain);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The fields that making and editing a job set, and how they come into its row.
+
+use actors::access;
+use actors::job::store::JobRow;
+use actors::write::{Write, WriteError};
+use protocol::entity::job::ShareType;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, FileId, JobId, TeamId, UserId};
+use protocol::limits;
+use protocol::payload::stated;
+use protocol::refusal::Refusal;
+use protocol::schema::{
+    BUYER_TYPES, BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
+};
+use protocol::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::store;
+
+/// A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct JobEdit {
+    /// Which job; for an edit alone.
+    #[serde(default)]
+    pub job_id: Option<JobId>,
+    /// The client's own name for this request: a new job that is asked for again within 24 hours is the first one.
+    #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
+    pub request_id: Option<String>,
+    /// At most 50 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<JobTitle>)]
+    pub title: Option<String>,
+    /// At most 2000 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<JobDescription>)]
+    pub description: Option<String>,
+    /// At most 300 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<JobBudget>)]
+    pub budget: Option<String>,
+    /// A company of which the caller is a member; any for admins.
+    #[serde(default)]
+    pub company_id: Option<CompanyId>,
+    /// A job type's name; Other where left out.
+    #[serde(default, rename = "type")]
+    pub job_type: Option<String>,
+    /// Direct Licensor / Buyer where left out.
+    #[serde(default)]
+    #[schema(value_type = Option<BuyerType>)]
+    pub buyer_type: Option<String>,
+    /// An example, at most 200 characters.
+    #[serde(default)]
+    #[schema(value_type = Option<JobLink>)]
+    pub link_1: Option<String>,
+    /// Another one; may be empty.
+    #[serde(default)]
+    #[schema(value_type = Option<Link>)]
+    pub link_2: Option<String>,
+    /// Lowest rating of a person who may apply, 0 to 10.
+    #[serde(default)]
+    #[schema(value_type = Option<Quality>)]
+    pub access_from: Option<i16>,
+    /// Highest rating of a person who may apply, 0 to 10.
+    #[serde(default)]
+    #[schema(value_type = Option<Quality>)]
+    pub access_to: Option<i16>,
+    /// 1 to 1000, 10 where left out; some job types force 1000.
+    #[serde(default)]
+    #[schema(value_type = Option<TracksPerUser>)]
+    pub tracks_per_user_limit: Option<i32>,
+    /// Titles of the plans that may apply, empty for all; admins only.
+    #[serde(default)]
+    pub subscription_limitation: Option<Vec<String>>,
+    /// Teams whose members may apply, empty for everybody.
+    #[serde(default)]
+    pub teams_id: Option<Vec<TeamId>>,
+    /// auto_forwarding or playlist_sharing; admins only.
+    #[serde(default)]
+    pub share_type: Option<ShareType>,
+    /// The file_id of a picture that the caller has uploaded by job/set_avatar; null for none.
+    #[serde(default, deserialize_with = "stated")]
+    #[schema(value_type = Option<FileId>)]
+    pub avatar_id: Option<Option<FileId>>,
+    /// When it closes by itself, in the future; null for never.
+    #[serde(default, deserialize_with = "stated")]
+    #[schema(value_type = Option<Timestamp>)]
+    pub closes_at: Option<Option<Timestamp>>,
+}
+
+/// Brings an edit into a job's row.
+pub(super) async fn apply_edit(
+    write: &mut Write,
+    by: UserId,
+    is_admin: bool,
+    row: &mut JobRow,
+    edit: JobEdit,
+) -> Result<(), WriteError> {
+    let admins_only = edit.share_type.is_some_and(|share_type| share_type != row.share_type)
+        || edit
+            .subscription_limitation
+            .as_ref()
+            .is_some_and(|plans| *plans != row.limits.available_for_plans);
+    if admins_only && !is_admin {
+        return Err(ErrorCode::Forbidden.into());
+    }
+    if let Some(company) = edit.company_id.filter(|company| *company != row.details.company_id) {
+        let access = access::company::of(write.rows(), by, company).await?;
+        if is_admin && !access.posts {
+            return Err(Refusal::field("company_id", "First select a Company").into());
+        }
+        let access = access.require_post()?;
+        row.details.company = access.name;
+        row.details.company_id = company;
+    }
+    if let Some(teams) = &edit.teams_id {
+        let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();
+        if let Some(foreign) = access::team::first_foreign(write.rows(), by, &new).await? {
+            let position = teams.iter().position(|team| *team == foreign).unwrap_or_default();
+            let text = "Not one of your teams";
+            return Err(Refusal::field(format!("teams_id.{position}"), text).into());
+        }
+    }
+    if let Some(closes_at) = edit.closes_at.filter(|closes_at| *closes_at != row.details.closes_at) {
+        if closes_at.is_some_and(|at| at.0 <= write.now()) {
+            return Err(Refusal::field("closes_at", "Must be in the future").into());
+        }
+        row.details.closes_at = closes_at;
+    }
+    if let Some(job_type) = edit.job_type {
+        let unlimited = store::find_type(write.rows(), &job_type).await?;
+        row.unlimited_type = unlimited.ok_or_else(|| Refusal::field("type", "Not a job type"))?;
+        row.details.job_type = job_type;
+    }
+    if let Some(buyer_type) = edit.buyer_type {
+        if !BUYER_TYPES.contains(&buyer_type.as_str()) {
+            return Err(Refusal::field("buyer_type", "Not a buyer type").into());
+        }
+        row.details.buyer_type = buyer_type;
+    }
+    fn set<T>(slot: &mut T, value: Option<T>) {
+        if let Some(value) = value {
+            *slot = value;
+        }
+    }
+    set(&mut row.details.title, edit.title);
+    set(&mut row.details.description, edit.description);
+    set(&mut row.details.budget, edit.budget);
+    set(&mut row.details.link_1, edit.link_1);
+    set(&mut row.details.link_2, edit.link_2);
+    set(&mut row.share_type, edit.share_type);
+    row.lost_teams &= edit.teams_id.is_none();
+    set(&mut row.teams, edit.teams_id);
+    set(&mut row.limits.access_from, edit.access_from);
+    set(&mut row.limits.access_to, edit.access_to);
+    set(&mut row.limits.available_for_plans, edit.subscription_limitation);
+    set(&mut row.limits.tracks_per_user_limit, edit.tracks_per_user_limit);
+    if row.unlimited_type {
+        row.limits.tracks_per_user_limit = limits::TRACKS_PER_USER_MAX;
+    }
+    if row.limits.access_from > row.limits.access_to {
+        return Err(Refusal::field("access_from", "The range begins above its end").into());
+    }
+    Ok(())
+}

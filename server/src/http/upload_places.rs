@@ -1,0 +1,249 @@
+//! How many uploads may be under way: each holds a temporary file until it is decoded, so their number bounds the disk that they take.
+//!
+//! Where all places are taken, one more takes the place of one that is still coming: of the network that has most places, where that has more
+//! than its own would have, or of whoever sends slowly. So nobody holds places from others by sending slowly.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use actix_web::{HttpRequest, web};
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use super::CallError;
+use super::rate_limit::network_of;
+use crate::config::Config;
+
+/// Uploads of one person at once.
+const OF_ONE_PERSON: usize = 8;
+
+/// Uploads of everybody at once: with the bound of one, 3 GB of temporary files.
+const OF_ALL: usize = 100;
+
+/// How long whoever has too many under way is asked to wait.
+const WAIT: Duration = Duration::from_secs(5);
+
+/// An upload takes no longer, however large its file.
+const WITHIN: Duration = Duration::from_mins(10);
+
+/// Bytes a second below which a line is no line, once its time of grace is over.
+const BYTES_A_SECOND: u64 = 8 * 1024;
+
+/// Bytes a second below which an upload falls behind, and makes room for others.
+const FAIR_BYTES_A_SECOND: u64 = 64 * 1024;
+
+/// The uploads under way.
+#[derive(Debug, Clone, Default)]
+pub struct UploadPlaces(Arc<Mutex<Vec<Arc<Upload>>>>);
+
+#[derive(Debug)]
+struct Upload {
+    user_id: UserId,
+    network: Option<IpAddr>,
+    begun: Instant,
+    grace: Duration,
+    bytes: AtomicU64,
+    has_come: AtomicBool,
+    evicted: Notify,
+}
+
+impl Upload {
+    fn took(&self, bytes_a_second: u64) -> Duration {
+        Duration::from_millis(self.bytes.load(Ordering::Relaxed) * 1_000 / bytes_a_second)
+    }
+
+    /// How far it is behind a fair pace.
+    fn lag(&self, now: Instant) -> Duration {
+        (now - self.begun).saturating_sub(self.took(FAIR_BYTES_A_SECOND))
+    }
+}
+
+/// One upload under way; counted until dropped.
+#[derive(Debug)]
+pub struct UploadPlace {
+    places: UploadPlaces,
+    upload: Arc<Upload>,
+}
+
+impl UploadPlaces {
+    /// Takes a place for one more upload of this person.
+    ///
+    /// # Errors
+    /// 429 `too_many_requests` beyond 8 of one person, 503 `try_again` beyond 100 of all that are no slower than this one may be.
+    pub fn take(&self, user_id: UserId, request: &HttpRequest) -> Result<UploadPlace, CallError> {
+        let config = request.app_data::<web::Data<Config>>();
+        let network = config.and_then(|config| network_of(request, config));
+        let grace = config.map_or(WITHIN, |config| config.http.upload_grace());
+        self.take_from(user_id, network, grace, Instant::now())
+    }
+
+    fn take_from(
+        &self,
+        user_id: UserId,
+        network: Option<IpAddr>,
+        grace: Duration,
+        begun: Instant,
+    ) -> Result<UploadPlace, CallError> {
+        let mut uploads = self.lock();
+        if uploads.iter().filter(|upload| upload.user_id == user_id).count() >= OF_ONE_PERSON {
+            return Err(CallError::too_many_requests(WAIT));
+        }
+        if uploads.len() >= OF_ALL {
+            let slowest = slowest(&uploads, network, begun).ok_or(ErrorCode::TryAgain)?;
+            uploads.swap_remove(slowest).evicted.notify_one();
+        }
+        let upload = Arc::new(Upload {
+            user_id,
+            network,
+            begun,
+            grace,
+            bytes: AtomicU64::new(0),
+            has_come: AtomicBool::new(false),
+            evicted: Notify::new(),
+        });
+        uploads.push(Arc::clone(&upload));
+        drop(uploads);
+        Ok(UploadPlace {
+            places: self.clone(),
+            upload,
+        })
+    }
+
+    /// Uploads under way.
+    pub fn taken(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Upload>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The upload that makes room for one from `newcomer`.
+fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> Option<usize> {
+    let count = |network| uploads.iter().filter(|upload| upload.network == network).count();
+    let most = uploads.iter().map(|upload| count(upload.network)).max()?;
+    let is_unfair = most > count(newcomer) + 1;
+    let makes_room = |upload: &Upload| {
+        let is_behind = upload.lag(now) > upload.grace;
+        !upload.has_come.load(Ordering::Relaxed) && (is_behind || (is_unfair && count(upload.network) == most))
+    };
+    let candidates = uploads.iter().enumerate().filter(|(_, upload)| makes_room(upload));
+    candidates.max_by_key(|(_, upload)| upload.lag(now)).map(|(at, _)| at)
+}
+
+impl UploadPlace {
+    /// Notes what has come of it.
+    pub fn note(&self, bytes: usize) {
+        self.upload.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// Notes that all of it has come: it makes room for nobody any more.
+    pub fn note_end(&self) {
+        self.upload.has_come.store(true, Ordering::Relaxed);
+    }
+
+    /// How long it may still take, by how much of it has come.
+    pub fn deadline(&self) -> Instant {
+        self.upload.begun + self.upload.took(BYTES_A_SECOND).max(self.upload.grace).min(WITHIN)
+    }
+
+    /// Returns once another upload has taken its place.
+    pub async fn evicted(&self) {
+        self.upload.evicted.notified().await;
+    }
+}
+
+impl Drop for UploadPlace {
+    fn drop(&mut self) {
+        self.places.lock().retain(|upload| !Arc::ptr_eq(upload, &self.upload));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRACE: Duration = Duration::from_secs(30);
+
+    fn take(places: &UploadPlaces, user: usize, network: usize, now: Instant) -> Result<UploadPlace, ErrorCode> {
+        let network = IpAddr::from([192, 0, 2, u8::try_from(network).unwrap()]);
+        let taken = places.take_from(UserId(user as i64), Some(network), GRACE, now);
+        taken.map_err(|error| error.code())
+    }
+
+    /// Whether the place was taken by another.
+    async fn is_evicted(place: &UploadPlace) -> bool {
+        tokio::time::timeout(Duration::ZERO, place.evicted()).await.is_ok()
+    }
+
+    #[tokio::test]
+    async fn one_person_cannot_take_all_places_and_gets_them_back() {
+        let (places, now) = (UploadPlaces::default(), Instant::now());
+        let mut held: Vec<_> = (0..OF_ONE_PERSON).map(|_| take(&places, 1, 1, now).unwrap()).collect();
+        assert_eq!(take(&places, 1, 1, now).unwrap_err(), ErrorCode::TooManyRequests);
+        assert!(take(&places, 2, 1, now).is_ok());
+        held.pop();
+        assert!(take(&places, 1, 1, now).is_ok());
+        drop(held);
+        assert_eq!(places.taken(), 0);
+    }
+
+    #[tokio::test]
+    async fn all_together_have_a_bound_and_who_is_behind_makes_room() {
+        let (places, now) = (UploadPlaces::default(), Instant::now());
+        let held: Vec<_> = (0..OF_ALL).map(|at| take(&places, at, at, now).unwrap()).collect();
+        assert_eq!(take(&places, 200, 200, now).unwrap_err(), ErrorCode::TryAgain);
+        let later = now + 2 * GRACE;
+        for place in &held[1..] {
+            place.note(FAIR_BYTES_A_SECOND as usize * 59);
+        }
+        held[0].note(FAIR_BYTES_A_SECOND as usize * 20);
+        let newcomer = take(&places, 200, 200, later).unwrap();
+        assert!(is_evicted(&held[0]).await && !is_evicted(&held[1]).await);
+        assert_eq!(take(&places, 201, 201, later).unwrap_err(), ErrorCode::TryAgain);
+        drop((held, newcomer));
+        assert_eq!(places.taken(), 0);
+    }
+
+    #[tokio::test]
+    async fn the_network_with_most_places_makes_room_for_others_whatever_its_pace_but_not_by_what_has_come() {
+        let (places, now) = (UploadPlaces::default(), Instant::now());
+        let held: Vec<_> = (0..OF_ALL)
+            .map(|at| take(&places, at / 8, at % 2, now).unwrap())
+            .collect();
+        held[0].note_end();
+        let mut newcomers = Vec::new();
+        for number in 0..33 {
+            newcomers.push(take(&places, 100 + number, 2, now).unwrap());
+        }
+        assert_eq!(
+            take(&places, 200, 2, now).unwrap_err(),
+            ErrorCode::TryAgain,
+            "each has a third"
+        );
+        assert_eq!(places.taken(), OF_ALL);
+        assert!(!is_evicted(&held[0]).await);
+        for place in &newcomers {
+            assert!(!is_evicted(place).await);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_line_is_given_time_and_has_to_bring_something() {
+        let begun = Instant::now();
+        let place = take(&UploadPlaces::default(), 1, 1, begun).unwrap();
+        let time = || place.deadline() - begun;
+        assert_eq!(time(), GRACE);
+        place.note(100_000);
+        assert_eq!(time(), GRACE);
+        place.note(60 * BYTES_A_SECOND as usize - 100_000);
+        assert_eq!(time(), Duration::from_mins(1));
+        place.note(30 * 1024 * 1024);
+        assert_eq!(time(), WITHIN);
+    }
+}
