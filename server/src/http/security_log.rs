@@ -26,6 +26,7 @@ const CALLS: &[(&str, &str)] = &[
     ("/api/account/sign_up", "sign_up"),
     ("/api/account/company_invite_sign_up", "sign_up"),
     ("/api/account/confirm_email", "email_confirmation"),
+    ("/api/account/reject_sign_up", "sign_up_rejection"),
     ("/api/account/help", "password_reset_request"),
     ("/api/account/reset_pass", "password_reset_request"),
     ("/api/account/set_pass", "password_reset"),

@@ -42,9 +42,11 @@ const STRICT: &[(&str, Kind)] = &[
     ("/api/account/change_password", Kind::CallHash),
     ("/api/account/change_name", Kind::CallLookup),
     ("/api/account/check_email", Kind::CallLookup),
-    ("/api/account/confirm_email", Kind::CallHash),
-    ("/api/account/confirm_new_email", Kind::CallHash),
+    ("/api/account/confirm_email", Kind::CallLookup),
+    ("/api/account/confirm_new_email", Kind::CallLookup),
     ("/api/account/confirm_changing_email", Kind::CallLookup),
+    ("/api/account/get_sign_up", Kind::CallLookup),
+    ("/api/account/reject_sign_up", Kind::CallLookup),
     ("/api/account/get_register_email", Kind::CallLookup),
     ("/api/account/company_invite_sign_up", Kind::CallHash),
 ];
@@ -106,7 +108,7 @@ impl Caps {
 /// What is counted for one account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Passwords that are tried in a session, or with a token: change_password, confirm_email, confirm_new_email.
+    /// Passwords that are tried in a session: change_password.
     Password,
     /// Emails that anybody can have sent: help, reset_pass, resend_confirmation, change_email.
     Mail,

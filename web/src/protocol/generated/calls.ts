@@ -449,15 +449,11 @@ export type ConfirmChangingEmailRequest = {
 /** The token of the link and the email that it was mailed to. */
 export type ConfirmEmailRequest = {
   email: string;
-  /** The account's password. */
-  pass: string;
   token: string;
 };
 
 /** The token of the link. */
 export type ConfirmNewEmailRequest = {
-  /** The account's password. */
-  pass: string;
   token: string;
 };
 
@@ -912,6 +908,11 @@ export type LoggedIn = {
   user_email: string;
   /** The account's name. */
   user_name: string;
+};
+
+/** The token of the link that was mailed. */
+export type MailedToken = {
+  token: string;
 };
 
 /** Which of them. */
@@ -1499,6 +1500,20 @@ export type Visitor = {
   is_logged_in: false;
 };
 
+/** The act that a token confirms. */
+export type WaitingKind = "sign_up" | "change_email";
+
+/** An account whose email waits for its confirmation. */
+export type WaitingSignUp = {
+  /** When the account was made. */
+  created: Timestamp;
+  /** The email that the token confirms. */
+  email: string;
+  kind: WaitingKind;
+  role: Role;
+  user_name: string;
+};
+
 /** Who wrote a track. */
 export type WriterInput = {
   /** First name. */
@@ -1545,6 +1560,8 @@ export interface Calls {
   'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
   /** The caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
+  /** The account that a mailed token would confirm, so that nobody confirms one that somebody else has made with their email */
+  'account/get_sign_up': { request: MailedToken; result: WaitingSignUp };
   /** The caller's counts; for an admin, those of the whole platform */
   'account/get_stat': { request: Empty; result: AccountStat };
   /** Mails a link to choose a new password, where the email is an account's */
@@ -1553,6 +1570,8 @@ export interface Calls {
   'account/log_in': { request: LogInRequest; result: SessionInfo };
   /** Ends the caller's session, with its sids and its live connections */
   'account/log_out': { request: Empty; result: boolean };
+  /** Deletes the account that waits for its confirmation by this token; of a change of email the token alone */
+  'account/reject_sign_up': { request: MailedToken; result: boolean };
   /** Mails the confirmation again, where the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
   /** Mails a link to choose a new password, where the email is an account's */
