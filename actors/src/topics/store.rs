@@ -118,7 +118,7 @@ pub(super) async fn find_link(
     let row = sqlx::query!(
         r#"select l.allowed_all_tracks, l.allowed_single_track, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!",
                   coalesce(case when p.id is not null
-                    then (select array_agg(t.track_id order by t.position, t.track_id) from playlist_track t where t.playlist_id = p.id)
+                    then (select array_agg(t.track_id order by t.position, t.track_id) from submitted_playlist_track t where t.playlist_id = p.id)
                     else (select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id)
                     end, '{}') as "tracks!"
            from share_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id

@@ -186,11 +186,19 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
     Ok(people)
 }
 
-/// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job.
-async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSide) -> Result<(), WriteError> {
+/// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job, or be one of those that the
+/// playlist `holds`, which may be withdrawn.
+async fn decide(
+    write: &mut Write,
+    job: JobId,
+    asked: &[TrackId],
+    holds: &[i64],
+    by: ReviewerSide,
+) -> Result<(), WriteError> {
     let tracks = unique(asked)?;
     let submitted = store::list_submitted(write.rows(), job, &tracks).await?;
-    let foreign = (asked.iter()).position(|track| submitted.iter().all(|(known, _)| known != track));
+    let is_foreign = |track: &TrackId| !holds.contains(&track.0) && submitted.iter().all(|(known, _)| known != track);
+    let foreign = asked.iter().position(is_foreign);
     if let Some(place) = foreign {
         let text = "This track is not submitted to the job";
         return Err(Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::NotFound).into());
@@ -211,7 +219,7 @@ async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist, most: u32
     let side = access.require_review()?.side();
     let present = store::count_of_person(write.rows(), job_id, user).await?;
     check_bound(present, most, "You can have", "playlists in one job")?;
-    decide(write, job_id, &new.tracks_id, side).await?;
+    decide(write, job_id, &new.tracks_id, &[], side).await?;
     let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
     store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
     write.adopt(Topic::Playlist(playlist_id)).await?;
@@ -248,7 +256,7 @@ async fn add_in(
     if row.tracks.len() + tracks.iter().filter(|track| !row.tracks.contains(track)).count() > PLAYLIST_TRACKS_MAX {
         return Err(too_many());
     }
-    decide(write, JobId(row.job_id), asked, side).await?;
+    decide(write, JobId(row.job_id), asked, &row.tracks, side).await?;
     let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
     if added.is_empty() {
         return finish(write, access, playlist, None).await;
@@ -298,7 +306,7 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
         let live = write.live_head(&Topic::Playlist(playlist));
         return Err(Refusal::stale(row.version, live).into());
     }
-    decide(write, JobId(row.job_id), &edit.tracks_id, side).await?;
+    decide(write, JobId(row.job_id), &edit.tracks_id, &row.tracks, side).await?;
     store::set_tracks(write.rows(), playlist, &tracks).await?;
     store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;
     let mut changes = Vec::new();

@@ -63,13 +63,16 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// Part of a title, an artist's name or the tags, whatever its case.
     #[serde(default)]
     pub(in crate::calls::application) q: Option<String>,
+    /// Submissions that were withdrawn stand in the list, too; for get_applied alone.
+    #[serde(default)]
+    pub(in crate::calls::application) with_withdrawn: bool,
 }
 
 form_variants! { ReviewListRequest:
     /// Which of a job's submissions.
     AppliedListRequest = ([], ["playlist_id"]);
     /// Which tracks of a playlist.
-    PlaylistListRequest = (["playlist_id"], []);
+    PlaylistListRequest = (["playlist_id"], ["with_withdrawn"]);
 }
 
 /// A checked request.
@@ -91,6 +94,8 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) only: Option<String>,
     /// Part of a text; not empty.
     pub(in crate::calls::application) part: Option<String>,
+    /// A playlist always shows what was withdrawn.
+    pub(in crate::calls::application) with_withdrawn: bool,
     pub(in crate::calls::application) limit: i64,
     pub(in crate::calls::application) offset: i64,
 }
@@ -165,6 +170,7 @@ impl ReviewListRequest {
             track_ids,
             only,
             part: part.filter(|part| !part.is_empty()),
+            with_withdrawn: self.with_withdrawn || playlist.is_some(),
             limit,
             offset,
         })
