@@ -32,7 +32,8 @@ pub(super) struct AppliedPage {
     counts: AppliedCounts,
 }
 
-/// A page of a job's submissions, the newest first. Another order may be asked for; tracks alike in it stand by their creators' plans.
+/// A page of a job's submissions, newest first. Within a day, UTC, paid plans come first. Another order may be asked for; tracks alike in it
+/// stand by their creators' plans.
 #[utoipa::path(
     request_body = AppliedListRequest,
     responses((status = 200, body = Answer<AppliedPage>)),

@@ -2,7 +2,7 @@
 --
 -- $1: the job. $2: the reviewer who asks. $3: a playlist, whose tracks alone are meant, or null.
 -- Filters, null where there is none: $4, $5 the lowest and the highest mean rating, $9 the type, $14 the tracks, $15 the tab, $16 a text.
--- Order: $6 the key, $7 whether it goes up, $8 whether what the reviewer has heard comes first. $10, $11: limit and offset.
+-- Order: $6 the key (placement: by day of submission, UTC, and within a day by plan, then time), $7 whether it goes up, $8 whether what the reviewer has heard comes first. $10, $11: limit and offset.
 -- $12, $13: the plans' titles in small letters, and the rank of each. $17: whether withdrawn submissions are shown, too.
 --
 -- The order is one static list of keys, so that the statement has one plan. A key that is not asked for is the same for every row: a number
@@ -58,10 +58,12 @@ select array(
                    when 'duration' then duration
                    when 'creation_date' then extract(epoch from submitted)::float8
                    when 'position' then position
+                   when 'placement' then extract(epoch from date_trunc('day', submitted, 'UTC'))::float8
                end * case when $7 then 1 else -1 end,
                case when $7 then case $6 when 'title' then lower(title) when 'artist_name' then lower(artist_name) end end,
                case when not $7 then case $6 when 'title' then lower(title) when 'artist_name' then lower(artist_name) end end desc,
                rank desc,
+               case when $6 = 'placement' then extract(epoch from submitted)::float8 * case when $7 then 1 else -1 end end,
                track_id
            limit $10 offset $11) as "page!",
        count(*) filter (where withdrawn is null) as "tracks!", count(tenths) filter (where withdrawn is null) as "rated!",

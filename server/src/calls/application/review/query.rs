@@ -37,7 +37,8 @@ pub(in crate::calls::application) struct ReviewListRequest {
     #[serde(default)]
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) to: Option<f64>,
-    /// title, duration, artist_name, rating or creation_date.
+    /// title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
+    /// plans, then by time.
     #[serde(default)]
     #[schema(value_type = Option<ReviewSort>)]
     pub(in crate::calls::application) sort_by: Option<String>,
@@ -84,7 +85,7 @@ pub(in crate::calls::application) struct ReviewQuery {
     /// Bounds of the mean; `None` leaves that side open.
     pub(in crate::calls::application) from: Option<f64>,
     pub(in crate::calls::application) to: Option<f64>,
-    /// A column of the order, or `position`: that of the playlist.
+    /// A column of the order, `placement` or, in a playlist, `position`: its own.
     pub(in crate::calls::application) sort_by: &'static str,
     pub(in crate::calls::application) is_up: bool,
     pub(in crate::calls::application) track_type: Option<String>,
@@ -127,7 +128,8 @@ impl ReviewListRequest {
         }
         let sort_by = match self.sort_by.as_deref() {
             None | Some("") if playlist.is_some() => "position",
-            None | Some("" | "creation_date") => "creation_date",
+            None | Some("") => "placement",
+            Some("creation_date") => "creation_date",
             Some("title") => "title",
             Some("artist_name") => "artist_name",
             Some("duration") => "duration",
@@ -194,8 +196,10 @@ mod tests {
         let applied = check(json!({}), None).unwrap();
         assert_eq!(
             (applied.sort_by, applied.is_up, applied.limit),
-            ("creation_date", false, 50)
+            ("placement", false, 50)
         );
+        let by_time = check(json!({"sort_by": "creation_date"}), None).unwrap();
+        assert_eq!((by_time.sort_by, by_time.is_up), ("creation_date", false));
         let playlist = check(json!({}), Some(PlaylistId(3))).unwrap();
         assert_eq!((playlist.sort_by, playlist.is_up), ("position", true));
         let sorted = check(json!({"sort_by": "rating"}), Some(PlaylistId(3))).unwrap();

@@ -20,7 +20,7 @@ pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<O
         .await
 }
 
-/// A page of submissions in the order asked for (then higher plans first, then by track), and what is counted around it.
+/// A page of submissions in the order asked for (among those alike in it higher plans first, then by track), and what is counted around it.
 ///
 /// `plans` and `ranks` are the plans' titles and their places.
 pub(super) async fn find_page(
