@@ -208,6 +208,7 @@ export type ApplicationUpdateRequest = {
 
 /** How many submissions each tab shows under the list's other filters: a type under `only`, and what `only` may be under the type. */
 export type AppliedCounts = {
+  withdrawn: number;
   all: number;
   audio: number;
   music: number;
@@ -220,6 +221,7 @@ export type AppliedCounts = {
 
 /** Which submissions, and in which order. */
 export type AppliedListRequest = {
+  with_withdrawn?: boolean | null;
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;

@@ -803,6 +803,7 @@ listened_by: Array<Person>,
  * When it was submitted.
  */
 creation_date: Timestamp, 
+withdrawn: Timestamp | null, 
 /**
  * Plan of the creator.
  */

@@ -66,7 +66,7 @@ pub(in crate::calls::application) struct ReviewListRequest {
     pub(in crate::calls::application) q: Option<String>,
     /// Submissions that were withdrawn stand in the list, too; for get_applied alone.
     #[serde(default)]
-    pub(in crate::calls::application) with_withdrawn: bool,
+    pub(in crate::calls::application) with_withdrawn: Option<bool>,
 }
 
 form_variants! { ReviewListRequest:
@@ -172,7 +172,7 @@ impl ReviewListRequest {
             track_ids,
             only,
             part: part.filter(|part| !part.is_empty()),
-            with_withdrawn: self.with_withdrawn || playlist.is_some(),
+            with_withdrawn: self.with_withdrawn.unwrap_or(false) || playlist.is_some(),
             limit,
             offset,
         })
