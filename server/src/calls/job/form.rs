@@ -133,9 +133,6 @@ impl JobForm {
             is_filled = false;
             errors.add("company_id", NO_COMPANY);
         }
-        for (field, link) in [("link_1", &self.link_1), ("link_2", &self.link_2)] {
-            errors.web_address(field, link.as_deref().unwrap_or_default().trim());
-        }
         errors.at_most("link_2", self.link_2.as_deref().unwrap_or_default(), limits::LINK_MAX);
         let is_buyer_type = self
             .buyer_type
@@ -163,8 +160,8 @@ impl JobForm {
             job_type: self.job_type,
             buyer_type: self.buyer_type,
             company_id: self.company_id,
-            link_1: self.link_1,
-            link_2: self.link_2,
+            link_1: self.link_1.as_deref().map(with_scheme),
+            link_2: self.link_2.as_deref().map(with_scheme),
             access_from: self.access_from,
             access_to: self.access_to,
             tracks_per_user_limit: self.tracks_per_user_limit,
@@ -178,6 +175,16 @@ impl JobForm {
             closes_at,
         })
     }
+}
+
+/// A link as it is followed: `https://` stands before what begins with no scheme of the web.
+fn with_scheme(link: &str) -> String {
+    let link = link.trim();
+    let begins = |scheme: &str| (link.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+    if link.is_empty() || begins("https://") || begins("http://") {
+        return link.to_owned();
+    }
+    format!("https://{link}")
 }
 
 /// Each team once, in their order.
@@ -240,6 +247,20 @@ mod tests {
                 "{field}"
             );
             assert_eq!(fields(|form| form[field] = json!("ä".repeat(most + 1))), [field]);
+        }
+    }
+
+    #[test]
+    fn an_example_link_begins_with_a_scheme_of_the_web() {
+        for (typed, link) in [
+            ("", ""),
+            (" www.a.test ", "https://www.a.test"),
+            ("http://a.test", "http://a.test"),
+            ("HTTPS://a.test", "HTTPS://a.test"),
+            ("javascript:alert(1)", "https://javascript:alert(1)"),
+            ("höre", "https://höre"),
+        ] {
+            assert_eq!(with_scheme(typed), link);
         }
     }
 
