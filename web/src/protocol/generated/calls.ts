@@ -37,8 +37,6 @@ import type {
   NamedTeam,
   OwnPlaylist,
   OwnTrack,
-  PlanLimits,
-  PlanUsage,
   Playlist,
   PlaylistId,
   PlaylistSnapshot,
@@ -63,9 +61,9 @@ import type {
   SetTrackListened,
   ShareLink,
   ShareType,
-  StorageInfo,
   SubmissionProgress,
   Subscribe,
+  SubscriptionInfo,
   Team,
   TeamId,
   TeamInvite,
@@ -208,7 +206,6 @@ export type ApplicationUpdateRequest = {
 
 /** How many submissions each tab shows under the list's other filters: a type under `only`, and what `only` may be under the type. */
 export type AppliedCounts = {
-  withdrawn: number;
   all: number;
   audio: number;
   music: number;
@@ -217,11 +214,12 @@ export type AppliedCounts = {
   unrated_by_me: number;
   /** Of the type asked for, those whose highest rating is at least 3 above the lowest. */
   we_disagree: number;
+  /** Of the type asked for, those that were withdrawn, whether or not they are shown. */
+  withdrawn: number;
 };
 
 /** Which submissions, and in which order. */
 export type AppliedListRequest = {
-  with_withdrawn?: boolean | null;
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
@@ -235,7 +233,10 @@ export type AppliedListRequest = {
   only?: "unrated_by_me" | "we_disagree" | null;
   /** Part of a title, an artist's name or the tags, whatever its case. */
   q?: string | null;
-  /** title, duration, artist_name, rating or creation_date. */
+  /**
+   * title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
+   * plans, then by time.
+   */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
@@ -245,6 +246,8 @@ export type AppliedListRequest = {
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
+  /** Submissions that were withdrawn stand in the list, too; for get_applied alone. */
+  with_withdrawn?: boolean | null;
 };
 
 /** A page of submissions. */
@@ -515,42 +518,6 @@ export type CreatedTeamInvite = {
   id: TeamInviteId;
 };
 
-/** The current subscription, with what names it at the payment provider. */
-export type CurrentSubscription = {
-  /** Titles that the plan in force goes by where jobs name plans. */
-  counts_as: string[];
-  /** The plan as people read it. */
-  currentSubscription: string;
-  /** End of the paid period. */
-  current_period_end: Timestamp | null;
-  /** Start of the paid period. */
-  current_period_start: Timestamp | null;
-  /** The person, at the payment provider; null without one. */
-  customer_id: string | null;
-  /** month or year. */
-  interval: string | null;
-  /** Whether a plan is active. */
-  is_active_subscription: boolean;
-  /** What the plan in force allows. */
-  limits: PlanLimits;
-  /** The trial is over and nothing is paid: uploads and applications are refused. */
-  non_paid: boolean;
-  /** The plan's product. */
-  product_id: string;
-  /** The plan's title, lower case. */
-  product_title: string;
-  /** `active`, or null. */
-  status: string | null;
-  /** Storage. */
-  storage_info: StorageInfo;
-  /** Whole days left of the trial, 0 or less where it is over; null when not on trial. */
-  trialcounter: number | null;
-  /** When any of this was last changed; null where it never was. */
-  update_date: string | null;
-  /** What counts against it. */
-  used: PlanUsage;
-};
-
 /** Which company. */
 export type DeleteCompanyRequest = {
   company_id: CompanyId;
@@ -762,6 +729,8 @@ export type InviteFromTrackRequest = {
 
 /** Whom the invitation is addressed to, and by whom. */
 export type InvitedEmail = {
+  /** Address of the company's background; null where it has none. */
+  background_for_sign_up: string | null;
   company_name: string;
   email: string;
 };
@@ -1062,7 +1031,10 @@ export type PlaylistListRequest = {
   playlist_id: PlaylistId;
   /** Part of a title, an artist's name or the tags, whatever its case. */
   q?: string | null;
-  /** title, duration, artist_name, rating or creation_date. */
+  /**
+   * title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
+   * plans, then by time.
+   */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
@@ -1541,7 +1513,7 @@ export interface Calls {
   /** True where nobody has signed up with this email, else 409 */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
   /** The caller's current subscription */
-  'account/check_subscription': { request: Empty; result: CurrentSubscription };
+  'account/check_subscription': { request: Empty; result: SubscriptionInfo };
   /** Makes a manager's account for an invited email, as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
   /** Mails the new address a link that confirms it; only that changes the email */
@@ -1562,7 +1534,7 @@ export interface Calls {
   'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
   /** The caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
-  /** The account that a mailed token would confirm, so that nobody confirms one that somebody else has made with their email */
+  /** The account that a mailed token would confirm */
   'account/get_sign_up': { request: MailedToken; result: WaitingSignUp };
   /** The caller's counts; for an admin, those of the whole platform */
   'account/get_stat': { request: Empty; result: AccountStat };
@@ -1572,7 +1544,7 @@ export interface Calls {
   'account/log_in': { request: LogInRequest; result: SessionInfo };
   /** Ends the caller's session, with its sids and its live connections */
   'account/log_out': { request: Empty; result: boolean };
-  /** Deletes the account that waits for its confirmation by this token; of a change of email the token alone */
+  /** Deletes the account that waits for its confirmation */
   'account/reject_sign_up': { request: MailedToken; result: boolean };
   /** Mails the confirmation again, where the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
@@ -1614,7 +1586,7 @@ export interface Calls {
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
   /** The caller's own playlists: applications without a job, the last changed first */
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
-  /** A page of a job's submissions, the newest first */
+  /** A page of a job's submissions, newest first */
   'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
   /** Where the picture is, for its owner, or with a live link's token */
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
