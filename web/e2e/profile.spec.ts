@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { confirmBy, linkTo, newCreator, type Person, test } from './people';
+import { confirm, linkTo, newCreator, type Person, test } from './people';
 import {
   type Account,
   agreeToPolicy,
@@ -125,7 +125,7 @@ test('the email changes by two letters, the present address first', async ({ con
   await letter.goto(await linkTo(context.request, server, person.email, 2));
   await expect(letter.getByRole('heading', { name: 'One more email' })).toBeVisible();
   await letter.goto(await linkTo(context.request, server, wanted));
-  await confirmBy(letter, PASSWORD);
+  await confirm(letter);
   await expect(letter.getByText(`${wanted} is confirmed.`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(wanted)).toBeVisible();

@@ -260,8 +260,12 @@ test('a submission raises the badge and leaves the list alone until it is asked 
   await expect(rows(page)).toHaveCount(here.length + 1);
   await expect(page.getByRole('button', { name: '1 new' })).toBeHidden();
   await ask('application/delete_tracks', { id, tracks_id: [track.track_id] });
+  await expectTold(page, `A creator withdrew “${track.title}”`);
   await expect(row).toHaveCount(0);
   await expect(rows(page)).toHaveCount(here.length);
+  await page.getByRole('switch', { name: /^Withdrawn/ }).check();
+  await expect(row.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Play/ })).toHaveCount(0);
   await expectAccessible(page);
   await reviewing.close();
   await creating.close();

@@ -54,6 +54,8 @@ pub struct JobState {
     pub limits: JobLimits,
     /// The submissions.
     pub tracks: HashMap<TrackId, SubmittedTrack>,
+    /// Those that were taken back, with what stands again when they are submitted again.
+    pub withdrawn: HashMap<TrackId, SubmittedTrack>,
     /// Who has ever rated or listened here.
     pub reviewers: HashSet<UserId>,
 }
@@ -93,12 +95,15 @@ impl JobState {
                 application_id,
                 ..
             } => {
-                self.tracks
-                    .entry(*track_id)
-                    .or_insert_with(|| SubmittedTrack::new(*application_id));
+                let former = self.withdrawn.remove(track_id);
+                self.tracks.entry(*track_id).or_insert_with(|| SubmittedTrack {
+                    application_id: *application_id,
+                    ..former.unwrap_or_else(|| SubmittedTrack::new(*application_id))
+                });
             }
             ReviewChange::TrackWithdrawn { track_id } => {
-                self.tracks.remove(track_id);
+                self.withdrawn
+                    .extend(self.tracks.remove(track_id).map(|track| (*track_id, track)));
             }
             ReviewChange::TrackRated {
                 track_id,
@@ -200,6 +205,7 @@ pub(super) mod tests {
                 .iter()
                 .map(|id| (TrackId(*id), SubmittedTrack::new(ApplicationId(1))))
                 .collect(),
+            withdrawn: HashMap::default(),
             reviewers: HashSet::default(),
         }
     }
@@ -242,6 +248,35 @@ pub(super) mod tests {
         }
         assert_eq!(once, twice);
         assert_eq!(once.counters(), ReviewCounters { tracks: 1, rated: 1 });
+    }
+
+    #[test]
+    fn a_track_that_is_submitted_again_has_the_ratings_that_it_had() {
+        let rated = |value| ReviewChange::TrackRated {
+            track_id: TrackId(5),
+            user_id: UserId(2),
+            user_rating: Some(value),
+            rating: Some(f64::from(value)),
+            rating_count: 1,
+        };
+        let submitted = ReviewChange::TrackSubmitted {
+            track_id: TrackId(5),
+            application_id: ApplicationId(9),
+            at: time::OffsetDateTime::UNIX_EPOCH.into(),
+        };
+        let withdrawn = ReviewChange::TrackWithdrawn { track_id: TrackId(5) };
+        let mut state = job(&[5]);
+        for change in [rated(3), withdrawn.clone(), withdrawn] {
+            state.fold(&change.into());
+        }
+        assert_eq!(state.counters(), ReviewCounters::default());
+        for change in [submitted.clone(), submitted] {
+            state.fold(&change.into());
+        }
+        assert_eq!(state.counters(), ReviewCounters { tracks: 1, rated: 1 });
+        let track = &state.tracks[&TrackId(5)];
+        assert!(track.application_id == ApplicationId(9) && track.decided && track.ratings[&UserId(2)] == 3);
+        assert!(state.withdrawn.is_empty());
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub struct PersonRow {
     pub updated: Option<OffsetDateTime>,
     /// The person, at the payment provider.
     pub stripe_customer_id: Option<String>,
+    pub is_first_500: bool,
     pub storage_bytes: i64,
     pub tracks: i32,
     /// Of this month.
@@ -37,7 +38,7 @@ pub async fn find_person(
         PersonRow,
         r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.interval as "interval?",
                   p.current_period_start as "period_start?", p.current_period_end as "period_end?", p.trial_ends as "trial_ends?",
-                  p.updated as "updated?", p.stripe_customer_id as "stripe_customer_id?",
+                  p.updated as "updated?", p.stripe_customer_id as "stripe_customer_id?", a.first_500 is not null as "is_first_500!",
                   coalesce(u.storage_bytes, 0) as "storage_bytes!", coalesce(u.tracks, 0) as "tracks!", coalesce(m.applications, 0) as "applications!",
                   (select count(*) from company_invite i
                    where a.email_confirmed and a.role <> 'creator' and lower(i.email) = lower(a.email)
@@ -118,7 +119,7 @@ pub(super) async fn find_link(
     let row = sqlx::query!(
         r#"select l.allowed_all_tracks, l.allowed_single_track, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!",
                   coalesce(case when p.id is not null
-                    then (select array_agg(t.track_id order by t.position, t.track_id) from playlist_track t where t.playlist_id = p.id)
+                    then (select array_agg(t.track_id order by t.position, t.track_id) from submitted_playlist_track t where t.playlist_id = p.id)
                     else (select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id)
                     end, '{}') as "tracks!"
            from share_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id

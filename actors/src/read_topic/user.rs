@@ -41,7 +41,16 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
     let trialcounter = days_left(person.trial_ends.filter(|_| !person.is_active), today);
     let non_paid = must_pay(person.is_active, person.trial_ends, today);
     SubscriptionInfo {
+        current_subscription: person.plan.clone(),
         product_title: person.plan,
+        product_id: plan.product_id.clone(),
+        price_id_month: None,
+        price_id_year: None,
+        subscription_id: None,
+        stripe_customer_id: person.stripe_customer_id,
+        is_first_500: person.is_first_500,
+        cancel_at: None,
+        update_date: person.updated.map(Timestamp),
         is_active_subscription: person.is_active,
         status: person.is_active.then(|| "active".to_owned()),
         interval: person.interval,

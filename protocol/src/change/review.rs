@@ -19,7 +19,8 @@ pub enum ReviewChange {
         /// When.
         at: Timestamp,
     },
-    /// A track is no longer submitted.
+    /// A track is no longer submitted: withdrawn, with its place in playlists kept, or deleted. The row comes from application/get_applied with
+    /// `track_ids` and `with_withdrawn`.
     TrackWithdrawn {
         /// The track.
         track_id: TrackId,

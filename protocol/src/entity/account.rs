@@ -102,8 +102,27 @@ pub struct SubscriptionInfo {
     pub product_title: String,
     /// Whether a plan is active.
     pub is_active_subscription: bool,
+    /// The same title.
+    #[serde(rename = "currentSubscription")]
+    pub current_subscription: String,
+    /// The plan's product.
+    pub product_id: String,
+    /// The payment provider's name for the monthly price; null where there is none.
+    pub price_id_month: Option<String>,
+    /// The payment provider's name for the yearly price; null where there is none.
+    pub price_id_year: Option<String>,
+    /// The payment provider's name for the subscription; null without one.
+    pub subscription_id: Option<String>,
+    /// The payment provider's name for the person; null without one.
+    pub stripe_customer_id: Option<String>,
+    /// One of the first 500 paying subscribers.
+    pub is_first_500: bool,
     /// `active`, or null.
     pub status: Option<String>,
+    /// When it ends; null where it goes on.
+    pub cancel_at: Option<Timestamp>,
+    /// When any of this was last changed; null where it never was.
+    pub update_date: Option<Timestamp>,
     /// month or year.
     pub interval: Option<String>,
     /// Start of the paid period.

@@ -128,6 +128,8 @@ pub struct Job {
     #[serde(flatten)]
     #[ts(skip)]
     pub allowance: OwnAllowance,
+    /// Address of its company's picture beside jobs; null when there is none.
+    pub logo_for_job_type: Option<String>,
     /// How many tracks were submitted; null for creators.
     pub submitted_tracks: Option<i32>,
     /// The head of `job:` that this row reflects.

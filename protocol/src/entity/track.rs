@@ -214,6 +214,8 @@ pub struct ReviewTrack {
     pub listened_by: Vec<Person>,
     /// When it was submitted.
     pub creation_date: Timestamp,
+    /// When its creator took it back: nobody who reviews may hear it any more. Null while it is submitted.
+    pub withdrawn: Option<Timestamp>,
     /// Plan of the creator.
     pub stripe_subscription: String,
     /// The creator is one of the first 500 paying subscribers.

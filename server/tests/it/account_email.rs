@@ -26,7 +26,7 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
     visitor
         .refused(
             "account/confirm_new_email",
-            json!({"token": first, "pass": PASSWORD}),
+            json!({"token": first}),
             400,
             "invalid_token",
         )
@@ -52,14 +52,17 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
         "{second}"
     );
     let second = server.token_to("new@it.test", CONFIRM).await;
-    let confirmed = visitor
-        .ok("account/confirm_new_email", json!({"token": second, "pass": PASSWORD}))
-        .await;
+    let shown = visitor.ok("account/get_sign_up", json!({"token": second})).await;
+    assert_eq!(
+        (&shown["kind"], &shown["user_name"], &shown["email"]),
+        (&json!("change_email"), &json!("ann"), &json!("new@it.test"))
+    );
+    let confirmed = visitor.ok("account/confirm_new_email", json!({"token": second})).await;
     assert_eq!(confirmed, json!({"new_email": "new@it.test"}));
     visitor
         .refused(
             "account/confirm_new_email",
-            json!({"token": second, "pass": PASSWORD}),
+            json!({"token": second}),
             400,
             "invalid_token",
         )
@@ -116,7 +119,7 @@ async fn an_address_that_somebody_else_has_is_refused_at_every_step() {
         .await;
     move_bob("bob@it.test").await.unwrap();
     visitor.ok("account/confirm_changing_email", first).await;
-    let second = json!({"token": server.token_to("new@it.test", CONFIRM).await, "pass": PASSWORD});
+    let second = json!({"token": server.token_to("new@it.test", CONFIRM).await});
     move_bob("New@it.test").await.unwrap();
     visitor
         .refused(
@@ -266,4 +269,28 @@ async fn a_name_that_will_not_do_is_named() {
     browser
         .ok("account/change_name", json!({"name": "ä".repeat(100)}))
         .await;
+}
+
+#[tokio::test]
+async fn whoever_gets_the_second_step_of_somebody_elses_change_takes_its_force_and_the_account_stays() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let (browser, visitor) = (server.client_of(&ann).await, server.visitor());
+    browser
+        .ok("account/change_email", json!({"email": "new@it.test"}))
+        .await;
+    let first = json!({"token": server.token_to(&ann.email, AGREE).await});
+    // the first step is asked at an address that is known
+    visitor
+        .refused("account/get_sign_up", first.clone(), 400, "invalid_token")
+        .await;
+    visitor.ok("account/confirm_changing_email", first).await;
+    let second = json!({"token": server.token_to("new@it.test", CONFIRM).await});
+    assert_eq!(visitor.ok("account/reject_sign_up", second.clone()).await, true);
+    for call in ["reject_sign_up", "confirm_new_email"] {
+        let call = format!("account/{call}");
+        visitor.refused(&call, second.clone(), 400, "invalid_token").await;
+    }
+    let info = browser.ok("account/get_info", json!({})).await;
+    assert_eq!(info["user_email"], ann.email);
 }

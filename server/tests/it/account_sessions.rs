@@ -230,6 +230,11 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
         .execute(&server.pool)
         .await
         .unwrap();
+    sqlx::query("update account set first_500 = 7 where id = $1")
+        .bind(ann.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
     let paid = server
         .client_of(&ann)
         .await
@@ -242,7 +247,14 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
         ("interval", json!("year")),
         ("current_period_start", json!("2026-01-01T00:00:00Z")),
         ("current_period_end", json!("2027-01-01T00:00:00Z")),
-        ("customer_id", json!("cus_1")),
+        ("currentSubscription", json!("premium")),
+        ("product_id", json!("premium")),
+        ("stripe_customer_id", json!("cus_1")),
+        ("is_first_500", json!(true)),
+        ("subscription_id", Value::Null),
+        ("price_id_month", Value::Null),
+        ("price_id_year", Value::Null),
+        ("cancel_at", Value::Null),
         ("storage_info", json!({"all_mbytes": 10_240.0, "used_mbytes": 3.0})),
         (
             "limits",
@@ -260,9 +272,7 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
     assert!(used["resets_at"].as_str().unwrap().ends_with("-01T00:00:00Z"), "{used}");
     let topic = format!("user:{}", ann.id);
     let snapshot = server.live_of(&ann).await.subscribe(&topic).await["snapshot"].take();
-    for field in ["limits", "used", "storage_info", "counts_as"] {
-        assert_eq!(snapshot["subscription"][field], paid[field], "{field}");
-    }
+    assert_eq!(snapshot["subscription"], paid);
     let free = server
         .client_of(&max)
         .await
@@ -274,7 +284,8 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
         ("status", Value::Null),
         ("interval", Value::Null),
         ("update_date", Value::Null),
-        ("customer_id", Value::Null),
+        ("stripe_customer_id", Value::Null),
+        ("is_first_500", json!(false)),
         ("storage_info", json!({"all_mbytes": 200.0, "used_mbytes": 0.0})),
         (
             "limits",

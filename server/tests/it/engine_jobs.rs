@@ -130,7 +130,7 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
             .await,
         2
     );
-    // a rated track that is withdrawn takes its rating along, and leaves playlists
+    // a rated track that is withdrawn keeps its rating, and its place in playlists
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     live.rate(&reviewer, &rating(job, tracks[0], Some(8))).await.unwrap();
     follower.frame().await;
@@ -146,7 +146,7 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         server
             .number("select count(*) from rating where job_id = $1", job.0)
             .await,
-        0
+        1
     );
     assert_eq!(
         server
@@ -155,12 +155,13 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
                 shortlist.0
             )
             .await,
-        1
+        2
     );
     let foreign = PlaylistTracks {
         playlist_id: shortlist,
         tracks_id: vec![TrackId(tracks[0])],
     };
+    playlist::remove(live, &reviewer, foreign.clone()).await.unwrap();
     assert_eq!(
         playlist::add(live, &reviewer, foreign).await.unwrap_err().code,
         ErrorCode::NotFound

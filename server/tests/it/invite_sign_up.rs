@@ -35,7 +35,15 @@ async fn an_invited_person_signs_up_as_a_member_and_comes_in_at_once() {
     owner.subscribe(&format!("company:{company}")).await;
     let visitor = server.visitor();
     let invited = visitor.ok("account/get_register_email", json!({"token": TOKEN})).await;
-    assert_eq!(invited, json!({"email": "new@it.test", "company_name": "Ours"}));
+    let mut shown = json!({"email": "new@it.test", "company_name": "Ours", "background_for_sign_up": null});
+    assert_eq!(invited, shown);
+    sqlx::query("update company set background_key = 'harbour.jpg', search_icon_key = 'icon.png'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    shown["background_for_sign_up"] = json!("/files/image/harbour.jpg");
+    let invited = visitor.ok("account/get_register_email", json!({"token": TOKEN})).await;
+    assert_eq!(invited, shown);
     let payload = json!({"user_name": " Newcomer ", "pass": PASSWORD, "token": TOKEN});
     let signed_up = visitor.ok("account/company_invite_sign_up", payload.clone()).await;
     assert_eq!(signed_up, json!({"login_background": null}));

@@ -120,6 +120,42 @@ async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked
 }
 
 #[tokio::test]
+async fn a_link_of_a_playlist_shows_a_withdrawn_track_no_longer_until_it_is_submitted_again() {
+    let house = house("link-withdrawn").await;
+    let (a, b, c) = (house.tracks[0], house.tracks[1], house.tracks[2]);
+    let manager = house.server.client_of(&house.manager).await;
+    let creator = house.server.client_of(&house.creator).await;
+    let form = json!({"job_id": house.job, "tracks_id": [a, b], "playlist_name": "short list"});
+    let playlist = manager.ok("playlist/create", form).await["playlist_id"].clone();
+    let shared = Shared::Playlist(playlist.as_i64().unwrap());
+    let link = house.server.link(&house.manager, shared).await;
+    let id = link.0.strip_prefix("link:").unwrap().to_owned();
+    let hears = || {
+        sqlx::query_scalar::<_, bool>("select hears from link_track_access($1, $2)")
+            .bind(&id)
+            .bind(b)
+            .fetch_one(&house.server.pool)
+    };
+    let (mut visitor, snapshot) = Visitor::follow(&house, link.clone()).await;
+    assert_eq!(snapshot["tracks_id"], json!([a, b]));
+    assert!(hears().await.unwrap());
+    let application = house
+        .server
+        .number("select id from application where job_id = $1", house.job)
+        .await;
+    let withdraw = json!({"id": application, "tracks_id": [b]});
+    creator.ok("application/delete_tracks", withdraw).await;
+    visitor.hear_tracks(&[a]).await;
+    assert!(!hears().await.unwrap());
+    let (_, snapshot) = Visitor::follow(&house, link).await;
+    assert_eq!(snapshot["tracks_id"], json!([a]));
+    let again = json!({"id": application, "tracks_id": [a, b, c]});
+    creator.ok("application/update", again).await;
+    visitor.hear_tracks(&[a, b]).await;
+    assert!(hears().await.unwrap());
+}
+
+#[tokio::test]
 async fn a_visitor_follows_an_application_through_its_link_whatever_changes_it() {
     let house = house("link-application").await;
     let (a, b, c) = (house.tracks[0], house.tracks[1], house.tracks[2]);

@@ -106,12 +106,9 @@ async fn a_track_that_has_left_stands_for_its_place() {
     scene.remove(2).await;
     assert_eq!(scene.moved(4, Some(2)).await, [0, 1, 4, 3]);
     scene.heard().await;
-    // withdrawn by its creator
+    // deleted by its creator
     let creator = scene.house.server.client_of(&scene.house.creator).await;
-    let application = "select application_id from submission where track_id = $1";
-    let application = scene.house.server.number(application, scene.tracks[1]).await;
-    let form = json!({"id": application, "job_id": scene.house.job, "tracks_id": [scene.tracks[1]]});
-    creator.ok("application/delete_tracks", form).await;
+    creator.ok("track/delete", json!({"id": scene.tracks[1]})).await;
     scene.live.next_change(&scene.topic).await;
     assert_eq!(scene.moved(3, Some(1)).await, [0, 3, 4]);
     scene.heard().await;

@@ -1,4 +1,4 @@
-//! Accounts that somebody makes with an email that is not theirs: they keep nobody out, and nobody confirms them by mistake.
+//! Accounts that somebody makes with an email that is not theirs: they keep nobody out, and whoever gets the email is told whose account it confirms.
 
 use serde_json::{Value, json};
 
@@ -31,22 +31,63 @@ async fn accounts(server: &TestServer) -> Vec<(String, String, bool)> {
 }
 
 #[tokio::test]
-async fn whoever_opens_the_link_confirms_nothing_without_the_password() {
+async fn whoever_opens_the_link_sees_whose_account_it_confirms_and_may_reject_it() {
     let (server, visitor, token) = squatted().await;
-    for call in ["account/confirm_email", "account/confirm_new_email"] {
-        let mut payload = json!({"token": token, "email": "ann@it.test"});
-        let body = visitor.refused(call, payload.clone(), 400, "invalid_request").await;
-        assert_eq!(body["fields"]["pass"], "This field is required");
-        payload["pass"] = json!(PASSWORD);
-        visitor.refused(call, payload, 400, "wrong_password").await;
+    let mut staff = server.live_of(&server.admin("root").await).await;
+    staff.subscribe("admin").await;
+    let payload = json!({"token": token});
+    let shown = visitor.ok("account/get_sign_up", payload.clone()).await;
+    let created: String = sqlx::query_scalar(
+        "select to_char(created at time zone 'UTC', 'Mon DD YYYY HH24:MI:SS') from account where email = 'ann@it.test'",
+    )
+    .fetch_one(&server.pool)
+    .await
+    .unwrap();
+    for (field, wanted) in [
+        ("kind", "sign_up"),
+        ("user_name", "stranger"),
+        ("email", "ann@it.test"),
+        ("role", "creator"),
+    ] {
+        assert_eq!(shown[field], wanted);
     }
+    let said = server.mail_to("ann@it.test", CONFIRM).await.text.replace("\r\n", " ");
+    let described = format!("The account: stranger, creator, ann@it.test, made {created} UTC.");
+    assert!(
+        said.contains(&described) && said.contains("\"This wasn't me\""),
+        "{said}"
+    );
+    // looking changes nothing
     assert_eq!(
         accounts(&server).await,
         [("stranger".to_owned(), "creator".to_owned(), false)]
     );
-    // the link stays good for whoever knows it
-    let payload = json!({"token": token, "email": "ann@it.test", "pass": "the stranger's"});
-    visitor.ok("account/confirm_email", payload).await;
+    assert_eq!(visitor.ok("account/reject_sign_up", payload.clone()).await, true);
+    assert_eq!(accounts(&server).await, []);
+    assert_eq!(staff.next_change("admin").await["changes"][0]["kind"], "user_deleted");
+    for call in ["get_sign_up", "reject_sign_up", "confirm_new_email"] {
+        let call = format!("account/{call}");
+        visitor.refused(&call, payload.clone(), 400, "invalid_token").await;
+        visitor.refused(&call, json!({}), 400, "invalid_request").await;
+    }
+    visitor.ok("account/sign_up", sign_up("Ann", PASSWORD, "creator")).await;
+}
+
+#[tokio::test]
+async fn a_token_of_an_account_that_is_confirmed_already_rejects_nothing() {
+    let (server, visitor, token) = squatted().await;
+    let payload = json!({"token": token});
+    sqlx::query("update account set email_confirmed = true where email = 'ann@it.test'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    for call in ["account/get_sign_up", "account/reject_sign_up"] {
+        visitor.refused(call, payload.clone(), 400, "invalid_token").await;
+    }
+    assert_eq!(
+        accounts(&server).await,
+        [("stranger".to_owned(), "creator".to_owned(), true)]
+    );
 }
 
 #[tokio::test]
@@ -65,7 +106,7 @@ async fn a_sign_up_with_the_email_spares_an_account_that_can_still_be_confirmed_
         accounts(&server).await,
         [("stranger".to_owned(), "creator".to_owned(), false)]
     );
-    let old = json!({"token": former, "pass": "the stranger's"});
+    let old = json!({"token": former});
     sqlx::query("update account_token set expires = now() - interval '1 second'")
         .execute(&server.pool)
         .await
@@ -85,9 +126,7 @@ async fn a_sign_up_with_the_email_spares_an_account_that_can_still_be_confirmed_
         (&json!("user_deleted"), &json!("user_created"))
     );
     let token = server.next_token_to("ann@it.test", CONFIRM, &former).await;
-    visitor
-        .ok("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}))
-        .await;
+    visitor.ok("account/confirm_new_email", json!({"token": token})).await;
     // a confirmed one stays
     visitor
         .refused(
@@ -131,7 +170,7 @@ async fn whoever_asks_for_another_link_keeps_the_email_no_longer() {
     server.state.background.finish().await;
     let good = "select count(*) from account_token where expires > now() and user_id > $1";
     assert_eq!(server.number(good, 0).await, 0, "as for one that has expired");
-    let late = json!({"token": second, "pass": "the stranger's"});
+    let late = json!({"token": second});
     visitor
         .refused("account/confirm_new_email", late, 400, "invalid_token")
         .await;

@@ -80,7 +80,7 @@ export const IMAGES: readonly string[] = [needle, sleeves, ruler, record];
 export const BENEFITS: readonly string[] = [
   'Higher placement in submission lists',
   'Playlists of your own to send to clients (Premium)',
-  'Dedicated staff who pitch your music (VIP / Managed)',
+  'Dedicated staff who pitch your music (Premium)',
   'More tracks and job applications',
   'Access to all jobs',
   'More storage',

@@ -15,11 +15,14 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
     let Some(row) = find_job(conn, job).await? else {
         return Ok(None);
     };
-    let mut tracks = HashMap::default();
+    let (mut tracks, mut withdrawn) = (HashMap::default(), HashMap::default());
     let submissions = sqlx::query!(
-        r#"select s.track_id, s.application_id, a.heard is not null as "heard!", a.decided is not null as "decided!"
+        r#"select s.track_id as "track_id!", s.application_id as "application_id!", a.heard is not null as "heard!",
+                  a.decided is not null as "decided!", false as "is_withdrawn!"
            from submission s join application_track a on a.application_id = s.application_id and a.track_id = s.track_id
-           where s.job_id = $1"#,
+           where s.job_id = $1
+           union all
+           select track_id, application_id, heard is not null, decided is not null, true from withdrawn_submission where job_id = $1"#,
         job.0
     )
     .fetch_all(&mut *conn)
@@ -34,14 +37,16 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
             heard: row.heard,
             decided: row.decided,
         };
-        tracks.insert(TrackId(row.track_id), track);
+        let list = if row.is_withdrawn { &mut withdrawn } else { &mut tracks };
+        list.insert(TrackId(row.track_id), track);
     }
     let ratings = sqlx::query!(
         "select track_id, user_id, value from rating where job_id = $1 and user_id not in (select user_id from removed_account)",
         job.0
     );
     for row in ratings.fetch_all(&mut *conn).await? {
-        if let Some(track) = tracks.get_mut(&TrackId(row.track_id)) {
+        let id = TrackId(row.track_id);
+        if let Some(track) = tracks.get_mut(&id).or_else(|| withdrawn.get_mut(&id)) {
             track.ratings.insert(UserId(row.user_id), row.value);
         }
     }
@@ -50,7 +55,8 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
         job.0
     );
     for row in listened.fetch_all(&mut *conn).await? {
-        if let Some(track) = tracks.get_mut(&TrackId(row.track_id)) {
+        let id = TrackId(row.track_id);
+        if let Some(track) = tracks.get_mut(&id).or_else(|| withdrawn.get_mut(&id)) {
             track.listened.insert(UserId(row.user_id));
         }
     }
@@ -69,6 +75,7 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
         share_type,
         limits,
         tracks,
+        withdrawn,
         reviewers,
     }))
 }

@@ -52,7 +52,7 @@ pub(super) async fn confirm_changing_email(
             let agreed = store::take_token(write.rows(), &hash, Purpose::ChangeEmail, None, now).await?;
             let (user_id, new_email) = agreed.ok_or(ErrorCode::InvalidToken)?;
             let person = store::find_addressee(write.rows(), user_id).await?;
-            let person = person.ok_or(ErrorCode::InvalidToken)?;
+            let mut person = person.ok_or(ErrorCode::InvalidToken)?;
             let owner = store::find_credentials(write.rows(), &new_email).await?;
             if owner.is_some_and(|owner| owner.user_id != user_id) {
                 return Err(ErrorCode::EmailAlreadyRegistered.into());
@@ -61,7 +61,8 @@ pub(super) async fn confirm_changing_email(
                 return Err(daily::refusal(now).into());
             }
             let issued = one_time::issue(write.rows(), user_id, Purpose::NewEmail, &new_email, now).await?;
-            let message = messages::confirm_new_email(&person.user_name, &public_url, &issued.token, issued.lifetime);
+            person.email.clone_from(&new_email);
+            let message = messages::confirm_new_email(&person.account(), &public_url, &issued.token, issued.lifetime);
             write
                 .enqueue(&queue::email(&new_email, &message, Some(issued.expires)))
                 .await?;

@@ -1,8 +1,6 @@
 //! The confirmation of an email: of a new account, or of the new address of a change.
 
 use std::collections::BTreeSet;
-use std::net::IpAddr;
-use std::time::Instant;
 
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
@@ -11,7 +9,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::one_time;
@@ -21,89 +19,44 @@ use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::domain::account::unconfirmed;
 use crate::http::CallError;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::mail::{messages, queue};
-use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 
 /// An account, and the email that it has confirmed.
 pub(super) type Confirmed = (UserId, String);
 
-/// A new token of an account that was made at `created`, and the email with its link. A later one is good no longer than the first: whoever
-/// asks again and again keeps an email that is not theirs no longer than another.
-pub(super) async fn request(
-    write: &mut Write,
-    person: &Addressee,
-    created: OffsetDateTime,
-    public_url: &str,
-) -> Result<(), WriteError> {
+/// A new token of an account, and the email with its link. A later one is good no longer than the first: whoever asks again and again keeps an
+/// email that is not theirs no longer than another.
+pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
     let (email, now) = (&person.email, write.now());
-    let lifetime = unconfirmed::WAITS - (now - created);
+    let lifetime = unconfirmed::WAITS - (now - person.created);
     let issued = one_time::issue_for(write.rows(), person.user_id, Purpose::SignUp, email, now, lifetime).await?;
-    let message = messages::confirm_sign_up(&person.user_name, public_url, &issued.token, issued.lifetime);
+    let message = messages::confirm_sign_up(&person.account(), public_url, &issued.token, issued.lifetime);
     write
         .enqueue(&queue::email(email, &message, Some(issued.expires)))
         .await?;
     Ok(())
 }
 
-/// The parts of the server that a confirmation needs, and the network it comes from.
-pub(super) struct ConfirmationContext<'d> {
-    pub(super) pool: &'d PgPool,
-    pub(super) live: &'d Live,
-    pub(super) config: &'d Config,
-    pub(super) passwords: &'d Passwords,
-    pub(super) rate_limits: &'d RateLimits,
-    pub(super) from: Option<IpAddr>,
-}
-
-/// Uses a sign-up token up and confirms its account's email, where it speaks for `email`; gives account and email.
+/// Uses a sign-up token up and confirms its account's email, where it speaks for `email`; without one, also the token of a change's second step.
+/// Gives the account and the email.
 pub(super) async fn confirm(
-    context: &ConfirmationContext<'_>,
-    token: &str,
-    email: &str,
-    pass: String,
-) -> Result<Confirmed, CallError> {
-    use_up(context, token, Some(email), pass, &[Purpose::SignUp]).await
-}
-
-/// Uses up a sign-up token, or the token of a change's second step, and confirms the email that it speaks for; gives account and email.
-pub(super) async fn confirm_either(
-    context: &ConfirmationContext<'_>,
-    token: &str,
-    pass: String,
-) -> Result<Confirmed, CallError> {
-    use_up(context, token, None, pass, &[Purpose::SignUp, Purpose::NewEmail]).await
-}
-
-/// The account's password is asked for: anybody can make an account with somebody's address, and who opens its link by mistake confirms nothing.
-async fn use_up(
-    context: &ConfirmationContext<'_>,
+    live: &Live,
+    config: &Config,
     token: &str,
     email: Option<&str>,
-    pass: String,
-    purposes: &'static [Purpose],
 ) -> Result<Confirmed, CallError> {
     let token = OneTimeToken {
         hash: secrets::hash(token),
         email: email.map(str::to_owned),
-        purposes,
+        purposes: match email {
+            Some(_) => &[Purpose::SignUp],
+            None => &[Purpose::SignUp, Purpose::NewEmail],
+        },
     };
-    let (found_by, approves) = (token.clone(), context.config.limits.signup_approval == Approval::Auto);
+    let (found_by, approves) = (token.clone(), config.limits.signup_approval == Approval::Auto);
     let now = Clock.now();
-    let (user_id, hash) = {
-        let mut connection = context.pool.acquire().await?;
-        let (_, user_id) = token.find(&mut connection, now).await?;
-        (user_id, store::find_password_hash(&mut connection, user_id).await?)
-    };
-    let key = user_id.to_string();
-    (context.rate_limits).check_account(AccountLimit::Password, &key, context.from, Instant::now())?;
-    let verdict = context.passwords.verify(Priority::Account, pass, hash).await?;
-    if !verdict.is_right() {
-        return Err(CallError::new(ErrorCode::WrongPassword).concerning(user_id));
-    }
-    let confirmed = context
-        .live
+    let confirmed = live
         .write(Subject::Token {
             hash: token.hash.to_vec(),
         })

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Clock;
 use crate::domain::account::store;
+use crate::files::picture::image_address;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::secrets;
 use crate::validation::FieldErrors;
@@ -27,6 +28,8 @@ pub(super) struct GetRegisterEmailRequest {
 pub(super) struct InvitedEmail {
     email: String,
     company_name: String,
+    /// Address of the company's background; null where it has none.
+    background_for_sign_up: Option<String>,
 }
 
 /// The email that an invitation was mailed to and the company that invites. 400 invalid_token where it is no longer open.
@@ -44,5 +47,6 @@ pub(super) async fn get_register_email(
     Ok(Answer::new(InvitedEmail {
         email: invite.email,
         company_name: invite.company_name,
+        background_for_sign_up: invite.background_key.as_deref().map(image_address),
     }))
 }

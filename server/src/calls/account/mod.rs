@@ -18,6 +18,7 @@ mod get_avatar;
 mod get_info;
 mod get_register_email;
 mod get_sessions;
+mod get_sign_up;
 mod get_stat;
 mod help;
 mod log_in;
@@ -25,6 +26,7 @@ mod log_out;
 mod new_password;
 mod one_time;
 mod password_link;
+mod reject_sign_up;
 mod resend_confirmation;
 mod reset_pass;
 mod session_info;
@@ -52,10 +54,12 @@ pub fn register(calls: &mut Calls) {
         .service(get_info::get_info)
         .service(get_register_email::get_register_email)
         .service(get_sessions::get_sessions)
+        .service(get_sign_up::get_sign_up)
         .service(get_stat::get_stat)
         .service(help::help)
         .service(log_in::log_in)
         .service(log_out::log_out)
+        .service(reject_sign_up::reject_sign_up)
         .service(resend_confirmation::resend_confirmation)
         .service(reset_pass::reset_pass)
         .service(set_avatar::set_avatar)

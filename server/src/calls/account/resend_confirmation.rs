@@ -57,11 +57,11 @@ async fn send_again(live: &Live, config: &Config, email: &str) -> Result<(), Cal
     let sent = live.write(Subject::Visitor).run(async move |write| {
         let now = write.now();
         let found = store::find_unconfirmed(write.rows(), &email, now - unconfirmed::WAITS).await?;
-        let Some((person, created)) = found else {
+        let Some(person) = found else {
             return Ok(());
         };
         if daily::may_mail(write.rows(), is_limited, &person.email, now).await? {
-            confirmation::request(write, &person, created, &public_url).await?;
+            confirmation::request(write, &person, &public_url).await?;
         }
         Ok(())
     });

@@ -146,8 +146,10 @@ async fn make(
         user_id,
         user_name: account.user_name.clone(),
         email: account.email.clone(),
+        role: account.role.as_str().to_owned(),
+        created: now,
     };
-    confirmation::request(write, &person, now, public_url).await?;
+    confirmation::request(write, &person, public_url).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     Ok(user_id)
 }

@@ -33,7 +33,8 @@ pub(super) struct AppliedPage {
     counts: AppliedCounts,
 }
 
-/// A page of a job's submissions, the newest first. Another order may be asked for; tracks alike in it stand by their creators' plans.
+/// A page of a job's submissions, newest first. Within a day, UTC, paid plans come first. Another order may be asked for; tracks alike in it
+/// stand by their creators' plans.
 #[call("/application/get_applied", errors(NotFound), body = AppliedListRequest)]
 pub(super) async fn get_applied(
     live: web::Data<Live>,

@@ -56,9 +56,6 @@ impl JobEdit {
             is_filled = false;
             errors.add("company_id", NO_COMPANY);
         }
-        for (field, link) in [("link_1", &self.link_1), ("link_2", &self.link_2)] {
-            errors.web_address(field, link.as_deref().unwrap_or_default().trim());
-        }
         errors.at_most("link_2", self.link_2.as_deref().unwrap_or_default(), limits::LINK_MAX);
         let is_buyer_type = self
             .buyer_type
@@ -80,6 +77,8 @@ impl JobEdit {
             .finish()
             .map_err(|error| if is_filled { error } else { error.with_message(FILL) })?;
         self.closes_at = closes_at;
+        self.link_1 = self.link_1.as_deref().map(with_scheme);
+        self.link_2 = self.link_2.as_deref().map(with_scheme);
         // titles are lower case on the wire
         for plan in self.subscription_limitation.iter_mut().flatten() {
             *plan = plan.to_lowercase();
@@ -87,6 +86,16 @@ impl JobEdit {
         self.teams_id = self.teams_id.map(unique);
         Ok(self)
     }
+}
+
+/// A link as it is followed: `https://` stands before what begins with no scheme of the web.
+fn with_scheme(link: &str) -> String {
+    let link = link.trim();
+    let begins = |scheme: &str| (link.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+    if link.is_empty() || begins("https://") || begins("http://") {
+        return link.to_owned();
+    }
+    format!("https://{link}")
 }
 
 /// Each team once, in their order.
@@ -149,6 +158,20 @@ mod tests {
                 "{field}"
             );
             assert_eq!(fields(|form| form[field] = json!("ä".repeat(most + 1))), [field]);
+        }
+    }
+
+    #[test]
+    fn an_example_link_begins_with_a_scheme_of_the_web() {
+        for (typed, link) in [
+            ("", ""),
+            (" www.a.test ", "https://www.a.test"),
+            ("http://a.test", "http://a.test"),
+            ("HTTPS://a.test", "HTTPS://a.test"),
+            ("javascript:alert(1)", "https://javascript:alert(1)"),
+            ("höre", "https://höre"),
+        ] {
+            assert_eq!(with_scheme(typed), link);
         }
     }
 

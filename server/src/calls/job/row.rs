@@ -85,6 +85,7 @@ fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
             user_name,
         }),
         allowance,
+        logo_for_job_type: row.search_icon_key.as_deref().map(image_address),
         submitted_tracks: row.submitted_tracks,
         live,
     }

@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
+use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
-use super::store;
+use super::store::{self, Purpose};
 use crate::mail::queue;
 
 /// How long an account waits for its confirmation. No link of it is good for longer, however often another is asked for.
@@ -69,6 +70,36 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
     write.purge_frames(&[own]).await?;
     write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
     Ok(())
+}
+
+/// Takes the force of a token that confirms an email: an account that waits for it goes with it, of a change the token alone. Gives the account.
+///
+/// # Errors
+/// `invalid_token` where it confirms nothing.
+pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> Result<UserId, WriteError> {
+    let find = async move |conn: &mut PgConnection| -> Result<(Purpose, UserId), WriteError> {
+        let found = store::find_waiting(conn, &token_hash, now).await?;
+        let (purpose, person) = found.ok_or(ErrorCode::InvalidToken)?;
+        Ok((purpose, person.user_id))
+    };
+    let rejected = live
+        .write(Subject::Token {
+            hash: token_hash.to_vec(),
+        })
+        .find_topics(async move |conn| {
+            let (_, user_id) = find(conn).await?;
+            Ok(BTreeSet::from([Topic::Admin, Topic::User(user_id)]))
+        })
+        .run(async move |write| {
+            let (purpose, user_id) = find(write.rows()).await?;
+            if purpose == Purpose::SignUp {
+                remove(write, user_id).await?;
+            } else {
+                store::delete_tokens(write.rows(), user_id, &[purpose]).await?;
+            }
+            Ok(user_id)
+        });
+    Ok(rejected.await?.result)
 }
 
 /// Removes the accounts that nobody has confirmed while they could.

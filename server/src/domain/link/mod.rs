@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, Change, LinkChange, LinkEnd, PlaylistChange};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{LinkId, UserId};
+use protocol::ids::{LinkId, PlaylistId, UserId};
 use protocol::limits::LIVE_LINKS_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
@@ -96,6 +96,20 @@ pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError>
             changed.entry(thing.clone()).or_default().insert(aspect);
         }
     }
+    tell_aspects(write, changed).await
+}
+
+/// Tells the live links of playlists that other tracks of them are submitted now, though the playlists are as they were.
+pub(in crate::domain) async fn tell_tracks(
+    write: &mut Write,
+    playlists: impl IntoIterator<Item = PlaylistId>,
+) -> Result<(), WriteError> {
+    let playlists = playlists.into_iter().map(Topic::Playlist);
+    let changed = playlists.map(|playlist| (playlist, BTreeSet::from([Aspect::Tracks])));
+    tell_aspects(write, changed.collect()).await
+}
+
+async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspect>>) -> Result<(), WriteError> {
     if changed.is_empty() {
         return Ok(());
     }

@@ -45,7 +45,7 @@ pub(super) async fn list_shown(
         r#"select l.link_id as "link_id!", l.playlist_id, l.application_id as "application_id?",
                   coalesce(p.playlist_name, x.playlist_name) as "playlist_name!",
                   case when l.playlist_id is not null
-                    then array(select t.track_id from playlist_track t where t.playlist_id = l.playlist_id order by t.position, t.track_id)
+                    then array(select t.track_id from submitted_playlist_track t where t.playlist_id = l.playlist_id order by t.position, t.track_id)
                     else array(select t.track_id from application_track t where t.application_id = l.application_id order by t.position, t.track_id)
                     end as "tracks!"
            from live_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
@@ -255,9 +255,12 @@ pub(super) async fn delete_link(conn: &mut PgConnection, link_id: &LinkId) -> Re
 pub(super) async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
     let ids = match shared {
         Shared::Playlist(id) => {
-            sqlx::query_scalar!("select track_id from playlist_track where playlist_id = $1", id.0)
-                .fetch_all(conn)
-                .await?
+            sqlx::query_scalar!(
+                r#"select track_id as "track_id!" from submitted_playlist_track where playlist_id = $1"#,
+                id.0
+            )
+            .fetch_all(conn)
+            .await?
         }
         Shared::Application(id) => {
             sqlx::query_scalar!("select track_id from application_track where application_id = $1", id.0)

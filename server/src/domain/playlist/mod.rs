@@ -175,13 +175,20 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
     Ok(people)
 }
 
-/// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job.
-/// Answers their ids.
-async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSide) -> Result<Vec<i64>, WriteError> {
+/// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job, or be one of those that the
+/// playlist `holds`, which may be withdrawn. Answers their ids.
+async fn decide(
+    write: &mut Write,
+    job: JobId,
+    asked: &[TrackId],
+    holds: &[i64],
+    by: ReviewerSide,
+) -> Result<Vec<i64>, WriteError> {
     track_list::check(asked)?;
     let tracks = track_list::ids(asked);
     let submitted = store::list_submitted(write.rows(), job, &tracks).await?;
-    let foreign = (asked.iter()).position(|track| submitted.iter().all(|(known, _)| known != track));
+    let is_foreign = |track: &TrackId| !holds.contains(&track.0) && submitted.iter().all(|(known, _)| known != track);
+    let foreign = asked.iter().position(is_foreign);
     if let Some(place) = foreign {
         let text = "This track is not submitted to the job";
         return Err(Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::NotFound).into());
@@ -204,7 +211,7 @@ async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist, most: u32
         .side();
     let present = store::count_of_person(write.rows(), job_id, user).await?;
     check_bound(present, most, "You can have", "playlists in one job")?;
-    let tracks = decide(write, job_id, &new.tracks_id, side).await?;
+    let tracks = decide(write, job_id, &new.tracks_id, &[], side).await?;
     let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
     store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
     write.adopt(Topic::Playlist(playlist_id)).await?;
@@ -237,7 +244,7 @@ async fn add_in(
     let access = access::playlist::of(write.rows(), by, playlist).await?;
     let side = access.require_add()?.side();
     let row = find(write.rows(), playlist).await?;
-    let tracks = decide(write, JobId(row.job_id), asked, side).await?;
+    let tracks = decide(write, JobId(row.job_id), asked, &row.tracks, side).await?;
     let fresh = tracks.iter().filter(|track| !row.tracks.contains(track));
     track_list::check_length(row.tracks.len() + fresh.count())?;
     let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
@@ -290,7 +297,7 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
         let live = write.live_head(&Topic::Playlist(playlist));
         return Err(Refusal::stale(row.version, live).into());
     }
-    let tracks = decide(write, JobId(row.job_id), &edit.tracks_id, side).await?;
+    let tracks = decide(write, JobId(row.job_id), &edit.tracks_id, &row.tracks, side).await?;
     store::set_tracks(write.rows(), playlist, &tracks).await?;
     store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;
     let mut changes = Vec::new();

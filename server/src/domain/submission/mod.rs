@@ -26,6 +26,7 @@ use super::link::{self, with_live_links};
 use super::{account, statistic, track_list};
 use admission::Admission;
 pub(in crate::domain) use admission::{check_own, check_version};
+use store::Again;
 use store::usage::{self, UsageStep};
 pub use withdrawal::{Withdrawal, withdraw};
 pub(in crate::domain) use withdrawal::{playlists_of, take_back};
@@ -87,18 +88,21 @@ pub fn submit(
         .run(async move |write| submit_in(write, &plans, &who, &submission).await)
 }
 
-/// The topics of a submission: its own, and the playlists of tracks that leave it.
+/// The topics of a submission: its own, and the playlists of tracks that leave it, or come back to it.
 async fn topics_of(
     conn: &mut PgConnection,
     user: &Topic,
     submission: &Submission,
 ) -> Result<BTreeSet<Topic>, WriteError> {
-    let mut gone = match submission.application_id {
+    let old = match submission.application_id {
         Some(application) => store::list_application_tracks(conn, application).await?,
         None => Vec::new(),
     };
-    gone.retain(|track| !submission.tracks_id.contains(track));
-    let mut topics = playlists_with(conn, submission.job_id, &gone).await?;
+    let wanted = &submission.tracks_id;
+    let gone = old.iter().filter(|track| !wanted.contains(track));
+    let new = wanted.iter().filter(|track| !old.contains(track));
+    let moved: Vec<TrackId> = gone.chain(new).copied().collect();
+    let mut topics = playlists_with(conn, submission.job_id, &moved).await?;
     topics.extend([Topic::Review(submission.job_id), user.clone()]);
     topics.extend(submission.application_id.map(Topic::Application));
     with_live_links(conn, topics).await
@@ -208,13 +212,16 @@ async fn submit_in(
     let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
     usage::delete_all_added(write.rows(), job, caller.user_id).await?;
     if !gone.is_empty() {
-        take_out(write, caller, job, application, &gone).await?;
+        take_out(write, job, application, &gone).await?;
     }
     store::update_application(write.rows(), application, name, description).await?;
     let (all_ids, new_ids) = (track_list::ids(wanted), track_list::ids(&new));
     let (at, counted) =
         store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
     statistic::note(write, &counted).await?;
+    let again = store::restore(write.rows(), job, application, &new_ids).await?;
+    let playlists = store::list_playlists_with(write.rows(), job, &new_ids).await?;
+    link::tell_tracks(write, playlists).await?;
     for track_id in &new {
         let (track_id, application_id, at) = (*track_id, application, Timestamp(at));
         write.append(
@@ -231,6 +238,9 @@ async fn submit_in(
     }
     let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
     for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
+        write.append(&Topic::Application(application), change);
+    }
+    for change in again.iter().flat_map(progress) {
         write.append(&Topic::Application(application), change);
     }
     if !was_submitted {
@@ -253,4 +263,20 @@ async fn submit_in(
         account::usage::tell(write, caller.user_id).await?;
     }
     Ok(application)
+}
+
+/// How far a track had come before it was withdrawn, as its creator is told of it.
+fn progress(again: &Again) -> impl Iterator<Item = ApplicationChange> + use<> {
+    let track_id = again.track_id;
+    let heard = again.heard.map(|(by, at)| ApplicationChange::TrackHeard {
+        track_id,
+        by,
+        at: at.into(),
+    });
+    let decided = again.decided.map(|(by, at)| ApplicationChange::TrackDecided {
+        track_id,
+        by,
+        at: at.into(),
+    });
+    heard.into_iter().chain(decided)
 }

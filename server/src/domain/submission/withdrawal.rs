@@ -8,7 +8,7 @@ use actors::plan::Plans;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
-use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange};
+use protocol::change::{ApplicationChange, ReviewChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::topic::Topic;
@@ -91,7 +91,7 @@ async fn take_back_some(
         ..UsageStep::default()
     };
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
-    take_out(write, caller, job, application, &gone).await?;
+    take_out(write, job, application, &gone).await?;
     tell_counters(write, job).await?;
     admission
         .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
@@ -107,7 +107,7 @@ pub(super) async fn playlists_with(
 ) -> Result<BTreeSet<Topic>, WriteError> {
     let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
     let playlists = store::list_playlists_with(conn, job, &ids).await?;
-    Ok(playlists.into_keys().map(Topic::Playlist).collect())
+    Ok(playlists.into_iter().map(Topic::Playlist).collect())
 }
 
 /// The reviewers' playlists that hold what an application brought to a job, as topics.
@@ -120,26 +120,17 @@ pub(in crate::domain) async fn playlists_of(
     playlists_with(conn, job, &tracks).await
 }
 
-/// Takes tracks out of the review list, and out of the reviewers' playlists.
+/// Takes tracks out of the review list. Reviewers' playlists keep their places, and their links show them no longer.
 pub(super) async fn take_out(
     write: &mut Write,
-    caller: &Caller,
     job: JobId,
     application: ApplicationId,
     gone: &[TrackId],
 ) -> Result<(), WriteError> {
     let ids: Vec<i64> = gone.iter().map(|track| track.0).collect();
-    for (playlist, tracks_id) in store::list_playlists_with(write.rows(), job, &ids).await? {
-        write.append(
-            &Topic::Playlist(playlist),
-            PlaylistChange::TracksRemoved {
-                tracks_id,
-                by: caller.user_id,
-            },
-        );
-    }
-    store::delete_from_playlists(write.rows(), job, &ids).await?;
-    store::delete_submissions(write.rows(), job, application, &ids).await?;
+    store::withdraw(write.rows(), job, application, &ids).await?;
+    let playlists = store::list_playlists_with(write.rows(), job, &ids).await?;
+    link::tell_tracks(write, playlists).await?;
     for track_id in gone {
         write.append(
             &Topic::Review(job),

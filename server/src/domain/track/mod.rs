@@ -45,14 +45,22 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, track: TrackId) -> Res
     let places = store::find_places(conn, track).await?;
     let mut topics = BTreeSet::from([Topic::User(user)]);
     topics.extend(places.applications.keys().map(|id| Topic::Application(*id)));
-    topics.extend(places.submitted.keys().map(|id| Topic::Review(*id)));
+    topics.extend(
+        places
+            .submitted
+            .keys()
+            .chain(&places.withdrawn)
+            .map(|id| Topic::Review(*id)),
+    );
     topics.extend(places.playlists.iter().map(|id| Topic::Playlist(*id)));
     with_live_links(conn, topics).await
 }
 
 async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: TrackId) -> Result<bool, WriteError> {
     let places = store::find_places(write.rows(), track_id).await?;
-    let jobs: Vec<i64> = places.submitted.keys().map(|job| job.0).collect();
+    let jobs: Vec<i64> = (places.submitted.keys().chain(&places.withdrawn))
+        .map(|job| job.0)
+        .collect();
     let gone = store::delete_track(write.rows(), user, track_id, &jobs).await?;
     let (name, storage_bytes) = gone.ok_or(ErrorCode::NotFound)?;
     let tracks_id = vec![track_id];
@@ -74,6 +82,9 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         let review = Topic::Review(*job);
         write.append(&review, ReviewChange::TrackWithdrawn { track_id });
         write.append(&review, ReviewChange::Counters(ReviewCounters { tracks, rated }));
+    }
+    for job in &places.withdrawn {
+        write.append(&Topic::Review(*job), ReviewChange::TrackWithdrawn { track_id });
     }
     for job in &places.added {
         store::release_usage(write.rows(), user, *job, 0, 1).await?;

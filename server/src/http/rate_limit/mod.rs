@@ -60,7 +60,7 @@ impl Caps {
 /// What is counted for one account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Passwords that are tried in a session, or with a token: change_password, confirm_email, confirm_new_email.
+    /// Passwords that are tried in a session: change_password.
     Password,
     /// Emails that anybody can have sent: help, reset_pass, resend_confirmation, change_email.
     Mail,

@@ -2,27 +2,30 @@
 
 use time::Duration;
 
-use super::text::{greeting, lifetime as in_words};
-use super::{Kind, Link, Message};
+use super::text::{description, greeting, lifetime as in_words};
+use super::{Account, Kind, Link, Message};
 
 /// Asks to confirm the email of a new account; `token` goes into the link and is good for `lifetime`.
-pub fn confirm_sign_up(user_name: &str, public_url: &str, token: &str, lifetime: Duration) -> Message {
+pub fn confirm_sign_up(account: &Account<'_>, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ConfirmSignUp,
         subject: "Confirm your email for Needledrop".to_owned(),
         paragraphs: vec![
-            greeting(user_name),
+            greeting(account.user_name),
             format!(
-                "Thank you for signing up for Needledrop. Please confirm that this is your email address. The link is valid for {}.",
+                "Somebody signed up for Needledrop with this email address. The account: {}.",
+                description(account)
+            ),
+            format!(
+                "If that was you, confirm the account on the page that the link opens. The link is valid for {}.",
                 in_words(lifetime)
             ),
         ],
         link: Some(Link::new(
-            "Confirm my email",
+            "Confirm my account",
             format!("{public_url}/confirm-new-email/?token={token}"),
         )),
-        closing:
-            "If you didn't sign up, you can ignore this email. The account can't be used until the address is confirmed."
-                .to_owned(),
+        closing: "If you didn't sign up, open the link and choose \"This wasn't me\": the account is deleted. It can't be used until it's confirmed."
+            .to_owned(),
     }
 }

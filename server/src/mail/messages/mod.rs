@@ -16,6 +16,7 @@ mod team_invite;
 mod text;
 
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 
 pub use approved::approved;
 pub use change_email::change_email;
@@ -89,6 +90,19 @@ impl Kind {
     }
 }
 
+/// An account that an email describes.
+#[derive(Debug, Clone, Copy)]
+pub struct Account<'a> {
+    /// Its name.
+    pub user_name: &'a str,
+    /// The email that the confirmation is about.
+    pub email: &'a str,
+    /// creator, manager or admin.
+    pub role: &'a str,
+    /// When it was made.
+    pub created: OffsetDateTime,
+}
+
 /// An email's content.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
@@ -144,11 +158,17 @@ mod tests {
 
     fn every_message() -> Vec<Message> {
         let day = Duration::days(1);
+        let ann = Account {
+            user_name: "Ann",
+            email: "ann@it.test",
+            role: "creator",
+            created: OffsetDateTime::UNIX_EPOCH,
+        };
         vec![
-            confirm_sign_up("Ann", HERE, "tok-en", day),
+            confirm_sign_up(&ann, HERE, "tok-en", day),
             reset_password("Ann", "ann+beats@it.test", HERE, "tok-en", day),
             change_email("Ann", "new@it.test", HERE, "tok-en", day),
-            confirm_new_email("Ann", HERE, "tok-en", day),
+            confirm_new_email(&ann, HERE, "tok-en", day),
             company_invite("Sync House", "Max", HERE, "tok-en", day),
             company_invite_to_member("Sync House", "Max", HERE),
             company_deleted("Ann", "Sync House", "Max", true),

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
-use super::Message;
+use super::{Account, Message};
 
 /// Characters of a line of the plain part.
 const LINE: usize = 72;
@@ -67,6 +67,25 @@ pub(super) fn greeting(user_name: &str) -> String {
     plain_name(user_name).map_or_else(|| "Hello,".to_owned(), |user_name| format!("Hello {user_name},"))
 }
 
+/// An account in words: its name, where that is no more than a name, its role, its email, and when it was made.
+pub(super) fn description(account: &Account<'_>) -> String {
+    let (email, role, made) = (account.email, account.role, moment(account.created));
+    let name = plain_name(account.user_name).map_or_else(String::new, |name| format!("{name}, "));
+    format!("{name}{role}, {email}, made {made}")
+}
+
+/// A moment as the pages show it: `Nov 23 2026 17:59:03 UTC`.
+fn moment(at: OffsetDateTime) -> String {
+    let (date, (hour, minute, second)) = (at.date(), at.to_hms());
+    let month = date.month().to_string();
+    format!(
+        "{} {:02} {} {hour:02}:{minute:02}:{second:02} UTC",
+        month.get(..3).unwrap_or(&month),
+        date.day(),
+        date.year()
+    )
+}
+
 /// A lifetime in words.
 pub(super) fn lifetime(lifetime: Duration) -> String {
     let count = |number: i64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
@@ -117,6 +136,23 @@ mod tests {
         ] {
             assert_eq!(greeting(name), "Hello,", "{name}");
         }
+    }
+
+    #[test]
+    fn an_account_is_described_without_a_name_that_could_be_a_message() {
+        let described = |user_name| {
+            description(&Account {
+                user_name,
+                email: "ann@it.test",
+                role: "creator",
+                created: time::macros::datetime!(2026-03-04 05:06:07 UTC),
+            })
+        };
+        assert_eq!(
+            described("Zoë"),
+            "Zoë, creator, ann@it.test, made Mar 04 2026 05:06:07 UTC"
+        );
+        assert!(described("see http://win").starts_with("creator, "));
     }
 
     #[test]

@@ -81,6 +81,66 @@ async fn among_equals_higher_plans_come_first_and_filter_nothing() {
 }
 
 #[actix_web::test]
+async fn where_no_order_is_chosen_paid_plans_come_first_within_a_day() {
+    let scene = Scene::new().await;
+    for (name, plan, submitted) in [
+        ("free early", "free", "2026-01-02 00:00:00Z"),
+        ("free late", "free", "2026-01-02 23:59:59Z"),
+        ("starter", "starter", "2026-01-02 08:00:00Z"),
+        ("unlimited", "unlimited", "2026-01-02 07:00:00Z"),
+        ("pro", "pro", "2026-01-02 06:00:00Z"),
+        ("premium", "premium", "2026-01-02 05:00:00Z"),
+        ("the day before", "unlimited", "2026-01-01 23:59:59Z"),
+        ("the day after", "free", "2026-01-03 00:00:00Z"),
+    ] {
+        let creator = scene.server.creator(name).await;
+        scene.server.set_plan(creator.id, plan, plan != "free").await;
+        let track = scene.submit(&creator, &[name]).await[0];
+        sqlx::query("update track set created = $2::text::timestamptz where id = $1")
+            .bind(track)
+            .bind(submitted)
+            .execute(&scene.server.pool)
+            .await
+            .unwrap();
+    }
+    sqlx::query("update submission s set submitted = t.created from track t where t.id = s.track_id")
+        .execute(&scene.server.pool)
+        .await
+        .unwrap();
+    let newest = [
+        "the day after",
+        "unlimited",
+        "pro",
+        "premium",
+        "starter",
+        "free late",
+        "free early",
+        "the day before",
+    ];
+    assert_eq!(scene.titles(json!({})).await, newest);
+    assert_eq!(scene.titles(json!({"limit": 3, "offset": 2})).await, newest[2..5]);
+    let by_time = scene.titles(json!({"sort_by": "creation_date"})).await;
+    assert_eq!(
+        by_time[..3],
+        ["the day after", "free late", "starter"],
+        "the plan breaks ties only"
+    );
+    assert_eq!(
+        scene.titles(json!({"sort_direction": "up"})).await,
+        [
+            "the day before",
+            "unlimited",
+            "premium",
+            "pro",
+            "starter",
+            "free early",
+            "free late",
+            "the day after"
+        ]
+    );
+}
+
+#[actix_web::test]
 async fn the_quality_filter_is_inclusive_on_the_shown_mean() {
     let scene = Scene::new().await;
     let (ada, mia) = (scene.server.creator("ada").await, scene.server.manager("mia").await);

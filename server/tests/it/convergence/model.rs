@@ -17,6 +17,8 @@ pub struct Row {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Review {
     pub rows: BTreeMap<i64, Row>,
+    /// Those that were taken back, with what stands again when they are submitted again.
+    pub withdrawn: BTreeMap<i64, Row>,
     pub tracks: u64,
     pub rated: u64,
 }
@@ -120,7 +122,8 @@ impl Held {
             offset: number(&live["offset"]),
             epoch: live["epoch"].as_str().unwrap().to_owned(),
             state: State::Review(Some(Review {
-                rows: rows.iter().map(row).collect(),
+                rows: rows.iter().filter(|row| row["withdrawn"].is_null()).map(row).collect(),
+                withdrawn: rows.iter().filter(|row| !row["withdrawn"].is_null()).map(row).collect(),
                 tracks: page["counters"]["tracks"].as_u64().unwrap(),
                 rated: page["counters"]["rated"].as_u64().unwrap(),
             })),
@@ -194,6 +197,11 @@ fn fold_tracks(tracks: &mut Vec<i64>, kind: &str, change: &Value) {
 }
 
 impl Review {
+    /// The row of a track that is or was submitted.
+    pub fn row_mut(&mut self, track: i64) -> Option<&mut Row> {
+        self.rows.get_mut(&track).or_else(|| self.withdrawn.get_mut(&track))
+    }
+
     fn fold(&mut self, kind: &str, change: &Value) {
         if kind == "counters" {
             self.tracks = change["tracks"].as_u64().unwrap();
@@ -203,10 +211,11 @@ impl Review {
         let track = number(&change["track_id"]);
         match kind {
             "track_submitted" => {
-                self.rows.entry(track).or_default();
+                let former = self.withdrawn.remove(&track).unwrap_or_default();
+                self.rows.entry(track).or_insert(former);
             }
             "track_withdrawn" => {
-                self.rows.remove(&track);
+                self.withdrawn.extend(self.rows.remove(&track).map(|row| (track, row)));
             }
             "track_rated" => {
                 let row = self.rows.get_mut(&track).expect("a rated track is submitted");

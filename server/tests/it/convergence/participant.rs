@@ -208,7 +208,10 @@ impl Participant {
     async fn read_rows(&mut self, topic: &str) -> Held {
         let job: i64 = topic.rsplit(':').next().unwrap().parse().unwrap();
         let body = self
-            .call("application/get_applied", json!({"job_id": job, "limit": 200}))
+            .call(
+                "application/get_applied",
+                json!({"job_id": job, "limit": 200, "with_withdrawn": true}),
+            )
             .await;
         assert!(body.get("result").is_some(), "{body}");
         self.count("reads of rows");

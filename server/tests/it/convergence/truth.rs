@@ -39,20 +39,25 @@ impl Truth {
                 review.rows.insert(row.get(1), Row::default());
             }
         }
+        for row in rows(world, "select job_id, track_id from withdrawn_submission").await {
+            if let Some(review) = reviews.get_mut(&row.get(0)) {
+                review.withdrawn.insert(row.get(1), Row::default());
+            }
+        }
         for row in rows(world, "select job_id, track_id, user_id, value::bigint from rating").await {
             if let Some(review) = reviews.get_mut(&row.get(0)) {
-                let rated = review.rows.get_mut(&row.get(1)).expect("a rating of what is submitted");
+                let rated = review.row_mut(row.get(1)).expect("a rating of what was submitted");
                 rated.ratings.insert(row.get(2), row.get(3));
             }
         }
         for row in rows(world, "select job_id, track_id, user_id from listened").await {
             if let Some(review) = reviews.get_mut(&row.get(0)) {
-                let heard = review.rows.get_mut(&row.get(1)).expect("a flag of what is submitted");
+                let heard = review.row_mut(row.get(1)).expect("a flag of what was submitted");
                 heard.listened.insert(row.get(2));
             }
         }
         for review in reviews.values_mut() {
-            for row in review.rows.values_mut() {
+            for row in review.rows.values_mut().chain(review.withdrawn.values_mut()) {
                 let (sum, count) = (row.ratings.values().sum::<i64>(), row.ratings.len() as i64);
                 row.mean = (count > 0).then(|| (sum * 20 + count) / (count * 2));
             }

@@ -31,8 +31,17 @@ describe('the job form', () => {
     expect(Object.keys(errorsOf(emptyValues()))).toEqual(['title', 'company_id', 'description', 'budget', 'link_1']);
     expect(errorsOf(FILLED)).toEqual({});
     expect(errorsOf({ ...FILLED, title: '   ' })).toHaveProperty('title');
-    for (const link_2 of ['not a link', 'www.example.com', 'javascript:alert(1)', 'https://']) {
-      expect(Object.keys(errorsOf({ ...FILLED, link_2 }))).toEqual(['link_2']);
+  });
+
+  it('sends example links with a scheme of the web', () => {
+    for (const [link_2, sent] of [
+      ['', ''],
+      [' www.example.com ', 'https://www.example.com'],
+      ['HTTP://example.com', 'HTTP://example.com'],
+      ['javascript:alert(1)', 'https://javascript:alert(1)'],
+    ] as const) {
+      expect(errorsOf({ ...FILLED, link_2 })).toEqual({});
+      expect(draftOf({ ...FILLED, link_2 }, false).link_2).toBe(sent);
     }
   });
 

@@ -92,14 +92,13 @@ export function leftOutOf({ teams }: Pick<Job, 'teams'>, own: readonly TeamChoic
   return (teams ?? []).filter(({ id }) => !own.some((team) => team.id === id)).map(({ name }) => name);
 }
 
-const LINK = /^https?:\/\/[^\s/]+\.[^\s/]/i;
-
-/** Whether a text is an address that can be followed. */
-export function isLink(text: string): boolean {
-  return LINK.test(text.trim());
+/** A link as the server takes it: https:// stands before what begins with no scheme of the web. */
+export function withScheme(link: string): string {
+  const typed = link.trim();
+  return typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
-/** The required fields that are empty, teams that nobody has chosen, links that lead nowhere, and what else cannot be; `before`: as the form began. */
+/** The required fields that are empty, teams that nobody has chosen, and what else cannot be; `before`: as the form began. */
 export function jobErrors(values: JobValues, before: JobValues, now: number): FieldErrors<JobValues> {
   const { emptyFields: empty } = FIELD_TEXTS;
   const errors = emptyFields(values, {
@@ -109,9 +108,6 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
     budget: empty,
     link_1: empty,
   });
-  for (const field of ['link_1', 'link_2'] as const) {
-    if (values[field].trim() !== '' && !isLink(values[field])) errors[field] = 'Enter a link that begins with https://';
-  }
   if (values.teams_id === null && before.teams_id !== null) errors.teams_id = CHOOSE_TEAMS;
   const isNewDay = values.closes_at !== before.closes_at;
   if (isNewDay && values.closes_at !== '' && Date.parse(endOf(values.closes_at) ?? '') <= now)
@@ -132,6 +128,8 @@ export function draftOf(values: JobValues, isStaff: boolean): JobDraft {
   const limit = isUnlimited(values.type) ? LIMITS.TRACKS_PER_USER_MAX : values.tracks_per_user_limit;
   return {
     ...rest,
+    link_1: withScheme(rest.link_1),
+    link_2: withScheme(rest.link_2),
     tracks_per_user_limit: limit === 0 ? LIMITS.TRACKS_PER_USER_DEFAULT : limit,
     teams_id: teams_id ?? [],
     closes_at: endOf(closes_at),

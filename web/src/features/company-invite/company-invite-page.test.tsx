@@ -12,7 +12,11 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.answer('account/get_register_email', {
-    result: { email: 'ines@lowtide.example', company_name: 'Harbour Light' },
+    result: {
+      email: 'ines@lowtide.example',
+      company_name: 'Harbour Light',
+      background_for_sign_up: '/files/image/quay.jpg',
+    },
   });
   window.sessionStorage.clear();
   window.localStorage.clear();
@@ -33,6 +37,8 @@ test('who was invited chooses a name and a password and is a member', async () =
   expect(screen.getByLabelText('Email')).toHaveValue('ines@lowtide.example');
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   expect(router.state.location.search).toBe('');
+  const picture = screen.getByRole('region', { name: 'About Needledrop' });
+  expect(picture.style.backgroundImage).toContain('/files/image/quay.jpg');
   await fill(' Ines ', 'needle-6');
   expect(await screen.findByText(/You are a member of/)).toHaveTextContent('You are a member of Harbour Light.');
   expect(server.bodies('account/company_invite_sign_up')).toEqual([

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client';
+import { call, type Result } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { EntryForm } from '../../components/form/entry-form';
@@ -19,10 +19,7 @@ import styles from './company-invite-page.module.css';
 
 const SPENT = 'This invitation has expired, was already used or was withdrawn. Ask the company for a new one.';
 
-interface Invite {
-  email: string;
-  company_name: string;
-}
+type Invite = Result<'account/get_register_email'>;
 
 type State =
   | { kind: 'loading' }
@@ -101,7 +98,7 @@ export default function CompanyInvitePage() {
     );
   }
   return (
-    <AuthLayout>
+    <AuthLayout picture={state.invite.background_for_sign_up}>
       <InviteForm
         invite={state.invite}
         token={token ?? ''}

@@ -5,6 +5,7 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import type { Session } from '../../stores/session/kept-session';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
+import { formatDateTime } from '../../ui/format';
 import ConfirmPage, { type ConfirmKind } from './confirm-page';
 
 const session = sessionOf('creator', { user_email: 'old@lowtide.example' });
@@ -19,21 +20,43 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (kind: ConfirmKind, query = '?token=t0k3n&email=ines%40lowtide.example', as?: Session) =>
   renderPage(<ConfirmPage kind={kind} />, { path: `/${kind}/${query}`, as }).router;
 
-/** Enters the password. */
-async function enter(pass = 'needle-77') {
-  await userEvent.type(await screen.findByLabelText(/^Password/), `${pass}{Enter}`);
-}
+const WAITING = {
+  kind: 'sign_up',
+  user_name: 'Somebody',
+  email: 'ines@lowtide.example',
+  role: 'creator',
+  created: '2026-03-04T05:06:07Z',
+};
 
-test('a sign-up is confirmed with its email and its password, and the address is cleaned', async () => {
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a link does nothing by itself: it says which account waits, and one press confirms', async () => {
+  server.answer('account/get_sign_up', { result: WAITING });
   server.answer('account/confirm_email', { result: true });
   const router = open('confirm');
-  await enter();
+  expect(await screen.findByRole('heading', { name: 'Confirm your account' })).toHaveFocus();
+  const shown = ['Somebody', 'ines@lowtide.example', 'Creator', formatDateTime(WAITING.created)];
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(shown);
+  expect(server.bodies('account/confirm_email')).toEqual([]);
+  await press('Confirm my account');
   expect(await screen.findByRole('heading', { name: 'Congratulations!' })).toHaveFocus();
   expect(screen.getByText('ines@lowtide.example')).toBeVisible();
-  expect(server.calls).toEqual([
-    { path: 'account/confirm_email', body: { token: 't0k3n', email: 'ines@lowtide.example', pass: 'needle-77' } },
-  ]);
+  expect(server.bodies('account/confirm_email')).toEqual([{ token: 't0k3n', email: 'ines@lowtide.example' }]);
   expect(router.state.location).toMatchObject({ pathname: '/confirm', search: '' });
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test.each([
+  ['sign_up', /The account was deleted/],
+  ['change_email', /keeps its former email/],
+])('whoever did not ask for it says so: %s', async (kind, said) => {
+  server.answer('account/get_sign_up', { result: { ...WAITING, kind } });
+  server.answer('account/reject_sign_up', { result: true });
+  open('confirm-new-email');
+  await press("This wasn't me");
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(server.bodies('account/reject_sign_up')).toEqual([{ token: 't0k3n' }]);
+  expect(server.bodies('account/confirm_new_email')).toEqual([]);
   expect(window.sessionStorage).toHaveLength(0);
 });
 
@@ -45,12 +68,13 @@ test('the first step of a change tells of the second email', async () => {
 });
 
 test('the second step shows the new email to whoever is logged in', async () => {
+  server.answer('account/get_sign_up', { result: { ...WAITING, kind: 'change_email', email: 'new@lowtide.example' } });
   server.answer('account/confirm_new_email', { result: { new_email: 'new@lowtide.example' } });
   server.answer('account/get_info', {
     result: { ...session, user_email: 'new@lowtide.example', is_logged_in: true, sid: 's' },
   });
   open('confirm-new-email', '?token=t0k3n', session);
-  await enter();
+  await press('Confirm my email');
   expect(await screen.findByText(/Use it to log in from now on./)).toBeVisible();
   expect(useSession.getState().session?.user_email).toBe('new@lowtide.example');
 });
@@ -61,11 +85,8 @@ test.each<[ConfirmKind, string]>([
   ['confirm-new-email', 'log in to have the email sent again'],
 ])('a token of /%s that does not count is told with a way home and a way to another', async (kind, way) => {
   const refusal = { status: 400, error: 'invalid_token' };
-  for (const call of ['confirm_email', 'confirm_changing_email', 'confirm_new_email']) {
-    server.answer(`account/${call}`, refusal);
-  }
+  for (const call of ['get_sign_up', 'confirm_changing_email']) server.answer(`account/${call}`, refusal);
   open(kind);
-  if (kind !== 'confirm-change-email') await enter();
   expect(await screen.findByRole('heading', { name: 'An error occurred while confirming the email!' })).toBeVisible();
   expect(screen.getByText(new RegExp(way))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Main' })).toHaveAttribute('href', '/');
@@ -80,21 +101,24 @@ test('what only the moment prevented can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'One more email' })).toBeVisible();
 });
 
-test('a wrong password is told, and another one can be entered', async () => {
-  server.answer('account/confirm_new_email', { status: 400, error: 'wrong_password' });
+test('a confirmation that only the moment prevented can be pressed again', async () => {
+  server.answer('account/get_sign_up', { result: WAITING });
+  server.answer('account/confirm_new_email', { status: 503, error: 'try_again' });
   open('confirm-new-email');
-  await enter('wrong');
+  await press('Confirm my account');
   expect(await screen.findByText('An error occurred while confirming the email!')).toBeVisible();
   server.answer('account/confirm_new_email', { result: { new_email: 'ines@lowtide.example' } });
-  await enter('-77');
+  await press('Confirm my account');
   expect(await screen.findByRole('heading', { name: 'Congratulations!' })).toBeVisible();
 });
 
-test('no password asks nothing', async () => {
-  open('confirm');
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(screen.getByText('The field "Password" is required')).toBeVisible();
-  expect(server.calls).toEqual([]);
+test('a token that was used meanwhile is told', async () => {
+  server.answer('account/get_sign_up', { result: WAITING });
+  server.answer('account/confirm_new_email', { status: 400, error: 'invalid_token' });
+  open('confirm-new-email');
+  await press('Confirm my account');
+  expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
+  expect(window.sessionStorage).toHaveLength(0);
 });
 
 test.each(['', '?token=t-1'])('a page whose link lost its token or its email asks nothing: %j', (query) => {

@@ -19,13 +19,16 @@ export function reviewQueue({
   order,
   rows,
 }: Pick<ReviewState, 'job' | 'source' | 'order' | 'rows'>): Queue {
+  // what was withdrawn is heard by nobody
+  const places = [...order.keys()].filter((place) => !isWithdrawn(order[place]));
+  const afterIn = (place: number | null) => (place === null ? null : places.indexOf(place));
   return {
     key: `review-${job}`,
-    ids: order,
+    ids: places.map((place) => order[place] ?? null),
     // rows that were read since are in the review, as long as it is open
     find: (id) => getById(useReview.getState().rows, id) ?? getById(rows, id),
-    read: (place) => (useReview.getState().job === job ? readPlace(place) : Promise.resolve(null)),
-    placeAfter: (id) => (useRatingKeys.getState().advance ? unratedAfter(id) : besideIn(order, id)),
+    read: (place) => (useReview.getState().job === job ? readPlace(places[place] ?? place) : Promise.resolve(null)),
+    placeAfter: (id) => afterIn(useRatingKeys.getState().advance ? unratedAfter(id) : besideIn(order, id)),
     // whoever rates has the track in mind that has just ended
     stops: true,
     onPlay: (id) => {
@@ -41,9 +44,14 @@ function playlistHeard(job: JobId, source: Source): PlaylistId | null {
   return source.kind === 'playlist' && isSharing && !isStaff ? source.playlist_id : null;
 }
 
+function isWithdrawn(id: TrackId | null | undefined): boolean {
+  return id !== null && id !== undefined && Boolean(getById(useReview.getState().rows, id)?.withdrawn);
+}
+
 function besideIn(order: ReviewState['order'], id: TrackId): number | null {
-  const place = order.indexOf(id) + 1;
-  return place < order.length ? place : null;
+  for (let place = order.indexOf(id) + 1; place < order.length; place += 1)
+    if (!isWithdrawn(order[place])) return place;
+  return null;
 }
 
 /** The track at a place of the open review, once its page is here. */
@@ -70,12 +78,14 @@ export function unratedAfter(id: TrackId): number | null {
   const state = useReview.getState();
   for (let place = state.order.indexOf(id) + 1; place < state.order.length; place += 1) {
     const other = state.order[place];
-    if (other === null || other === undefined || shownRating(state, other) === null) return place;
+    if (other === null || other === undefined) return place;
+    if (!isWithdrawn(other) && shownRating(state, other) === null) return place;
   }
   return null;
 }
 
 /** Plays a track of the open review, or only puts it into the player. */
 export function playTrack(id: TrackId, start = true): void {
+  if (isWithdrawn(id)) return;
   void play(reviewQueue(useReview.getState()), id, start);
 }

@@ -16,7 +16,7 @@ import { selectHighlight, selectIsLeaving, selectIsOutgrown, selectRow } from '.
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { cx } from '../../ui/cx';
-import { formatDateTime, formatDuration } from '../../ui/format';
+import { formatDateTime, formatDuration, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
 import { RowWave } from '../../ui/row-wave';
@@ -63,7 +63,8 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
         cursor && styles.cursor,
         leaving && styles.leaving,
         done && styles.done,
-        !row.listened && styles.fresh,
+        row.withdrawn && styles.withdrawn,
+        !row.listened && !row.withdrawn && styles.fresh,
       )}
       onMouseDown={pressed}
       onClick={(event) => {
@@ -71,15 +72,14 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
         playTrack(id);
       }}
     >
-      <td className={styles.state}>
-        <StateCell row={row} current={current} />
-      </td>
+      <td className={styles.state}>{!row.withdrawn && <StateCell row={row} current={current} />}</td>
       <td className={styles.title}>
         <span className={styles.titleWords}>
           <span className="clip" title={row.title}>
             {row.title}
           </span>
           {TYPE_TAGS[row.type] && <Tag>{TYPE_TAGS[row.type]}</Tag>}
+          {row.withdrawn && <Tag>Withdrawn</Tag>}
         </span>
       </td>
       <td className={styles.waveCell}>
@@ -110,18 +110,14 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
       </td>
       <td className={styles.right}>{formatDuration(row.track_duration)}</td>
       <td className={styles.ratingCell}>
-        <RatingCell row={row} highlight={highlight} />
+        {row.withdrawn ? (
+          row.rating !== null && formatRating(row.rating)
+        ) : (
+          <RatingCell row={row} highlight={highlight} />
+        )}
       </td>
       <td className={styles.added}>{formatDateTime(row.creation_date)}</td>
-      <td className={styles.actions}>
-        <AddToPlaylist row={row} current={current} />
-        <IconButton
-          label={`Invite the creator of ${row.title} to a team`}
-          icon={IconUserPlus}
-          onClick={() => askTeam(row.track_id)}
-        />
-        <DownloadButton track={row} />
-      </td>
+      <td className={styles.actions}>{!row.withdrawn && <Actions row={row} current={current} />}</td>
     </tr>
   );
 });
@@ -157,6 +153,20 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
         <span className={styles.dot} aria-hidden="true" />
       )}
     </IconButton>
+  );
+}
+
+function Actions({ row, current }: { row: ReviewTrack; current: boolean }) {
+  return (
+    <>
+      <AddToPlaylist row={row} current={current} />
+      <IconButton
+        label={`Invite the creator of ${row.title} to a team`}
+        icon={IconUserPlus}
+        onClick={() => askTeam(row.track_id)}
+      />
+      <DownloadButton track={row} />
+    </>
   );
 }
 

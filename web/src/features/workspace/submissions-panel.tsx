@@ -83,8 +83,31 @@ function SearchBar() {
         onChange={(next) => changeFilter({ only: next })}
       />
       <ListSearch label="Search tracks" value={q} onSearch={(text) => changeFilter({ q: text })} />
+      <Withdrawn />
+      <Order />
     </div>
   );
+}
+
+/** Shows what was withdrawn, where something was. */
+function Withdrawn() {
+  const on = useReview((state) => state.filter.withdrawn);
+  const count = useReview((state) => (state.source.kind === 'applied' ? (state.tabCounts?.withdrawn ?? 0) : 0));
+  const isPlaylist = useReview((state) => state.source.kind === 'playlist');
+  if (isPlaylist || (count === 0 && !on)) return null;
+  return (
+    <Switch
+      label={`Withdrawn (${formatCount(count)})`}
+      checked={on}
+      onChange={(withdrawn) => changeFilter({ withdrawn })}
+    />
+  );
+}
+
+/** The order that stands where none is chosen. */
+function Order() {
+  const stands = useReview(({ source, filter }) => source.kind === 'applied' && filter.sortBy === 'placement');
+  return stands && <span className={styles.order}>Newest first, paid plans first within a day</span>;
 }
 
 /** All submissions, or one of the playlists that are shared: whoever hears three tracks sees that there are seventeen. */

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { TEXTS } from '../../api/messages';
 import { useRevealRow, useTrackRows } from '../../components/player/use-track-rows';
-import type { Direction, SortBy } from '../../stores/review/state';
+import type { Direction, SortColumn } from '../../stores/review/state';
 import { changeFilter, showRange, useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { SkeletonRows } from '../../ui/states';
@@ -26,7 +26,7 @@ const NARROW = window.matchMedia('(max-width: 1359px)');
 const OTHER_COLUMNS = 610;
 
 /** Words begin with A, figures and dates with the highest. */
-const FIRST_DIRECTION: Record<SortBy, Direction> = {
+const FIRST_DIRECTION: Record<SortColumn, Direction> = {
   title: 'up',
   artist_name: 'up',
   duration: 'down',
@@ -34,7 +34,7 @@ const FIRST_DIRECTION: Record<SortBy, Direction> = {
   creation_date: 'down',
 };
 
-const COLUMNS: readonly { sort: SortBy; label: string; className?: string }[] = [
+const COLUMNS: readonly { sort: SortColumn; label: string; className?: string }[] = [
   { sort: 'title', label: 'Title' },
   { sort: 'artist_name', label: 'Artist' },
   { sort: 'duration', label: 'Duration', className: styles.right },

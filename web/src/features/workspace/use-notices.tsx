@@ -120,6 +120,9 @@ function show(event: ReviewEvent): void {
     case 'rated-by-other':
       others(event);
       return;
+    case 'withdrawn':
+      toast({ tone: 'other', key: `withdrawn-${event.track_id}`, text: `A creator withdrew “${event.title}”` });
+      return;
     case 'caught-up': {
       const parts = [
         event.rated > 0 ? plural(event.rated, 'rating', 'ratings') : '',

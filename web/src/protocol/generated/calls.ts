@@ -37,8 +37,6 @@ import type {
   NamedTeam,
   OwnPlaylist,
   OwnTrack,
-  PlanLimits,
-  PlanUsage,
   Playlist,
   PlaylistId,
   PlaylistSnapshot,
@@ -63,9 +61,9 @@ import type {
   SetTrackListened,
   ShareLink,
   ShareType,
-  StorageInfo,
   SubmissionProgress,
   Subscribe,
+  SubscriptionInfo,
   Team,
   TeamId,
   TeamInvite,
@@ -218,6 +216,8 @@ export type AppliedCounts = {
   unrated_by_me: number;
   /** Of the type asked for, those whose highest rating is at least 3 above the lowest. */
   we_disagree: number;
+  /** Of the type asked for, those that were withdrawn, whether or not they are shown. */
+  withdrawn: number;
 };
 
 /** Which submissions, and in which order. */
@@ -235,7 +235,10 @@ export type AppliedListRequest = {
   only?: "unrated_by_me" | "we_disagree" | null;
   /** Part of a title, an artist's name or the tags, whatever its case. */
   q?: string | null;
-  /** title, duration, artist_name, rating or creation_date. */
+  /**
+   * title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
+   * plans, then by time.
+   */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
@@ -245,6 +248,8 @@ export type AppliedListRequest = {
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
+  /** Submissions that were withdrawn stand in the list, too; for get_applied alone. */
+  with_withdrawn?: boolean | null;
 };
 
 /** A page of submissions. */
@@ -451,15 +456,11 @@ export type ConfirmChangingEmailRequest = {
 /** The token of the link and the email that it was mailed to. */
 export type ConfirmEmailRequest = {
   email: string;
-  /** The account's password. */
-  pass: string;
   token: string;
 };
 
 /** The token of the link. */
 export type ConfirmNewEmailRequest = {
-  /** The account's password. */
-  pass: string;
   token: string;
 };
 
@@ -517,42 +518,6 @@ export type CreatedTeam = {
 /** The new invitation. */
 export type CreatedTeamInvite = {
   id: TeamInviteId;
-};
-
-/** The current subscription, with what names it at the payment provider. */
-export type CurrentSubscription = {
-  /** Titles that the plan in force goes by where jobs name plans. */
-  counts_as: string[];
-  /** The plan as people read it. */
-  currentSubscription: string;
-  /** End of the paid period. */
-  current_period_end: Timestamp | null;
-  /** Start of the paid period. */
-  current_period_start: Timestamp | null;
-  /** The person, at the payment provider; null without one. */
-  customer_id: string | null;
-  /** month or year. */
-  interval: string | null;
-  /** Whether a plan is active. */
-  is_active_subscription: boolean;
-  /** What the plan in force allows. */
-  limits: PlanLimits;
-  /** The trial is over and nothing is paid: uploads and applications are refused. */
-  non_paid: boolean;
-  /** The plan's product. */
-  product_id: string;
-  /** The plan's title, lower case. */
-  product_title: string;
-  /** `active`, or null. */
-  status: string | null;
-  /** Storage. */
-  storage_info: StorageInfo;
-  /** Whole days left of the trial, 0 or less where it is over; null when not on trial. */
-  trialcounter: number | null;
-  /** When any of this was last changed; null where it never was. */
-  update_date: string | null;
-  /** What counts against it. */
-  used: PlanUsage;
 };
 
 /** Which company. */
@@ -766,6 +731,8 @@ export type InviteFromTrackRequest = {
 
 /** Whom the invitation is addressed to, and by whom. */
 export type InvitedEmail = {
+  /** Address of the company's background; null where it has none. */
+  background_for_sign_up: string | null;
   company_name: string;
   email: string;
 };
@@ -916,6 +883,11 @@ export type LoggedIn = {
   user_name: string;
 };
 
+/** The token of the link that was mailed. */
+export type MailedToken = {
+  token: string;
+};
+
 /** Which of them. */
 export type ManagerInvitesRequest = {
   /** 100, unless it says otherwise; at most 200. */
@@ -1063,7 +1035,10 @@ export type PlaylistListRequest = {
   playlist_id: PlaylistId;
   /** Part of a title, an artist's name or the tags, whatever its case. */
   q?: string | null;
-  /** title, duration, artist_name, rating or creation_date. */
+  /**
+   * title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
+   * plans, then by time.
+   */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
@@ -1509,6 +1484,20 @@ export type Visitor = {
   is_logged_in: false;
 };
 
+/** The act that a token confirms. */
+export type WaitingKind = "sign_up" | "change_email";
+
+/** An account whose email waits for its confirmation. */
+export type WaitingSignUp = {
+  /** When the account was made. */
+  created: Timestamp;
+  /** The email that the token confirms. */
+  email: string;
+  kind: WaitingKind;
+  role: Role;
+  user_name: string;
+};
+
 /** Who wrote a track. */
 export type WriterInput = {
   /** First name. */
@@ -1534,7 +1523,7 @@ export interface Calls {
   /** True where nobody has signed up with this email, else 409 */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
   /** The caller's current subscription */
-  'account/check_subscription': { request: Empty; result: CurrentSubscription };
+  'account/check_subscription': { request: Empty; result: SubscriptionInfo };
   /** Makes a manager's account for an invited email, as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
   /** Mails the new address a link that confirms it; only that changes the email */
@@ -1555,6 +1544,8 @@ export interface Calls {
   'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
   /** The caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
+  /** The account that a mailed token would confirm */
+  'account/get_sign_up': { request: MailedToken; result: WaitingSignUp };
   /** The caller's counts; for an admin, those of the whole platform */
   'account/get_stat': { request: Empty; result: AccountStat };
   /** Mails a link to choose a new password, where the email is an account's */
@@ -1563,6 +1554,8 @@ export interface Calls {
   'account/log_in': { request: LogInRequest; result: SessionInfo };
   /** Ends the caller's session, with its sids and its live connections */
   'account/log_out': { request: Empty; result: boolean };
+  /** Deletes the account that waits for its confirmation */
+  'account/reject_sign_up': { request: MailedToken; result: boolean };
   /** Mails the confirmation again, where the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
   /** Mails a link to choose a new password, where the email is an account's */
@@ -1603,7 +1596,7 @@ export interface Calls {
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
   /** The caller's own playlists: applications without a job, the last changed first */
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
-  /** A page of a job's submissions, the newest first */
+  /** A page of a job's submissions, newest first */
   'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
   /** Where the picture is, for its owner, or with a live link's token */
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };

@@ -170,9 +170,45 @@ product_title: string,
  */
 is_active_subscription: boolean, 
 /**
+ * The same title.
+ */
+currentSubscription: string, 
+/**
+ * The plan's product.
+ */
+product_id: string, 
+/**
+ * The payment provider's name for the monthly price; null where there is none.
+ */
+price_id_month: string | null, 
+/**
+ * The payment provider's name for the yearly price; null where there is none.
+ */
+price_id_year: string | null, 
+/**
+ * The payment provider's name for the subscription; null without one.
+ */
+subscription_id: string | null, 
+/**
+ * The payment provider's name for the person; null without one.
+ */
+stripe_customer_id: string | null, 
+/**
+ * One of the first 500 paying subscribers.
+ */
+is_first_500: boolean, 
+/**
  * `active`, or null.
  */
 status: string | null, 
+/**
+ * When it ends; null where it goes on.
+ */
+cancel_at: Timestamp | null, 
+/**
+ * When any of this was last changed; null where it never was.
+ */
+update_date: Timestamp | null, 
 /**
  * month or year.
  */
@@ -451,6 +487,10 @@ teams: Array<NamedTeam> | null,
  * Who made it; null where their account is gone, and for whoever does not review it.
  */
 created_by: Author | null, 
+/**
+ * Address of its company's picture beside jobs; null when there is none.
+ */
+logo_for_job_type: string | null, 
 /**
  * How many tracks were submitted; null for creators.
  */
@@ -803,6 +843,10 @@ listened_by: Array<Person>,
  * When it was submitted.
  */
 creation_date: Timestamp, 
+/**
+ * When its creator took it back: nobody who reviews may hear it any more. Null while it is submitted.
+ */
+withdrawn: Timestamp | null, 
 /**
  * Plan of the creator.
  */

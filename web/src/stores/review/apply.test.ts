@@ -3,9 +3,10 @@ import type { ReviewChange } from '../../protocol/generated/protocol';
 import { type ApplyContext, applyReviewChange } from './apply';
 import { getById } from './id-map';
 import { given } from './rating';
+import { EVERYTHING, type ReviewState } from './state';
 import { ME, review, TEO, track } from './testing';
 
-const FRESH: ApplyContext = { offset: 7, missed: false, token: 70 };
+const FRESH: ApplyContext = { offset: 7, at: '2026-11-21T00:00:00Z', missed: false, token: 70 };
 const MISSED: ApplyContext = { ...FRESH, missed: true };
 
 const teoRates: ReviewChange = {
@@ -98,14 +99,33 @@ describe('track_submitted and track_withdrawn', () => {
     expect(applyReviewChange(state, { ...submitted, track_id: 11 }, FRESH)).toBe(state);
   });
 
-  test('a withdrawn row is struck through first, and gone at once where nobody was watching', () => {
+  test('a withdrawn row is struck through first, and gone at once where nobody was watching; playlists still know it', () => {
     const withdrawn: ReviewChange = { kind: 'track_withdrawn', track_id: 11 };
     const struck = applyReviewChange(withMine(), withdrawn, FRESH);
     expect(struck.order).toEqual([11, 12]);
     expect(getById(struck.leaving, 11)).toBe(true);
     const gone = applyReviewChange(withMine(), withdrawn, MISSED);
     expect(gone.order).toEqual([12]);
-    expect(getById(gone.rows, 11)).toBeUndefined();
+    expect(getById(gone.rows, 11)?.withdrawn).toBe(FRESH.at);
+  });
+
+  test.each<Partial<ReviewState>>([
+    { source: { kind: 'playlist', playlist_id: 3 } },
+    { filter: { ...EVERYTHING, withdrawn: true } },
+  ])('a withdrawn row keeps its place in %j, and its ratings when it is submitted again', (change) => {
+    const before = { ...withMine(), ...change };
+    const grey = applyReviewChange(before, { kind: 'track_withdrawn', track_id: 11 }, MISSED);
+    expect(grey.order).toEqual([11, 12]);
+    expect(getById(grey.rows, 11)?.withdrawn).toBe(FRESH.at);
+    const again = applyReviewChange(grey, { ...submitted, track_id: 11 }, FRESH);
+    expect(again.arrivals).toEqual([]);
+    expect(getById(again.rows, 11)).toEqual(getById(before.rows, 11));
+  });
+
+  test('a row that left the list is announced when it is submitted again', () => {
+    const gone = applyReviewChange(withMine(), { kind: 'track_withdrawn', track_id: 11 }, MISSED);
+    const again = applyReviewChange(gone, { ...submitted, track_id: 11 }, FRESH);
+    expect(again.arrivals).toEqual([{ track_id: 11, offset: 7 }]);
   });
 
   test('a submission that is withdrawn again leaves the badge', () => {

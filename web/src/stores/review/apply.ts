@@ -1,6 +1,13 @@
-import type { PersonRating, ReviewChange, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
+import type {
+  PersonRating,
+  ReviewChange,
+  ReviewTrack,
+  Timestamp,
+  TrackId,
+  UserId,
+} from '../../protocol/generated/protocol';
 import { getById, setById } from './id-map';
-import { dropFromList } from './list';
+import { dropFromList, keepsWithdrawn } from './list';
 import type { Highlight, MovedCounters, ReviewState } from './state';
 
 export interface ApplyContext {
@@ -10,6 +17,8 @@ export interface ApplyContext {
   missed: boolean;
   /** Names this change's highlights. */
   token: number;
+  /** When the frame was committed. */
+  at: Timestamp;
   /** The frame is of one's own rating. */
   own?: boolean;
 }
@@ -104,8 +113,14 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
 }
 
 function submitted(state: ReviewState, track_id: TrackId, offset: number): ReviewState {
+  const row = getById(state.rows, track_id);
+  if (row?.withdrawn) {
+    // its ratings stand again as they were
+    const back = { ...state, rows: setById(state.rows, track_id, { ...row, withdrawn: null }) };
+    return state.order.includes(track_id) ? back : { ...back, arrivals: [...back.arrivals, { track_id, offset }] };
+  }
   // a row that is shown already was read after this change
-  if (getById(state.rows, track_id) && !getById(state.leaving, track_id)) return state;
+  if (row && !getById(state.leaving, track_id)) return state;
   if (state.arrivals.some((arrival) => arrival.track_id === track_id)) return state;
   return { ...state, arrivals: [...state.arrivals, { track_id, offset }] };
 }
@@ -114,8 +129,10 @@ function withdrawn(state: ReviewState, track_id: TrackId, context: ApplyContext)
   const arrivals = state.arrivals.some((arrival) => arrival.track_id === track_id)
     ? state.arrivals.filter((arrival) => arrival.track_id !== track_id)
     : state.arrivals;
-  const next = { ...state, arrivals };
-  if (!getById(state.rows, track_id)) return next;
+  const row = getById(state.rows, track_id);
+  if (!row) return { ...state, arrivals };
+  const next = { ...state, arrivals, rows: setById(state.rows, track_id, { ...row, withdrawn: context.at }) };
+  if (keepsWithdrawn(state)) return next;
   if (context.missed) return dropFromList(next, track_id);
   return { ...next, leaving: setById(state.leaving, track_id, true) };
 }

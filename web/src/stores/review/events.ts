@@ -6,6 +6,7 @@ export type ReviewEvent =
   | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
   | { kind: 'rating-overtaken'; track_id: TrackId }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
+  | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
   /** Rows that were read before may be old, and the frames between are no longer held. */
   | { kind: 'rows-old' }

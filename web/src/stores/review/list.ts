@@ -61,14 +61,18 @@ export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   };
 }
 
-/** A row that has gone: out of the list and out of the table. */
+/** Whether the list that is shown keeps what was withdrawn. */
+export function keepsWithdrawn({ source, filter }: ReviewState): boolean {
+  return source.kind === 'playlist' || filter.withdrawn;
+}
+
+/** A row that was withdrawn: out of the list, and known to playlists alone. */
 export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   const { tabCounts } = state;
   const type = TYPES.find((name) => name === getById(state.rows, id)?.type);
   return {
     ...dropPlace(state, id),
     tabCounts: tabCounts && type ? { ...tabCounts, all: tabCounts.all - 1, [type]: tabCounts[type] - 1 } : tabCounts,
-    rows: setById(state.rows, id, undefined),
     highlights: setById(state.highlights, id, undefined),
     ownRatings: setById(state.ownRatings, id, undefined),
     refused: setById(state.refused, id, undefined),

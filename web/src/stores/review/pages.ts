@@ -32,11 +32,11 @@ function query(job: JobId, source: Source, filter: ListFilter): Request<'applica
     ...(source.kind === 'playlist' ? { playlist_id: source.playlist_id } : {}),
     from: filter.from,
     to: filter.to,
-    sort_by: filter.sortBy,
-    sort_direction: filter.direction,
+    ...(filter.sortBy === 'placement' ? {} : { sort_by: filter.sortBy, sort_direction: filter.direction }),
     ...(filter.type === 'all' ? {} : { type: filter.type }),
     ...(filter.listenedFirst ? { listened_first: true } : {}),
     ...(filter.only === 'everything' ? {} : { only: filter.only }),
+    ...(filter.withdrawn && source.kind === 'applied' ? { with_withdrawn: true } : {}),
     ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
   };
 }

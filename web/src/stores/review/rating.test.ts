@@ -37,7 +37,7 @@ test('the acknowledgement settles it, and brings its values where the rows are o
 test('an acknowledgement that is older than the rows only settles', () => {
   const waiting = given(rated(), 11, 9, 1);
   const change = { kind: 'track_rated', track_id: 11, rating_count: 2 } as const;
-  const context = { offset: 4, missed: false, token: 40 };
+  const context = { offset: 4, at: '2026-11-21T00:00:00Z', missed: false, token: 40 };
   const mine = applyReviewChange(waiting, { ...change, user_id: ME, user_rating: 9, rating: 7.5 }, context);
   const newer = applyReviewChange(mine, { ...change, user_id: TEO, user_rating: 10, rating: 9.5 }, context);
   const settled = acknowledged(newer, 11, 1, null);
@@ -76,7 +76,7 @@ test('it is said to wait only while it waits', () => {
 test('after a loss it is sent again only while nobody changed the own rating meanwhile', () => {
   const waiting = given(rated(), 11, 9, 1);
   expect(stillWanted(waiting, 11, 1)).toBe(true);
-  const context = { offset: 4, missed: true, token: 40 };
+  const context = { offset: 4, at: '2026-11-21T00:00:00Z', missed: true, token: 40 };
   const elsewhere = applyReviewChange(
     waiting,
     { kind: 'track_rated', track_id: 11, user_id: ME, user_rating: 2, rating: 4, rating_count: 2 },
@@ -91,7 +91,7 @@ test('a value that was sent from here and had arrived does not count as changed 
   const arrived = applyReviewChange(
     two,
     { kind: 'track_rated', track_id: 11, user_id: ME, user_rating: 7, rating: 6.5, rating_count: 2 },
-    { offset: 4, missed: true, token: 40 },
+    { offset: 4, at: '2026-11-21T00:00:00Z', missed: true, token: 40 },
   );
   expect(stillWanted(arrived, 11, 1)).toBe(false);
   expect(stillWanted(arrived, 11, 2)).toBe(true);

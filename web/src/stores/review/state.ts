@@ -11,7 +11,9 @@ import { emptyIdMap, type IdMap } from './id-map';
 export const TYPES = ['all', 'music', 'sfx', 'audio'] as const;
 export type TypeTab = (typeof TYPES)[number];
 
-export type SortBy = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
+export type SortColumn = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
+/** placement: none was chosen, and the server's order stands. */
+export type SortBy = SortColumn | 'placement';
 export type Direction = 'up' | 'down';
 
 export type Only = 'everything' | 'unrated_by_me' | 'we_disagree';
@@ -27,6 +29,8 @@ export interface ListFilter {
   listenedFirst: boolean;
   /** Only what waits for one's own rating, or is argued about. */
   only: Only;
+  /** Submissions that were withdrawn stand in the list, too. */
+  withdrawn: boolean;
   /** Part of a title, of an artist's name or of the tags. */
   q: string;
 }
@@ -35,15 +39,16 @@ export const EVERYTHING: ListFilter = {
   type: 'all',
   from: 0,
   to: 10,
-  sortBy: 'creation_date',
+  sortBy: 'placement',
   direction: 'down',
   listenedFirst: false,
   only: 'everything',
+  withdrawn: false,
   q: '',
 };
 
-/** How many tracks each type has; of all submissions also those that wait for one's own rating, or are argued about. */
-export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<Only, number>>>;
+/** How many tracks each type has; of all submissions also those that wait for one's own rating, are argued about, or were withdrawn. */
+export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<Only | 'withdrawn', number>>>;
 
 /** Where the rows come from: all submissions of the job, or one shared playlist. */
 export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };

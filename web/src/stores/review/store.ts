@@ -17,7 +17,7 @@ import { gonePresence, hearPresence } from '../presence/store';
 import { applyReviewChange } from './apply';
 import { emitReview } from './events';
 import { getById, setById, setManyById } from './id-map';
-import { dropFromList, dropPlace, placePage, takeRows, unreadPages } from './list';
+import { dropFromList, dropPlace, keepsWithdrawn, placePage, takeRows, unreadPages } from './list';
 import { type Page, pageSize, readCounts, readPage } from './pages';
 import { EVERYTHING, type ListFilter, type ReviewState, type Source, START, type TabCounts } from './state';
 
@@ -304,7 +304,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   let state = before;
   const news: ReviewChange[] = [];
   for (const change of frame.changes) {
-    const next = applyReviewChange(state, change, { offset: frame.offset, missed, token, own });
+    const next = applyReviewChange(state, change, { offset: frame.offset, at: frame.at, missed, token, own });
     if (next !== state) news.push(change);
     state = next;
   }
@@ -334,7 +334,12 @@ function tell(change: ReviewChange, me: UserId, missed: boolean, token: number):
       emitReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
     }
   }
-  if (change.kind === 'track_withdrawn') strikeRows([change.track_id], dropFromList);
+  if (change.kind === 'track_withdrawn') {
+    const state = useReview.getState();
+    const title = getById(state.rows, change.track_id)?.title;
+    if (title !== undefined) emitReview({ kind: 'withdrawn', track_id: change.track_id, title });
+    if (!keepsWithdrawn(state)) strikeRows([change.track_id], dropFromList);
+  }
 }
 
 /** Where the stream of the open review stands here. */

@@ -23,6 +23,7 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
     listened: false,
     listened_by: [],
     creation_date: '2026-11-20T14:27:51Z',
+    withdrawn: null,
     stripe_subscription: 'free',
     is_first_500: false,
     writers: [],

@@ -8,7 +8,8 @@ const state = {
     user_email: 'ann@it.test',
     trialcounter: 3,
     logo: null,
-    subscription: { product_title: 'free', is_active_subscription: false },
+    is_first_500: false,
+    subscription: { product_title: 'free', is_active_subscription: false, stripe_customer_id: null },
   },
   storage: null,
   plan: null,
@@ -28,6 +29,15 @@ test('a changed subscription shows in the session', () => {
     kind: 'subscription_changed',
     product_title: 'premium',
     is_active_subscription: true,
+    currentSubscription: 'premium',
+    product_id: 'premium',
+    price_id_month: null,
+    price_id_year: null,
+    subscription_id: null,
+    stripe_customer_id: 'cus_1',
+    is_first_500: true,
+    cancel_at: null,
+    update_date: null,
     status: 'active',
     interval: 'month',
     current_period_start: null,
@@ -40,7 +50,8 @@ test('a changed subscription shows in the session', () => {
     non_paid: false,
   };
   const next = applyUserChange(state, change);
-  expect(next.session?.subscription).toEqual({ product_title: 'premium', is_active_subscription: true });
+  const subscription = { product_title: 'premium', is_active_subscription: true, stripe_customer_id: 'cus_1' };
+  expect(next.session).toMatchObject({ subscription, is_first_500: true });
   expect(next.session?.trialcounter).toBeNull();
   expect(next.storage).toEqual({ all_mbytes: 10240, used_mbytes: 12 });
 });

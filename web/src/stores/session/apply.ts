@@ -6,7 +6,8 @@ interface Own {
     user_email: string;
     trialcounter: number | null;
     logo: string | null;
-    subscription: { product_title: string; is_active_subscription: boolean };
+    is_first_500: boolean;
+    subscription: { product_title: string; is_active_subscription: boolean; stripe_customer_id: string | null };
   } | null;
   storage: StorageInfo | null;
   plan: SubscriptionInfo | null;
@@ -20,13 +21,9 @@ export function applyUserChange<T extends Own>(state: T, change: UserChange): Pa
   switch (change.kind) {
     case 'subscription_changed': {
       const { kind: _kind, ...plan } = change;
-      const subscription = {
-        ...session?.subscription,
-        product_title: plan.product_title,
-        is_active_subscription: plan.is_active_subscription,
-      };
-      const { trialcounter } = plan;
-      const next = session && { ...session, subscription, trialcounter };
+      const { product_title, is_active_subscription, stripe_customer_id, is_first_500, trialcounter } = plan;
+      const subscription = { product_title, is_active_subscription, stripe_customer_id };
+      const next = session && { ...session, subscription, is_first_500, trialcounter };
       return { plan, storage: plan.storage_info, session: next } as Partial<T>;
     }
     case 'usage_changed': {

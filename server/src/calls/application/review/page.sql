@@ -1,9 +1,9 @@
--- A page of a job's submissions, as the numbers of its tracks, and what is counted around it.
+-- A page of a job's submissions, of those that were withdrawn as well where they are asked for, as the numbers of its tracks, and what is counted around it.
 --
 -- $1: the job. $2: the reviewer who asks. $3: a playlist, whose tracks alone are meant, or null.
 -- Filters, null where there is none: $4, $5 the lowest and the highest mean rating, $9 the type, $14 the tracks, $15 the tab, $16 a text.
--- Order: $6 the key, $7 whether it goes up, $8 whether what the reviewer has heard comes first. $10, $11: limit and offset.
--- $12, $13: the plans' titles in small letters, and the rank of each.
+-- Order: $6 the key (placement: by day of submission, UTC, and within a day by plan, then time), $7 whether it goes up, $8 whether what the reviewer has heard comes first. $10, $11: limit and offset.
+-- $12, $13: the plans' titles in small letters, and the rank of each. $17: whether withdrawn submissions are shown, too.
 --
 -- The order is one static list of keys, so that the statement has one plan. A key that is not asked for is the same for every row: a number
 -- is turned around for the other direction, and a text, which cannot be, has a key for each direction.
@@ -13,16 +13,19 @@
 -- the live engine has it. The plan of a creator is looked up once, however many tracks are theirs. `offset 0` keeps the planner from turning
 -- the look-ups of single rows into joins; one whose condition names no row, as that of a playlist which nobody asked for, is not made.
 with known as materialized (
-    select track_id, max(submitted) as submitted, max(creator) as creator, max(value) - min(value) as spread,
+    select track_id, max(submitted) as submitted, max(creator) as creator, max(withdrawn) as withdrawn, max(value) - min(value) as spread,
            (sum(value) * 20 + count(value)) / nullif(count(value) * 2, 0) as tenths,
            coalesce(bool_or(is_mine), false) as is_rated_by_me, bool_or(is_heard) as is_heard
-    from (select track_id, submitted, user_id as creator, null::smallint as value, null::boolean as is_mine, false as is_heard
+    from (select track_id, submitted, user_id as creator, null::timestamptz as withdrawn, null::smallint as value, null::boolean as is_mine,
+                 false as is_heard
           from submission where job_id = $1
           union all
-          select track_id, null, null, value, user_id = $2, false from rating
+          select track_id, submitted, user_id, withdrawn, null, null, false from withdrawn_submission where job_id = $1
+          union all
+          select track_id, null, null, null, value, user_id = $2, false from rating
           where job_id = $1 and user_id not in (select user_id from removed_account)
           union all
-          select track_id, null, null, null, null, true from listened where job_id = $1 and user_id = $2) k
+          select track_id, null, null, null, null, null, true from listened where job_id = $1 and user_id = $2) k
     where $3::bigint is null or track_id in (select track_id from playlist_track where playlist_id = $3)
     group by track_id having max(submitted) is not null),
 creator as materialized (
@@ -33,18 +36,20 @@ row as materialized (
            ($4::float8 is null or coalesce(k.tenths, 0)::float8 / 10 >= $4)
            and ($5::float8 is null or coalesce(k.tenths, 0)::float8 / 10 <= $5)
            and ($14::bigint[] is null or k.track_id = any($14))
-           and ($16::text is null or strpos(track_text(t.title, t.artist_name, t.tags), lower($16)) > 0) as is_left,
+           and ($16::text is null or strpos(track_text(t.title, t.artist_name, t.tags), lower($16)) > 0) as is_asked,
+           k.withdrawn is null or $17 as is_shown,
            $9::text is null or t.type = $9 as is_type,
            coalesce(k.spread >= 3, false) as is_disagreement,
-           case $15::text when 'unrated_by_me' then not k.is_rated_by_me when 'we_disagree' then coalesce(k.spread >= 3, false)
+           case $15::text when 'unrated_by_me' then k.withdrawn is null and not k.is_rated_by_me when 'we_disagree' then coalesce(k.spread >= 3, false)
                 else true end as is_tab
     from known k
     cross join lateral (select title, artist_name, tags, duration, type from track where id = k.track_id offset 0) t
     left join creator c on c.user_id = k.creator
     left join lateral (
-        select position from playlist_track where $3::bigint is not null and playlist_id = $3 and track_id = k.track_id offset 0) p on true)
+        select position from playlist_track where $3::bigint is not null and playlist_id = $3 and track_id = k.track_id offset 0) p on true),
+shown as (select row.*, is_asked and is_shown as is_left from row)
 select array(
-           select track_id from row where is_left and is_type and is_tab
+           select track_id from shown where is_left and is_type and is_tab
            order by
                case when $8 then not is_heard end,
                case when $6 = 'rating' then tenths is null end,
@@ -53,19 +58,23 @@ select array(
                    when 'duration' then duration
                    when 'creation_date' then extract(epoch from submitted)::float8
                    when 'position' then position
+                   when 'placement' then extract(epoch from date_trunc('day', submitted, 'UTC'))::float8
                end * case when $7 then 1 else -1 end,
                case when $7 then case $6 when 'title' then lower(title) when 'artist_name' then lower(artist_name) end end,
                case when not $7 then case $6 when 'title' then lower(title) when 'artist_name' then lower(artist_name) end end desc,
                rank desc,
+               case when $6 = 'placement' then extract(epoch from submitted)::float8 * case when $7 then 1 else -1 end end,
                track_id
            limit $10 offset $11) as "page!",
-       count(*) as "tracks!", count(tenths) as "rated!", count(*) filter (where is_heard) as "listened!",
-       count(*) filter (where v.at is null or submitted > v.at) as "new!",
+       count(*) filter (where withdrawn is null) as "tracks!", count(tenths) filter (where withdrawn is null) as "rated!",
+       count(*) filter (where withdrawn is null and is_heard) as "listened!",
+       count(*) filter (where withdrawn is null and (v.at is null or submitted > v.at)) as "new!",
        count(*) filter (where is_left and is_type and is_tab) as "matching!",
        count(*) filter (where is_left and is_tab) as "all!",
        count(*) filter (where is_left and is_tab and type = 'music') as "music!",
        count(*) filter (where is_left and is_tab and type = 'sfx') as "sfx!",
        count(*) filter (where is_left and is_tab and type = 'audio') as "audio!",
-       count(*) filter (where is_left and is_type and not is_rated_by_me) as "unrated_by_me!",
-       count(*) filter (where is_left and is_type and is_disagreement) as "we_disagree!"
-from row cross join (select (select at from review_visit where job_id = $1 and user_id = $2) as at) v
+       count(*) filter (where is_left and is_type and withdrawn is null and not is_rated_by_me) as "unrated_by_me!",
+       count(*) filter (where is_left and is_type and is_disagreement) as "we_disagree!",
+       count(*) filter (where is_asked and is_type and withdrawn is not null) as "withdrawn!"
+from shown cross join (select (select at from review_visit where job_id = $1 and user_id = $2) as at) v

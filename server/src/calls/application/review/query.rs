@@ -37,7 +37,8 @@ pub(in crate::calls::application) struct ReviewListRequest {
     #[serde(default)]
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) to: Option<f64>,
-    /// title, duration, artist_name, rating or creation_date.
+    /// title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
+    /// plans, then by time.
     #[serde(default)]
     #[schema(value_type = Option<ReviewSort>)]
     pub(in crate::calls::application) sort_by: Option<String>,
@@ -63,13 +64,16 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// Part of a title, an artist's name or the tags, whatever its case.
     #[serde(default)]
     pub(in crate::calls::application) q: Option<String>,
+    /// Submissions that were withdrawn stand in the list, too; for get_applied alone.
+    #[serde(default)]
+    pub(in crate::calls::application) with_withdrawn: Option<bool>,
 }
 
 form_variants! { ReviewListRequest:
     /// Which of a job's submissions.
     AppliedListRequest = ([], ["playlist_id"]);
     /// Which tracks of a playlist.
-    PlaylistListRequest = (["playlist_id"], []);
+    PlaylistListRequest = (["playlist_id"], ["with_withdrawn"]);
 }
 
 /// A checked request.
@@ -81,7 +85,7 @@ pub(in crate::calls::application) struct ReviewQuery {
     /// Bounds of the mean; `None` leaves that side open.
     pub(in crate::calls::application) from: Option<f64>,
     pub(in crate::calls::application) to: Option<f64>,
-    /// A column of the order, or `position`: that of the playlist.
+    /// A column of the order, `placement` or, in a playlist, `position`: its own.
     pub(in crate::calls::application) sort_by: &'static str,
     pub(in crate::calls::application) is_up: bool,
     pub(in crate::calls::application) track_type: Option<String>,
@@ -91,6 +95,8 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) only: Option<String>,
     /// Part of a text; not empty.
     pub(in crate::calls::application) part: Option<String>,
+    /// A playlist always shows what was withdrawn.
+    pub(in crate::calls::application) with_withdrawn: bool,
     pub(in crate::calls::application) limit: i64,
     pub(in crate::calls::application) offset: i64,
 }
@@ -122,7 +128,8 @@ impl ReviewListRequest {
         }
         let sort_by = match self.sort_by.as_deref() {
             None | Some("") if playlist.is_some() => "position",
-            None | Some("" | "creation_date") => "creation_date",
+            None | Some("") => "placement",
+            Some("creation_date") => "creation_date",
             Some("title") => "title",
             Some("artist_name") => "artist_name",
             Some("duration") => "duration",
@@ -165,6 +172,7 @@ impl ReviewListRequest {
             track_ids,
             only,
             part: part.filter(|part| !part.is_empty()),
+            with_withdrawn: self.with_withdrawn.unwrap_or(false) || playlist.is_some(),
             limit,
             offset,
         })
@@ -188,8 +196,10 @@ mod tests {
         let applied = check(json!({}), None).unwrap();
         assert_eq!(
             (applied.sort_by, applied.is_up, applied.limit),
-            ("creation_date", false, 50)
+            ("placement", false, 50)
         );
+        let by_time = check(json!({"sort_by": "creation_date"}), None).unwrap();
+        assert_eq!((by_time.sort_by, by_time.is_up), ("creation_date", false));
         let playlist = check(json!({}), Some(PlaylistId(3))).unwrap();
         assert_eq!((playlist.sort_by, playlist.is_up), ("position", true));
         let sorted = check(json!({"sort_by": "rating"}), Some(PlaylistId(3))).unwrap();

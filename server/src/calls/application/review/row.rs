@@ -32,6 +32,7 @@ pub(super) struct ReviewRow {
     pub(super) listened: bool,
     pub(super) listened_by: Json<Vec<Person>>,
     pub(super) submitted: OffsetDateTime,
+    pub(super) withdrawn: Option<OffsetDateTime>,
     /// The plan in force of its creator.
     pub(super) plan: Option<String>,
     pub(super) is_first_500: bool,
@@ -78,6 +79,7 @@ impl ReviewRow {
             listened: self.listened,
             listened_by: self.listened_by.0,
             creation_date: Timestamp(self.submitted),
+            withdrawn: self.withdrawn.map(Timestamp),
             stripe_subscription: self.plan.unwrap_or_else(|| plans.free().title.clone()),
             is_first_500: self.is_first_500,
             writers: shown(self.writers.0),

@@ -20,7 +20,7 @@ pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<O
         .await
 }
 
-/// A page of submissions in the order asked for (then higher plans first, then by track), and what is counted around it.
+/// A page of submissions in the order asked for (among those alike in it higher plans first, then by track), and what is counted around it.
 ///
 /// `plans` and `ranks` are the plans' titles and their places.
 pub(super) async fn find_page(
@@ -48,7 +48,8 @@ pub(super) async fn find_page(
         ranks,
         query.track_ids.as_deref(),
         query.only,
-        query.part
+        query.part,
+        query.with_withdrawn
     )
     .fetch_one(connection)
     .await
@@ -94,6 +95,7 @@ pub(in crate::calls::application) struct Counts {
     audio: i64,
     unrated_by_me: i64,
     we_disagree: i64,
+    withdrawn: i64,
 }
 
 impl Counts {
@@ -105,6 +107,7 @@ impl Counts {
             audio: self.audio,
             unrated_by_me: self.unrated_by_me,
             we_disagree: self.we_disagree,
+            withdrawn: self.withdrawn,
         }
     }
 }
@@ -120,6 +123,8 @@ pub(in crate::calls::application) struct AppliedCounts {
     unrated_by_me: i64,
     /// Of the type asked for, those whose highest rating is at least 3 above the lowest.
     we_disagree: i64,
+    /// Of the type asked for, those that were withdrawn, whether or not they are shown.
+    withdrawn: i64,
 }
 
 /// Notes when a reviewer saw a job's first page.

@@ -1,4 +1,4 @@
--- Submissions of a job as a reviewer sees them, in the order asked for.
+-- Submissions of a job as a reviewer sees them, withdrawn ones included, in the order asked for.
 --
 -- $1: the job. $2: the reviewer who asks. $3: the tracks, in the order wanted.
 --
@@ -13,14 +13,17 @@ select t.id as track_id, t.title, t.name_in_base, t.artist_name, a.user_name, t.
        coalesce((select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'user_name', who.user_name) order by m.user_id)
                  from listened m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = t.id), '[]')
            as "listened_by!: Json<Vec<Person>>",
-       s.submitted, p.plan as "plan?", a.first_500 is not null as "is_first_500!",
+       s.submitted as "submitted!", s.withdrawn, p.plan as "plan?", a.first_500 is not null as "is_first_500!",
        t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
        t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.loudness, t.true_peak,
-       s.application_id, x.description as note, t.isrc, t.iswc, t.genre, t.bpm, t.key, coalesce(r.raters, 0) as "raters!"
+       s.application_id as "application_id!", coalesce(x.description, '') as "note!", t.isrc, t.iswc, t.genre, t.bpm, t.key, coalesce(r.raters, 0) as "raters!"
 from unnest($3::bigint[]) with ordinality g(track_id, place)
-join submission s on s.job_id = $1 and s.track_id = g.track_id
+join lateral (
+    select application_id, user_id, submitted, null::timestamptz as withdrawn from submission where job_id = $1 and track_id = g.track_id
+    union all
+    select application_id, user_id, submitted, withdrawn from withdrawn_submission where job_id = $1 and track_id = g.track_id) s on true
 join track t on t.id = g.track_id
-join application x on x.id = s.application_id
+left join application x on x.id = s.application_id
 join account a on a.id = s.user_id
 left join lateral (
     select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths, count(*) as raters

@@ -15,6 +15,7 @@ pub(crate) struct OpenInvite {
     pub(crate) email: String,
     pub(crate) role_name: String,
     pub(crate) login_image_key: Option<String>,
+    pub(crate) background_key: Option<String>,
 }
 
 pub(crate) async fn find_open_invite(
@@ -24,7 +25,7 @@ pub(crate) async fn find_open_invite(
 ) -> sqlx::Result<Option<OpenInvite>> {
     sqlx::query_as!(
         OpenInvite,
-        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key
+        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key, c.background_key
          from company_invite i join company c on c.id = i.company_id
          where i.token_hash = $1 and i.status = 'pending' and i.expires > $2",
         token_hash,

@@ -5,6 +5,8 @@ use sqlx::PgConnection;
 use sqlx::postgres::PgQueryResult;
 use time::{Date, OffsetDateTime};
 
+use crate::mail::messages::Account;
+
 /// An account with its plan and its first company, as seen from one of its sessions.
 #[derive(Debug)]
 pub(crate) struct SessionRow {
@@ -112,12 +114,26 @@ pub(crate) struct Addressee {
     pub(crate) user_id: UserId,
     pub(crate) user_name: String,
     pub(crate) email: String,
+    pub(crate) role: String,
+    pub(crate) created: OffsetDateTime,
+}
+
+impl Addressee {
+    /// The account as emails describe it.
+    pub(crate) fn account(&self) -> Account<'_> {
+        Account {
+            user_name: &self.user_name,
+            email: &self.email,
+            role: &self.role,
+            created: self.created,
+        }
+    }
 }
 
 pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
-        "select id as user_id, user_name, email from account where id = $1",
+        "select id as user_id, user_name, email, role, created from account where id = $1",
         user_id.0
     )
     .fetch_optional(connection)
@@ -128,7 +144,7 @@ pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserI
 pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
-        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not blocked
+        "select id as user_id, user_name, email, role, created from account where lower(email) = lower($1) and not blocked
            for no key update",
         email
     )
@@ -136,26 +152,19 @@ pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -
     .await
 }
 
-/// Who waits for the confirmation of this email and signed up since, and when they did. Held, as above.
+/// Who waits for the confirmation of this email and signed up since. Held, as above.
 pub(crate) async fn find_unconfirmed(
     connection: &mut PgConnection,
     email: &str,
     since: OffsetDateTime,
-) -> sqlx::Result<Option<(Addressee, OffsetDateTime)>> {
-    let found = sqlx::query!(
-        "select id, user_name, email, created from account
+) -> sqlx::Result<Option<Addressee>> {
+    sqlx::query_as!(
+        Addressee,
+        "select id as user_id, user_name, email, role, created from account
          where lower(email) = lower($1) and not email_confirmed and not blocked and created > $2 for no key update",
         email,
         since
     )
     .fetch_optional(connection)
-    .await?;
-    Ok(found.map(|found| {
-        let person = Addressee {
-            user_id: UserId(found.id),
-            user_name: found.user_name,
-            email: found.email,
-        };
-        (person, found.created)
-    }))
+    .await
 }

@@ -116,6 +116,7 @@ pub(in crate::domain::account) async fn find_traces(
            union select 'playlist', playlist_id from playlist_member where user_id = $1
            union select 'playlist', p.playlist_id from playlist_track p join track t on t.id = p.track_id where t.user_id = $1
            union select 'review', job_id from submission where user_id = $1
+           union select 'review', job_id from withdrawn_submission where user_id = $1
            union select 'company', company_id from company_person where user_id = $1
            union select 'team', id from team where owner_id = $1
            union select 'team', team_id from team_member where user_id = $1"#,
@@ -250,15 +251,19 @@ pub(in crate::domain::account) async fn delete_account(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<(), sqlx::Error> {
-    // what others rated of its tracks, by the jobs that they are submitted to; what it rated itself follows it
+    // what others rated of its tracks, by the jobs that they are or were submitted to; what it rated itself follows it
     sqlx::query!(
-        "delete from rating r using submission s where s.user_id = $1 and r.job_id = s.job_id and r.track_id = s.track_id",
+        "with s as materialized (select job_id, track_id from submission where user_id = $1
+                                 union all select job_id, track_id from withdrawn_submission where user_id = $1)
+         delete from rating r using s where r.job_id = s.job_id and r.track_id = s.track_id",
         user.0
     )
     .execute(&mut *conn)
     .await?;
     sqlx::query!(
-        "delete from listened l using submission s where s.user_id = $1 and l.job_id = s.job_id and l.track_id = s.track_id",
+        "with s as materialized (select job_id, track_id from submission where user_id = $1
+                                 union all select job_id, track_id from withdrawn_submission where user_id = $1)
+         delete from listened l using s where l.job_id = s.job_id and l.track_id = s.track_id",
         user.0
     )
     .execute(&mut *conn)

@@ -4,6 +4,8 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::Addressee;
+
 /// What a one-time token is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -126,6 +128,41 @@ pub(crate) async fn find_token(
     .fetch_optional(connection)
     .await?;
     Ok(found.map(UserId))
+}
+
+/// The purpose of a token that still confirms an email, and the account as it will be with that email. The account is held where the
+/// transaction writes.
+pub(crate) async fn find_waiting(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<(Purpose, Addressee)>> {
+    let found = sqlx::query!(
+        r#"select t.purpose = 'sign_up' as "is_sign_up!", a.id, a.user_name, t.email, a.role, a.created
+           from account_token t join account a on a.id = t.user_id
+           where t.token_hash = $1 and t.expires > $2 and (t.purpose = 'new_email' or t.purpose = 'sign_up' and not a.email_confirmed)"#,
+        token_hash,
+        now
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(|found| {
+        let person = Addressee {
+            user_id: UserId(found.id),
+            user_name: found.user_name,
+            email: found.email,
+            role: found.role,
+            created: found.created,
+        };
+        (
+            if found.is_sign_up {
+                Purpose::SignUp
+            } else {
+                Purpose::NewEmail
+            },
+            person,
+        )
+    }))
 }
 
 /// Takes a token out that is still good for this purpose (and speaks for `email`, where that is given); gives its account and email.

@@ -1,8 +1,8 @@
 //! The SQL of applications to a job, and of the review list and the playlists that hold their tracks.
 
+use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
-use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// An application as it stands.
@@ -136,17 +136,18 @@ pub(in crate::domain::submission) async fn insert_submissions(
     Ok((at, counted))
 }
 
-/// Takes tracks out of an application, whose version grows, and out of its job's review list, with their ratings and flags.
-pub(in crate::domain::submission) async fn delete_submissions(
+/// Takes tracks out of an application, whose version grows, and out of its job's review list. Ratings and flags stay.
+pub(in crate::domain::submission) async fn withdraw(
     conn: &mut PgConnection,
     job: JobId,
     application: ApplicationId,
     tracks: &[i64],
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "with gone as (delete from submission where job_id = $1 and application_id = $2 and track_id = any($3) returning track_id),
-              rated as (delete from rating where job_id = $1 and track_id in (select track_id from gone)),
-              heard as (delete from listened where job_id = $1 and track_id in (select track_id from gone)),
+        "with gone as (delete from submission where job_id = $1 and application_id = $2 and track_id = any($3) returning *),
+              kept as (insert into withdrawn_submission (job_id, track_id, application_id, user_id, submitted, heard, heard_by, decided, decided_by)
+                       select g.job_id, g.track_id, g.application_id, g.user_id, g.submitted, a.heard, a.heard_by, a.decided, a.decided_by
+                       from gone g join application_track a on a.application_id = g.application_id and a.track_id = g.track_id),
               edited as (update application set version = version + 1 where id = $2)
          delete from application_track where application_id = $2 and track_id = any($3)",
         job.0,
@@ -158,44 +159,53 @@ pub(in crate::domain::submission) async fn delete_submissions(
     Ok(())
 }
 
-/// Reviewers' playlists of a job that hold one of the tracks, with which.
+/// A track that is submitted again: when and by which side it was heard and decided before.
+pub(in crate::domain::submission) struct Again {
+    pub(in crate::domain::submission) track_id: TrackId,
+    pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
+    pub(in crate::domain::submission) decided: Option<(ReviewerSide, OffsetDateTime)>,
+}
+
+/// Gives tracks of an application back what they had when they were withdrawn from its job.
+pub(in crate::domain::submission) async fn restore(
+    conn: &mut PgConnection,
+    job: JobId,
+    application: ApplicationId,
+    tracks: &[i64],
+) -> Result<Vec<Again>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "with again as (delete from withdrawn_submission where job_id = $1 and track_id = any($3) returning *)
+         update application_track a set heard = g.heard, heard_by = g.heard_by, decided = g.decided, decided_by = g.decided_by
+         from again g where a.application_id = $2 and a.track_id = g.track_id
+         returning a.track_id, a.heard, a.heard_by, a.decided, a.decided_by",
+        job.0,
+        application.0,
+        tracks
+    );
+    let told = |by: Option<String>, at| Some((by?.parse().ok()?, at?));
+    let rows = rows.fetch_all(conn).await?.into_iter();
+    Ok(rows
+        .map(|row| Again {
+            track_id: TrackId(row.track_id),
+            heard: told(row.heard_by, row.heard),
+            decided: told(row.decided_by, row.decided),
+        })
+        .collect())
+}
+
+/// Reviewers' playlists of a job that hold one of the tracks.
 pub(in crate::domain::submission) async fn list_playlists_with(
     conn: &mut PgConnection,
     job: JobId,
     tracks: &[i64],
-) -> Result<BTreeMap<PlaylistId, Vec<TrackId>>, sqlx::Error> {
-    let rows = sqlx::query!(
-        "select t.playlist_id, t.track_id from playlist_track t join playlist p on p.id = t.playlist_id
-         where p.job_id = $1 and t.track_id = any($2) order by 1, 2",
+) -> Result<Vec<PlaylistId>, sqlx::Error> {
+    let rows = sqlx::query_scalar!(
+        "select distinct t.playlist_id from playlist_track t join playlist p on p.id = t.playlist_id
+         where p.job_id = $1 and t.track_id = any($2) order by 1",
         job.0,
         tracks
     );
-    let mut playlists: BTreeMap<PlaylistId, Vec<TrackId>> = BTreeMap::new();
-    for row in rows.fetch_all(conn).await? {
-        playlists
-            .entry(PlaylistId(row.playlist_id))
-            .or_default()
-            .push(TrackId(row.track_id));
-    }
-    Ok(playlists)
-}
-
-/// Takes tracks out of all playlists of a job.
-pub(in crate::domain::submission) async fn delete_from_playlists(
-    conn: &mut PgConnection,
-    job: JobId,
-    tracks: &[i64],
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "with gone as (delete from playlist_track t using playlist p where p.id = t.playlist_id and p.job_id = $1 and t.track_id = any($2)
-                       returning t.playlist_id)
-         update playlist set version = version + 1 where id in (select playlist_id from gone)",
-        job.0,
-        tracks
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
+    Ok(rows.fetch_all(conn).await?.into_iter().map(PlaylistId).collect())
 }
 
 /// The tracks of an application, in their order.

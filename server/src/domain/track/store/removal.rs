@@ -6,11 +6,13 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::Date;
 
-/// Where a track is: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it.
+/// Where a track is: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it, and the jobs
+/// that it was withdrawn from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
     pub(in crate::domain::track) submitted: BTreeMap<JobId, ApplicationId>,
+    pub(in crate::domain::track) withdrawn: Vec<JobId>,
     pub(in crate::domain::track) playlists: Vec<PlaylistId>,
     pub(in crate::domain::track) added: Vec<JobId>,
 }
@@ -39,6 +41,8 @@ pub(in crate::domain::track) async fn find_places(
             .submitted
             .insert(JobId(row.job_id), ApplicationId(row.application_id));
     }
+    let withdrawn = sqlx::query_scalar!("select job_id from withdrawn_submission where track_id = $1", track.0);
+    places.withdrawn = withdrawn.fetch_all(&mut *conn).await?.into_iter().map(JobId).collect();
     let playlists = sqlx::query_scalar!(
         "select playlist_id from playlist_track where track_id = $1 order by 1",
         track.0
@@ -54,7 +58,7 @@ pub(in crate::domain::track) async fn find_places(
     Ok(places)
 }
 
-/// Removes a track with its ratings and flags in the `jobs` that it is submitted to, and gives back what it used. Answers its name and the storage that is still used; none
+/// Removes a track with its ratings and flags in the `jobs` that it is or was submitted to, and gives back what it used. Answers its name and the storage that is still used; none
 /// when it is not the user's.
 pub(in crate::domain::track) async fn delete_track(
     conn: &mut PgConnection,

@@ -50,10 +50,12 @@ pub const ROWS: &[Row] = &[
     row("account/get_info", |_| json!({}), any(200)),
     row("account/get_register_email", |_| json!({"token": "none"}), any(400)),
     row("account/get_sessions", |_| json!({}), users(200)),
+    row("account/get_sign_up", |_| json!({"token": "none"}), any(400)),
     row("account/get_stat", |_| json!({}), users(200)),
     row("account/help", |_| json!({"email": "nobody@it.test"}), any(200)),
     row("account/log_in", |_| json!({"email": "nobody@it.test"}), any(400)),
     row("account/log_out", |_| json!({}), users(200)),
+    row("account/reject_sign_up", |_| json!({"token": "none"}), any(400)),
     row(
         "account/resend_confirmation",
         |_| json!({"email": "nobody@it.test"}),

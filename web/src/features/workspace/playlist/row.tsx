@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx';
 import { formatDuration, formatRating } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
 import type { DragEvents, DragMark } from '../../../ui/table/use-row-drag';
+import { Tag } from '../../../ui/tag';
 import styles from '../playlist-panel.module.css';
 import { playTrack } from '../review-queue';
 import { askRemoval } from '../toggle-track';
@@ -45,8 +46,16 @@ export const PlaylistRow = memo(function PlaylistRow({ id, index, count, top, dr
     >
       <span className={styles.number}>{index + 1}</span>
       {row ? (
-        <button type="button" className={styles.words} onClick={() => playTrack(id)} title={`Play ${row.title}`}>
-          <span className={cx('clip', styles.title)}>{row.title}</span>
+        <button
+          type="button"
+          className={cx(styles.words, row.withdrawn && styles.withdrawn)}
+          onClick={() => playTrack(id)}
+          title={row.withdrawn ? `${row.title} was withdrawn` : `Play ${row.title}`}
+          aria-disabled={row.withdrawn ? true : undefined}
+        >
+          <span className={cx('clip', styles.title)}>
+            {row.withdrawn && <Tag>Withdrawn</Tag>} {row.title}
+          </span>
           <span className={cx('clip', styles.artist)}>
             {row.artist_name}
             {row.user_name && ` · ${row.user_name}`}

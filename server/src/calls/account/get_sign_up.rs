@@ -1,0 +1,76 @@
+//! account/get_sign_up: the account, or the change of email, that waits for a confirmation.
+
+use actix_web::web;
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
+use protocol::schema::Filled;
+use protocol::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use crate::clock::Clock;
+use crate::domain::account::store::{self, Purpose};
+use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::secrets;
+use crate::validation::FieldErrors;
+
+/// The token of the link that was mailed.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct MailedToken {
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    token: String,
+}
+
+impl MailedToken {
+    /// The hash by which the token is known.
+    pub(super) fn hash(&self) -> Result<[u8; 32], Refusal> {
+        let mut errors = FieldErrors::new();
+        errors.required("token", &self.token);
+        errors.finish()?;
+        Ok(secrets::hash(&self.token))
+    }
+}
+
+/// The act that a token confirms.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum WaitingKind {
+    SignUp,
+    ChangeEmail,
+}
+
+/// An account whose email waits for its confirmation.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct WaitingSignUp {
+    kind: WaitingKind,
+    user_name: String,
+    /// The email that the token confirms.
+    email: String,
+    role: Role,
+    /// When the account was made.
+    created: Timestamp,
+}
+
+/// The account that a mailed token would confirm. It is shown first, so that nobody confirms one that somebody else has made with their email.
+#[call("/account/get_sign_up", errors(InvalidToken), limit = CallLookup)]
+pub(super) async fn get_sign_up(
+    pool: web::Data<PgPool>,
+    call: Call<Anybody, MailedToken>,
+) -> CallResult<WaitingSignUp> {
+    let hash = call.request.hash()?;
+    let found = store::find_waiting(&mut *pool.acquire().await?, &hash, Clock.now()).await?;
+    let (purpose, person) = found.ok_or(ErrorCode::InvalidToken)?;
+    Ok(Answer::new(WaitingSignUp {
+        kind: match purpose {
+            Purpose::SignUp => WaitingKind::SignUp,
+            _ => WaitingKind::ChangeEmail,
+        },
+        role: person.role.parse().expect("the database checks the roles"),
+        user_name: person.user_name,
+        email: person.email,
+        created: person.created.into(),
+    }))
+}

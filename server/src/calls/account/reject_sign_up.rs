@@ -1,0 +1,17 @@
+//! account/reject_sign_up: whoever got the email says that the account is not theirs.
+
+use actix_web::web;
+use actors::live::Live;
+use macros::call;
+
+use super::get_sign_up::MailedToken;
+use crate::clock::Clock;
+use crate::domain::account::unconfirmed;
+use crate::http::{Answer, Anybody, Call, CallResult};
+
+/// Deletes the account that waits for its confirmation. Of a change of email the token alone goes.
+#[call("/account/reject_sign_up", errors(InvalidToken), limit = CallLookup, audit = "sign_up_rejection")]
+pub(super) async fn reject_sign_up(live: web::Data<Live>, call: Call<Anybody, MailedToken>) -> CallResult<bool> {
+    let account = unconfirmed::reject(&live, call.request.hash()?, Clock.now()).await?;
+    Ok(Answer::done().concerning(account))
+}
