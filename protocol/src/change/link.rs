@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 pub enum LinkChange {
     /// What the link allows changed.
     LinkChanged {
-        /// Whether the archive may be loaded down.
+        /// Whether the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be loaded down.
+        /// Whether single tracks may be downloaded.
         allowed_single_track: bool,
     },
     /// The link opens nothing any more.
     LinkRevoked,
-    /// The tracks, in their order; rows come from get_shared_tracks.
+    /// The tracks, in their order. No call reads their rows; `track/get_download_url {track_id, link}` gives what plays one.
     TracksChanged {
         /// The tracks.
         tracks_id: Vec<TrackId>,

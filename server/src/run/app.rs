@@ -20,7 +20,7 @@ use crate::http::guard::Admits;
 use crate::http::openapi;
 use crate::http::openapi::census::Census;
 use crate::http::openapi::complete;
-use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_log, traffic};
+use crate::http::{CallError, asyncapi, guide, measure, origin, rate_limit, request_id, security_log, traffic};
 use crate::run::app_state::AppState;
 use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
@@ -75,6 +75,8 @@ fn register_calls(config: &mut ServiceConfig) {
         .service(openapi::openapi_json)
         .service(asyncapi::asyncapi_json)
         .service(openapi::docs)
+        .service(guide::guide)
+        .service(guide::example)
         .service(openapi::docs_script);
 }
 

@@ -1,6 +1,6 @@
 //! The orders of lists.
 
-use protocol::payload::WRONG_VALUE;
+use protocol::payload::one_of;
 
 use crate::domain::sort::Sort;
 use crate::http::CallError;
@@ -14,9 +14,9 @@ pub(in crate::calls) fn sort<'a>(
     default: &'a str,
 ) -> Result<Sort<'a>, CallError> {
     let mut errors = FieldErrors::new();
-    errors.check("sort_by", by.is_none_or(|by| known.contains(&by)), WRONG_VALUE);
+    errors.check("sort_by", by.is_none_or(|by| known.contains(&by)), &one_of(known));
     let is_known = direction.is_none_or(|direction| matches!(direction, "up" | "down"));
-    errors.check("sort_direction", is_known, WRONG_VALUE);
+    errors.check("sort_direction", is_known, &one_of(&["up", "down"]));
     errors.finish()?;
     Ok(Sort {
         by: by.unwrap_or(default),

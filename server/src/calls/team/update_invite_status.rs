@@ -4,7 +4,6 @@ use actix_web::{post, web};
 use actors::live::Live;
 use protocol::entity::team::TeamInviteStatus;
 use protocol::ids::TeamInviteId;
-use protocol::payload::WRONG_VALUE;
 use protocol::schema::TeamInviteAnswer;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -35,7 +34,7 @@ pub(super) async fn update_invite_status(
 ) -> CallResult<bool> {
     let TeamInviteAnswerRequest { invite_id, status } = call.request;
     if status != TeamInviteStatus::Accepted {
-        return Err(CallError::field("status", WRONG_VALUE));
+        return Err(CallError::field("status", "Must be accepted"));
     }
     Ok(invitation::accept(&live, &call.who.0, invite_id).await?.into())
 }
