@@ -38,10 +38,11 @@ build: web ## target/release/needledrop, with the web client inside
 test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, and end to end in Chromium
 
 .PHONY: check
-check: set-up lint check-types ## what needs no test to run: format, lints, imports, links of documents, generated types
-	node --test scripts/write-path.test.mjs
+check: set-up lint check-types ## what needs no test to run: format, lints, imports, links and code of documents, generated types
+	node --test scripts/*.test.mjs
 	node scripts/check-imports.mjs
 	node scripts/check-links.mjs
+	node scripts/guide-code.mjs --check
 
 .PHONY: lint
 lint: set-up
@@ -55,20 +56,28 @@ fmt: set-up ## format everything
 	cd web && npm run --silent format
 
 .PHONY: types check-types
-types: ## write what is generated: the descriptions of the calls and the live protocol, and the web client's types
+types: ## write what is generated: the descriptions of the calls, the live protocol and the errors, and the web client's types
 	$(CARGO) build --quiet --workspace --examples
 	$(TARGET)/debug/examples/openapi > docs/openapi.json.new
 	mv docs/openapi.json.new docs/openapi.json
 	$(TARGET)/debug/examples/asyncapi > docs/asyncapi.json.new
 	mv docs/asyncapi.json.new docs/asyncapi.json
+	$(TARGET)/debug/examples/errors > docs/errors.md.new
+	mv docs/errors.md.new docs/errors.md
 	$(TARGET)/debug/examples/typescript > $(TYPES).new
 	mv $(TYPES).new $(TYPES)
 	node scripts/print-calls.mjs > $(CALLS).new
 	mv $(CALLS).new $(CALLS)
 check-types:
 	$(CARGO) build --quiet --workspace --examples
+	$(TARGET)/debug/examples/errors | diff -u docs/errors.md - || { echo "docs/errors.md is not current: make types" >&2; exit 1; }
 	$(TARGET)/debug/examples/typescript | diff -u $(TYPES) - || { echo "the generated types are not current: make types" >&2; exit 1; }
 	node scripts/print-calls.mjs | diff -u $(CALLS) - || { echo "the types of the calls are not current: make types" >&2; exit 1; }
+
+.PHONY: examples
+examples: set-up-tests ## write docs/examples/calls.json: an example of each call, from what the tests ask and are answered
+	NEEDLEDROP_EXAMPLES=$(CURDIR)/docs/examples/calls.json $(CARGO) test --workspace --test it
+	$(MAKE) types
 
 .PHONY: test-rust
 test-rust: set-up-tests

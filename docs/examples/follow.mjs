@@ -1,35 +1,45 @@
-// Follows one topic until it ends: npm install socket.io-client; node follow.mjs URL EMAIL PASSWORD TOPIC
+// Follows one topic until it ends: npm install socket.io-client; node follow.mjs URL EMAIL PASSWORD TOPIC [CALL PAYLOAD]
 //
 // Prints one JSON value a line: {"snapshot": …}, {"frame": offset, "changes": […]}, {"following": offset}, and at last {"closed": reason} or
-// {"log_out": reason}. The rules are those of docs/live-protocol.md.
+// {"log_out": reason}. With CALL, that call reads the topic's rows after each snapshot: {"rows": …, "offset": n}, and every frame printed
+// after them is newer than they are. The rules are those of docs/live-protocol.md.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
-const [url, email, pass, topic] = process.argv.slice(2);
+const [url, email, pass, topic, rowsCall, rowsPayload] = process.argv.slice(2);
 const say = (value) => console.log(JSON.stringify(value));
+let cookie = '';
 
-const loggedIn = await fetch(`${url}/api/account/log_in`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ email, pass }),
-});
-const { result, error } = await loggedIn.json();
-if (error) throw new Error(error);
-const { sid } = result;
+/** Makes a call, again and again while it is too much, or while no server is there: a proxy's 502 and 504 have no JSON. */
+async function call(name, body) {
+  const headers = { 'content-type': 'application/json', cookie };
+  for (;;) {
+    const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body }).catch(() => null);
+    if (response && ![429, 502, 503, 504].includes(response.status)) {
+      for (const given of response.headers.getSetCookie()) cookie = given.split(';')[0];
+      return response.json();
+    }
+    await sleep(1_000 * Number(response?.headers.get('retry-after') ?? 1));
+  }
+}
 
-// {offset, epoch} of the newest frame that was applied; null before the first answer
+// {offset, epoch} of the newest frame that has come; null before the first answer
 let head = null;
 let isAsking = false;
-const socket = io(url, { transports: ['websocket'], auth: { sid }, reconnectionDelay: 200, reconnectionDelayMax: 5_000 });
+// frames that come while the rows are read; null while they are not
+let kept = null;
 
 function stop(reason) {
   say(reason);
   socket.disconnect();
+  kept = null;
 }
 
 /** Whether it is too much for now; then `action` is repeated in a second, unless the connection has broken, which begins again anyway. */
-function isTooMuch({ status }, action) {
-  if (status !== 429 && status !== 503) return false;
+function isTooMuch({ status, error }, action) {
+  // another try does not make fewer topics
+  if ((status !== 429 && status !== 503) || error === 'too_many_topics') return false;
   setTimeout(() => socket.connected && action(), 1_000);
   return true;
 }
@@ -38,13 +48,28 @@ function apply(frame) {
   // told twice
   if (frame.offset <= head.offset) return;
   head.offset = frame.offset;
-  say({ frame: frame.offset, changes: frame.changes });
+  if (kept) kept.push(frame);
+  else say({ frame: frame.offset, changes: frame.changes });
 }
 
 /** What was held of the topic counts for nothing any more. */
 function replace({ offset, epoch, snapshot }) {
   head = { offset, epoch };
   say({ snapshot });
+  if (rowsCall) readRows();
+}
+
+/** The rows stand at their answer's `live.offset`: of the frames that come meanwhile, those above it are newer than they are. */
+async function readRows() {
+  const meanwhile = [];
+  kept = meanwhile;
+  const { result, live, error } = await call(rowsCall, rowsPayload);
+  // another snapshot has come, or the end
+  if (kept !== meanwhile) return;
+  if (error) return stop({ closed: error });
+  kept = null;
+  say({ rows: result, offset: live.offset });
+  for (const { offset, changes } of meanwhile) if (offset > live.offset) say({ frame: offset, changes });
 }
 
 /** Begins, or goes on from `head`. The answer is taken by a callback: after an `await`, changes may have come before it. */
@@ -59,6 +84,11 @@ function subscribe() {
     say({ following: head.offset });
   });
 }
+
+const login = await call('account/log_in', JSON.stringify({ email, pass }));
+if (login.error) throw new Error(login.error);
+const { sid } = login.result;
+const socket = io(url, { transports: ['websocket'], auth: { sid }, reconnectionDelay: 200, reconnectionDelayMax: 5_000 });
 
 function introduced(answer) {
   if (isTooMuch(answer, () => socket.emit('init', { sid }, introduced))) return;

@@ -1,7 +1,8 @@
-"""Follows one topic until it ends: pip install python-socketio aiohttp; python follow.py URL EMAIL PASSWORD TOPIC
+"""Follows one topic until it ends: pip install python-socketio aiohttp; python follow.py URL EMAIL PASSWORD TOPIC [CALL PAYLOAD]
 
 Prints one JSON value a line: {"snapshot": …}, {"frame": offset, "changes": […]}, {"following": offset}, and at last {"closed": reason} or
-{"log_out": reason}. The rules are those of docs/live-protocol.md.
+{"log_out": reason}. With CALL, that call reads the topic's rows after each snapshot: {"rows": …, "offset": n}, and every frame printed after
+them is newer than they are. The rules are those of docs/live-protocol.md.
 """
 
 import asyncio
@@ -11,10 +12,12 @@ import sys
 import aiohttp
 import socketio
 
-url, email, password, topic = sys.argv[1:]
+url, email, password, topic, *rows_call = sys.argv[1:]
 client = socketio.AsyncClient(reconnection_delay=0.2, reconnection_delay_max=5)
+http = None  # the session with the cookie
 login = {}  # the result of account/log_in
-head = {}  # {offset, epoch} of the newest frame that was applied; empty before the first answer
+head = {}  # {offset, epoch} of the newest frame that has come; empty before the first answer
+kept = None  # frames that come while the rows are read; None while they are not
 following, done = asyncio.Event(), asyncio.Event()
 
 
@@ -24,15 +27,50 @@ def say(**value):
         done.set()
 
 
+async def call(name, body):  # again and again while it is too much, or no server is there: a proxy's 502 and 504 have no JSON
+    while True:
+        wait = 1
+        try:
+            async with http.post(f"{url}/api/{name}", data=body, headers={"content-type": "application/json"}) as answer:
+                if answer.status not in (429, 502, 503, 504):
+                    return await answer.json()
+                wait = int(answer.headers.get("retry-after", 1))
+        except aiohttp.ClientConnectionError:
+            pass
+        await asyncio.sleep(wait)
+
+
 def apply(frame):
-    if frame["offset"] > head["offset"]:  # else it is told twice
-        head["offset"] = frame["offset"]
+    if frame["offset"] <= head["offset"]:  # told twice
+        return
+    head["offset"] = frame["offset"]
+    if kept is not None:
+        kept.append(frame)
+    else:
         say(frame=frame["offset"], changes=frame["changes"])
 
 
 def replace(state):  # what was held of the topic counts for nothing any more
+    global kept
     head.update(offset=state["offset"], epoch=state["epoch"])
     say(snapshot=state["snapshot"])
+    if rows_call:
+        kept = []
+        client.start_background_task(read_rows, kept)
+
+
+async def read_rows(meanwhile):  # they stand at their answer's live.offset: of the frames that come meanwhile, those above it are newer
+    global kept
+    answer = await call(*rows_call)
+    if kept is not meanwhile:  # another snapshot has come
+        return
+    kept = None
+    if "error" in answer:
+        return say(closed=answer["error"])
+    say(rows=answer["result"], offset=answer["live"]["offset"])
+    for frame in meanwhile:
+        if frame["offset"] > answer["live"]["offset"]:
+            say(frame=frame["offset"], changes=frame["changes"])
 
 
 async def ask(event, payload, answered, delay):
@@ -41,13 +79,17 @@ async def ask(event, payload, answered, delay):
         await client.emit(event, payload, callback=answered)
 
 
+def is_too_much(answer):  # another try does not make fewer topics
+    return answer.get("status") in (429, 503) and answer["error"] != "too_many_topics"
+
+
 def subscribe(delay=0):  # begins, or goes on from head; with client.call, changes might be handled before the answer
     following.clear()
     client.start_background_task(ask, "subscribe", {"topic": topic, **head}, subscribed, delay)
 
 
 def subscribed(answer):
-    if answer.get("status") in (429, 503):
+    if is_too_much(answer):
         subscribe(delay=1)
     elif "error" in answer:
         say(closed=answer["error"])
@@ -62,7 +104,7 @@ def subscribed(answer):
 
 @client.on("init")
 def introduced(answer):
-    if answer.get("status") in (429, 503):
+    if is_too_much(answer):
         client.start_background_task(ask, "init", {"sid": login["sid"]}, introduced, 1)
     elif "error" in answer:
         say(log_out=answer["error"])
@@ -87,12 +129,15 @@ def told(event, payload):
 
 
 async def main():
-    async with aiohttp.ClientSession() as http:
-        answer = await http.post(f"{url}/api/account/log_in", json={"email": email, "pass": password})
-        login.update((await answer.json())["result"])
-    await client.connect(url, transports=["websocket"], auth={"sid": login["sid"]})
-    await done.wait()
-    await client.disconnect()
+    global http
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:  # cookies of bare addresses, too
+        answer = await call("account/log_in", json.dumps({"email": email, "pass": password}))
+        if "error" in answer:
+            sys.exit(answer["error"])
+        login.update(answer["result"])
+        await client.connect(url, transports=["websocket"], auth={"sid": login["sid"]})
+        await done.wait()
+        await client.disconnect()
 
 
 asyncio.run(main())

@@ -289,15 +289,15 @@ pub struct RateTrackAnswer {
 pub struct LinkUpdate {
     /// The link.
     pub link_id: LinkId,
-    /// Whether the archive may be loaded down.
+    /// Whether the archive may be downloaded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub allowed_all_tracks: Option<bool>,
-    /// Whether single tracks may be loaded down.
+    /// Whether single tracks may be downloaded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub allowed_single_track: Option<bool>,
-    /// Whether what is loaded down names IPIs.
+    /// Whether what is downloaded names IPIs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub include_ipis: Option<bool>,

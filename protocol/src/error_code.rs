@@ -7,17 +7,26 @@ use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 macro_rules! error_codes {
-    ($($name:ident = $status:literal),+ $(,)?) => {
+    ($($name:ident = $status:literal: $cause:literal => $remedy:literal),+ $(,)?) => {
         /// A refusal's name on the wire, in snake case.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
-        #[expect(missing_docs, reason = "the names are the contract's own words; api.md explains each")]
-        pub enum ErrorCode { $($name),+ }
+        pub enum ErrorCode { $(#[doc = $cause] $name),+ }
 
         impl ErrorCode {
             /// The HTTP status that goes with the code.
             pub fn status(self) -> u16 {
                 match self { $(Self::$name => $status),+ }
+            }
+
+            /// Why it is answered, in a sentence.
+            pub fn cause(self) -> &'static str {
+                match self { $(Self::$name => $cause),+ }
+            }
+
+            /// What whoever gets it can do.
+            pub fn remedy(self) -> &'static str {
+                match self { $(Self::$name => $remedy),+ }
             }
 
             /// Every code, for documentation and tests.
@@ -27,50 +36,51 @@ macro_rules! error_codes {
 }
 
 error_codes! {
-    InvalidRequest = 400,
-    InvalidToken = 400,
-    WrongPassword = 400,
-    InvalidCoupon = 400,
-    NotLoggedIn = 401,
-    WrongEmailOrPass = 401,
-    NonPaid = 402,
-    UploadLimitExceeded = 402,
-    TrackLimitExceeded = 402,
-    Forbidden = 403,
-    BadOrigin = 403,
-    UserIsBlocked = 403,
-    EmailNotConfirmed = 403,
-    OnHold = 403,
-    NotApproved = 403,
-    DownloadNotAllowed = 403,
-    PlaylistsNotInPlan = 403,
-    JobIsBlocked = 403,
-    PlanNotAllowed = 403,
-    LinkPasswordRequired = 403,
-    WrongLinkPassword = 403,
-    OwnerCannotBeRemoved = 403,
-    NotFound = 404,
-    MethodNotAllowed = 405,
-    Conflict = 409,
-    RequestIdReused = 409,
-    EmailAlreadyRegistered = 409,
-    UserNameTaken = 409,
-    TrackNotReady = 409,
-    JobNotOpen = 409,
-    NoTeamLeft = 409,
-    JobLimitExceeded = 409,
-    SubscriptionLimitExceeded = 409,
-    PreregisterOnly = 409,
-    CannotDeleteYourself = 409,
-    CannotLockYourselfOut = 409,
-    OwnsCompany = 409,
-    FileTooLarge = 413,
-    PayloadTooLarge = 413,
-    UnsupportedFormat = 415,
-    TooManyRequests = 429,
-    InternalError = 500,
-    TryAgain = 503,
-    OutcomeUnknown = 503,
+    InvalidRequest = 400: "A field is missing or wrong, or the payload is no JSON object." => "`fields` names each field and says what it takes; `message` speaks of the whole. Mend the program.",
+    InvalidToken = 400: "The token of an emailed link is wrong, used or too old." => "Ask for another email.",
+    WrongPassword = 400: "The present password, which confirms a change, is wrong." => "Ask for it again.",
+    InvalidCoupon = 400: "There is no such coupon, or it has expired." => "Go on without it.",
+    NotLoggedIn = 401: "There is no session, or it has ended." => "`account/log_in`; a live connection then sends `init` with the new `sid`.",
+    WrongEmailOrPass = 401: "No account has this email with this password." => "Ask for them again; wrong ones are counted.",
+    NonPaid = 402: "The creator's trial is over." => "A plan has to be bought.",
+    UploadLimitExceeded = 402: "The storage that goes with the plan is used up." => "Delete tracks, or take a larger plan.",
+    TrackLimitExceeded = 402: "The plan has no room for another track." => "Delete tracks, or take a larger plan.",
+    Forbidden = 403: "The thing may be seen, but this is for others." => "`message` says who may.",
+    BadOrigin = 403: "A page of another site asks." => "`message` names the pages that may; a program sends no `Origin`.",
+    UserIsBlocked = 403: "The platform's staff has blocked the account." => "None by a program.",
+    EmailNotConfirmed = 403: "The account's email was never confirmed." => "Open the emailed link; `account/resend_confirmation` sends another.",
+    OnHold = 403: "The account waits for room on the platform." => "Wait for the email that says so.",
+    NotApproved = 403: "The staff has not approved the account yet." => "Wait for the email that says so.",
+    DownloadNotAllowed = 403: "It may be heard, but not saved." => "Ask whoever shared it to allow it.",
+    PlaylistsNotInPlan = 403: "The plan has no playlists of one's own." => "Take a larger plan.",
+    JobIsBlocked = 403: "The job is for other ratings or for teams." => "None.",
+    PlanNotAllowed = 403: "The job is for other plans." => "Take one of them.",
+    LinkPasswordRequired = 403: "The shared link has a password, and none came." => "Send it as `password`.",
+    WrongLinkPassword = 403: "The shared link has another password." => "Ask for it again; wrong ones are counted.",
+    OwnerCannotBeRemoved = 403: "The owner of a company cannot be removed from it." => "Hand the company over first.",
+    NotFound = 404: "There is no such thing, call, event or topic, or the caller may not know of it." => "`message` says what was looked for. Forget the thing.",
+    MethodNotAllowed = 405: "The address takes another method." => "The header `Allow` names it.",
+    Conflict = 409: "Things do not stand so that it can be done, or have changed since they were read." => "With `version`: read the thing again from `live`, and repeat with it. Else `message` or `fields` say what is in the way.",
+    RequestIdReused = 409: "The same `request_id` came with other content within 24 hours." => "Choose a new one for each new act.",
+    EmailAlreadyRegistered = 409: "An account has this email already." => "Log in, or take another.",
+    UserNameTaken = 409: "An account has this name already." => "Take another.",
+    TrackNotReady = 409: "The track's form was never saved." => "`track/set_info`, then repeat.",
+    JobNotOpen = 409: "The job takes no tracks at present." => "Follow `job:` and wait for `status_changed`.",
+    NoTeamLeft = 409: "The job would be for teams, and for none." => "Name teams, or make it open to all.",
+    JobLimitExceeded = 409: "The job takes no more tracks of this creator." => "Remove one to add another.",
+    SubscriptionLimitExceeded = 409: "The month's applications of the plan are used up." => "Wait for the next month, or take a larger plan.",
+    PreregisterOnly = 409: "The plan cannot be bought yet." => "Pre-register.",
+    CannotDeleteYourself = 409: "The staff cannot delete themselves." => "A colleague can.",
+    CannotLockYourselfOut = 409: "The staff cannot block or hold themselves." => "A colleague can.",
+    OwnsCompany = 409: "The account owns companies." => "Delete them or hand them over first.",
+    FileTooLarge = 413: "The file is too large." => "`message` says how large it may be.",
+    PayloadTooLarge = 413: "The JSON body, the event or what is no file in a form is too large." => "`message` says how large it may be.",
+    UnsupportedFormat = 415: "The body or the file has another format." => "`message` or `fields` say which is taken.",
+    TooManyRequests = 429: "Too fast, or too many guesses or connections." => "Wait for `Retry-After`; without it, a second.",
+    TooManyTopics = 429: "The connection follows as many topics as one may." => "Do not repeat: unsubscribe from some, or open another connection.",
+    InternalError = 500: "A fault of the server." => "Do not repeat; `request_id` names it in the server's logs.",
+    TryAgain = 503: "Something that the server needs is away or busy; nothing has changed." => "Repeat after a second, then more and more slowly.",
+    OutcomeUnknown = 503: "The server lost the outcome of a change: perhaps it was made." => "Look first; or repeat under the same `request_id`.",
 }
 
 /// The list is open: a client takes a code that it does not know by its status.

@@ -1,38 +1,55 @@
 //! How payloads of calls and events are read, and the words in which both are refused.
 
-use serde::de::IgnoredAny;
+mod faults;
+
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
-use serde_path_to_error::{Path, Segment};
+use std::collections::BTreeMap;
 
 /// The message for a field that must not be empty or left out.
 pub const REQUIRED: &str = "This field is required";
 
-/// The message for a field of another type, or of a value that it cannot have.
-pub const WRONG_VALUE: &str = "Wrong type or value";
+/// The message for a field that takes one of few values.
+pub fn one_of<T: AsRef<str>>(values: &[T]) -> String {
+    match values {
+        [only] => format!("Must be {}", only.as_ref()),
+        [rest @ .., last] => {
+            let rest: Vec<&str> = rest.iter().map(AsRef::as_ref).collect();
+            format!("Must be {} or {}", rest.join(", "), last.as_ref())
+        }
+        [] => "Must be left out".to_owned(),
+    }
+}
 
 /// Why a payload cannot be taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PayloadError {
-    /// A field is left out, or has another type; its path has dots.
-    #[error("{field}: {text}")]
-    Field {
-        /// The path, such as `writers.0.ipi`.
-        field: String,
-        /// What is wrong.
-        text: &'static str,
-    },
+    /// Fields are left out, or have another type; the path of each has dots (`writers.0.ipi`), and its text says what is wanted.
+    #[error("{}", sentence(.0))]
+    Fields(BTreeMap<String, String>),
     /// The whole is at fault.
     #[error("{0}")]
-    Whole(&'static str),
+    Whole(String),
+}
+
+impl PayloadError {
+    fn whole(text: &str) -> Self {
+        Self::Whole(text.to_owned())
+    }
+}
+
+fn sentence(fields: &BTreeMap<String, String>) -> String {
+    let fields = fields.iter().map(|(field, text)| format!("{field}: {text}"));
+    fields.collect::<Vec<_>>().join(", ")
 }
 
 /// Reads an object; serde would take an array for one too.
 ///
 /// # Errors
-/// The text is no JSON object, or one of its fields is at fault.
-pub fn read_object<'de, T: Deserialize<'de>>(json: &'de [u8]) -> Result<T, PayloadError> {
+/// The text is no JSON object, or some of its fields are at fault.
+pub fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if json.trim_ascii_start().first() != Some(&b'{') {
-        return Err(PayloadError::Whole("the payload must be a JSON object"));
+        return Err(PayloadError::whole("the payload must be a JSON object"));
     }
     read(json)
 }
@@ -40,19 +57,13 @@ pub fn read_object<'de, T: Deserialize<'de>>(json: &'de [u8]) -> Result<T, Paylo
 /// Reads any value.
 ///
 /// # Errors
-/// The text is not JSON, or a part of it is at fault.
-pub fn read<'de, T: Deserialize<'de>>(json: &'de [u8]) -> Result<T, PayloadError> {
+/// The text is not JSON, or parts of it are at fault.
+pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if holds_nul(json) {
-        return Err(PayloadError::Whole("text must not hold the character U+0000"));
+        return Err(PayloadError::whole("text must not hold the character U+0000"));
     }
-    // keeping track of the path costs as much as reading does, and only a payload with a fault needs it
-    serde_json::from_slice(json).map_err(|_| {
-        let mut reader = serde_json::Deserializer::from_slice(json);
-        match serde_path_to_error::deserialize::<_, T>(&mut reader) {
-            Err(error) => describe(error.path(), error.inner(), json),
-            Ok(_) => PayloadError::Whole("the payload must be one JSON value"),
-        }
-    })
+    // what is wrong is asked only where something is
+    serde_json::from_slice(json).map_err(|error| faults::describe::<T>(&error, json))
 }
 
 /// A value that was given, null included: left out it stays, null takes it away.
@@ -61,33 +72,6 @@ pub fn read<'de, T: Deserialize<'de>>(json: &'de [u8]) -> Result<T, PayloadError
 /// It has another type.
 pub fn stated<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
-}
-
-fn describe(path: &Path, fault: &serde_json::Error, json: &[u8]) -> PayloadError {
-    // where a choice of names has another type, the reader calls that a fault of the JSON
-    if !fault.is_data() && serde_json::from_slice::<IgnoredAny>(json).is_err() {
-        return PayloadError::Whole("the payload is not JSON");
-    }
-    let mut field: Vec<String> = path
-        .iter()
-        .filter_map(|segment| match segment {
-            Segment::Seq { index } => Some(index.to_string()),
-            Segment::Map { key } => Some(key.clone()),
-            Segment::Enum { .. } | Segment::Unknown => None,
-        })
-        .collect();
-    let fault = fault.to_string();
-    let missing = fault
-        .strip_prefix("missing field `")
-        .and_then(|rest| rest.split('`').next());
-    field.extend(missing.map(str::to_owned));
-    if field.is_empty() {
-        return PayloadError::Whole("the payload has another form");
-    }
-    PayloadError::Field {
-        field: field.join("."),
-        text: if missing.is_some() { REQUIRED } else { WRONG_VALUE },
-    }
 }
 
 /// Whether a text of this JSON holds U+0000, which the database cannot keep; it can only stand there escaped.
@@ -129,18 +113,30 @@ mod tests {
     }
 
     #[test]
-    fn the_field_at_fault_is_named_by_its_path_with_dots() {
+    fn each_field_at_fault_is_named_by_its_path_with_what_is_wanted() {
         for (json, error) in [
-            (r#"{"track_id": "7"}"#, "track_id: Wrong type or value"),
-            (r#"{"track_id": 7, "note": null}"#, "note: Wrong type or value"),
+            (r#"{"track_id": "7"}"#, "track_id: Must be a whole number"),
+            (r#"{"track_id": 7.5}"#, "track_id: Must be a whole number"),
+            (r#"{"track_id": 7, "note": null}"#, "note: Must be a string"),
+            (r#"{"track_id": 7, "writers": {}}"#, "writers: Must be a list"),
+            (r#"{"track_id": 7, "writers": [7]}"#, "writers.0: Must be an object"),
             (" {} ", "track_id: This field is required"),
             (
-                r#"{"track_id": 7, "writers": [{"name": "a", "share": 1}, {"name": "b", "share": "x"}]}"#,
-                "writers.1.share: Wrong type or value",
+                r#"{"trackId": 7}"#,
+                "track_id: This field is required; it is spelled track_id, not trackId",
             ),
             (
-                r#"{"track_id": 7, "writers": [{"name": "a"}]}"#,
-                "writers.0.share: This field is required",
+                r#"{"track_id": 7, "writers": [{"name": "a", "share": 1}, {"name": "b", "share": "x"}]}"#,
+                "writers.1.share: Must be a number",
+            ),
+            (
+                r#"{"note": 7, "writers": [{"name": 7}, {"share": "x"}]}"#,
+                "note: Must be a string, track_id: This field is required, writers.0.name: Must be a string, \
+                 writers.0.share: This field is required, writers.1.name: This field is required, writers.1.share: Must be a number",
+            ),
+            (
+                r#"{"track_id": 7, "track_id": 8}"#,
+                "track_id: This field is given twice",
             ),
         ] {
             assert_eq!(refused(json), error, "{json}");
@@ -148,15 +144,31 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_of_another_type_is_named_and_json_that_is_none_is_not() {
+    fn of_a_large_payload_the_first_fault_is_named() {
+        let note = "a".repeat(9_000);
+        let json = format!(r#"{{"note": "{note}", "writers": 7}}"#);
+        assert_eq!(refused(&json), "writers: Must be a list");
+    }
+
+    #[test]
+    fn a_choice_and_a_moment_say_what_they_take_and_json_that_is_none_says_where() {
         #[derive(Debug, Deserialize)]
+        #[expect(dead_code, reason = "it is only read")]
         struct Chosen {
-            #[expect(dead_code, reason = "it is only read")]
             role: crate::entity::account::Role,
+            at: Option<crate::timestamp::Timestamp>,
         }
         let refused = |json: &str| read_object::<Chosen>(json.as_bytes()).unwrap_err().to_string();
-        assert_eq!(refused(r#"{"role": true}"#), "role: Wrong type or value");
-        assert_eq!(refused(r#"{"role": tru}"#), "the payload is not JSON");
+        let roles = "role: Must be creator, musician, manager or admin";
+        assert_eq!(refused(r#"{"role": true}"#), roles);
+        assert_eq!(refused(r#"{"role": "owner"}"#), roles);
+        let moment = "at: Must be a moment such as 2026-01-31T12:00:00Z";
+        assert_eq!(refused(r#"{"role": "admin", "at": "yesterday"}"#), moment);
+        assert_eq!(refused(r#"{"role": "owner", "at": 7}"#), format!("{moment}, {roles}"));
+        assert_eq!(
+            refused(r#"{"role": tru}"#),
+            "the payload is not JSON: expected ident at line 1 column 13"
+        );
     }
 
     #[test]
@@ -167,7 +179,7 @@ mod tests {
         }
         let rate: Rate = read_object(br#"{"track_id": 7, "note": "\\u0000 \u0001 u0000\\"}"#).unwrap();
         assert_eq!(rate.note, "\\u0000 \u{1} u0000\\");
-        assert_eq!(refused(r#"{"track_id": 7, "note": "\"#), "the payload is not JSON");
+        assert!(refused(r#"{"track_id": 7, "note": "\"#).starts_with("the payload is not JSON"));
     }
 
     #[test]
@@ -177,7 +189,10 @@ mod tests {
             ("7", "the payload must be a JSON object"),
             ("null", "the payload must be a JSON object"),
             ("\u{feff}{}", "the payload must be a JSON object"),
-            ("{", "the payload is not JSON"),
+            (
+                "{",
+                "the payload is not JSON: EOF while parsing an object at line 1 column 1",
+            ),
             ("{\"track_id\": 7} {}", "the payload must be one JSON value"),
             ("{\"track_id\": 7}x", "the payload must be one JSON value"),
         ] {

@@ -52,6 +52,16 @@ impl Refusal {
         }
     }
 
+    /// 404 `not_found`: there is no such `thing`, or it is not for the caller to know.
+    pub fn no_such(thing: &str) -> Self {
+        Self::from(ErrorCode::NotFound).with_message(format!("There is no such {thing}, or you may not see it"))
+    }
+
+    /// 403 `forbidden`: it is for `who` alone.
+    pub fn only(who: &str) -> Self {
+        Self::from(ErrorCode::Forbidden).with_message(format!("Only {who} may do this"))
+    }
+
     /// A refusal of one field: 400 `invalid_request`.
     pub fn field(name: impl Into<String>, message: impl Into<String>) -> Self {
         Self::because_of(name, message, ErrorCode::InvalidRequest)
@@ -103,7 +113,10 @@ impl From<ErrorCode> for Refusal {
 impl From<PayloadError> for Refusal {
     fn from(error: PayloadError) -> Self {
         match error {
-            PayloadError::Field { field, text } => Self::field(field, text),
+            PayloadError::Fields(fields) => Self {
+                fields,
+                ..ErrorCode::InvalidRequest.into()
+            },
             PayloadError::Whole(text) => Self::from(ErrorCode::InvalidRequest).with_message(text),
         }
     }

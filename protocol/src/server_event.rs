@@ -52,7 +52,7 @@ macro_rules! server_events {
 }
 
 server_events! {
-    /// One frame of a topic. The server writes it from the changes' stored text: see the engine's frames.
+    /// One frame of a topic: the changes of one commit, under one number.
     Change(ChangeEvent) = "change",
     /// Who is on a topic.
     Presence(PresenceEvent) = "presence",

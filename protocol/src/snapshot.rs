@@ -131,9 +131,9 @@ pub struct CompanyPerson {
 pub struct LinkSnapshot {
     /// The link.
     pub link_id: LinkId,
-    /// Whether the archive may be loaded down.
+    /// Whether the archive may be downloaded.
     pub allowed_all_tracks: bool,
-    /// Whether single tracks may be loaded down.
+    /// Whether single tracks may be downloaded.
     pub allowed_single_track: bool,
     /// The name of what it shows.
     pub playlist_name: String,

@@ -1,6 +1,7 @@
 //! A moment as it goes over the wire.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use time::{OffsetDateTime, UtcOffset};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -9,10 +10,15 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
 pub struct Timestamp(
-    #[serde(with = "time::serde::rfc3339")]
+    #[serde(serialize_with = "time::serde::rfc3339::serialize", deserialize_with = "read")]
     #[ts(type = "string")]
     pub OffsetDateTime,
 );
+
+fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OffsetDateTime, D::Error> {
+    let moment = time::serde::rfc3339::deserialize(deserializer);
+    moment.map_err(|_| D::Error::custom("expected a moment such as 2026-01-31T12:00:00Z"))
+}
 
 impl Timestamp {
     /// The same moment as the database keeps it: in UTC, to the microsecond. None past the last year that can be written.

@@ -1,7 +1,9 @@
 //! Topics: what can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, what
 //! identifies it, what it tells and what its snapshot is. What it tells is declared from the same table in [`crate::change`].
 
+use crate::error_code::ErrorCode;
 use crate::ids::{ApplicationId, CompanyId, ExportId, JobId, LinkId, PlaylistId, TeamId, UserId};
+use crate::refusal::Refusal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -147,6 +149,14 @@ macro_rules! declare_topics {
                 }
             }
 
+            /// What whoever names such a topic looks for: the thing that there must be.
+            pub const fn thing(self) -> &'static str {
+                match self {
+                    Self::Review => Self::Job.name(),
+                    kind => kind.name(),
+                }
+            }
+
             /// Whether people are shown on such a topic.
             pub const fn has_presence(self) -> bool {
                 match self {
@@ -198,14 +208,14 @@ macro_rules! declare_topics {
                             !ids.is_empty()
                         };
                         if id.is_some() != HAS_ID {
-                            return Err(InvalidTopic);
+                            return Err(InvalidTopic::Form($name, HAS_ID));
                         }
                         Ok(Self::$variant $( ({
                             let $id = id.unwrap_or_default();
-                            $id.parse::<$id_type>().map_err(|_| InvalidTopic)?
+                            $id.parse::<$id_type>().map_err(|_| InvalidTopic::Id)?
                         }) )?)
                     } )+
-                    _ => Err(InvalidTopic),
+                    _ => Err(InvalidTopic::Kind),
                 }
             }
         }
@@ -223,8 +233,28 @@ impl Topic {
 
 /// The text names no topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not a topic")]
-pub struct InvalidTopic;
+pub enum InvalidTopic {
+    /// No topic begins like this.
+    #[error("There is no such kind of topic; the kinds are {}", kinds())]
+    Kind,
+    /// The kind has another form: with an id, or without one.
+    #[error("The topic is named {0}{id}", id = if *.1 { ":{id}" } else { "" })]
+    Form(&'static str, bool),
+    /// What follows the colon is no id.
+    #[error("What follows the colon is no id")]
+    Id,
+}
+
+fn kinds() -> String {
+    let names: Vec<&str> = TopicKind::ALL.iter().map(|kind| kind.name()).collect();
+    names.join(", ")
+}
+
+impl From<InvalidTopic> for Refusal {
+    fn from(error: InvalidTopic) -> Self {
+        Self::from(ErrorCode::NotFound).with_message(error.to_string())
+    }
+}
 
 impl Serialize for Topic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -280,7 +310,16 @@ mod tests {
             "user:1:2",
             "admin:",
         ] {
-            assert_eq!(text.parse::<Topic>(), Err(InvalidTopic), "{text}");
+            assert!(text.parse::<Topic>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_name_that_is_no_topics_says_how_they_are_named() {
+        let told = |text: &str| text.parse::<Topic>().unwrap_err().to_string();
+        assert!(told("reviews:1").starts_with("There is no such kind of topic; the kinds are user, board, team"));
+        assert_eq!(told("review"), "The topic is named review:{id}");
+        assert_eq!(told("board:1"), "The topic is named board");
+        assert_eq!(told("review:abc"), "What follows the colon is no id");
     }
 }

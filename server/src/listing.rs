@@ -1,7 +1,7 @@
 //! What is asked of a list: a search, an order, rows by their ids.
 
 use protocol::limits::{PAGE_MAX, SEARCH_MAX};
-use protocol::payload::WRONG_VALUE;
+use protocol::payload::one_of;
 use protocol::refusal::Refusal;
 
 use crate::validation::FieldErrors;
@@ -71,9 +71,9 @@ pub fn sort<'a>(
     default: &'a str,
 ) -> Result<Sort<'a>, Refusal> {
     let mut errors = FieldErrors::new();
-    errors.check("sort_by", by.is_none_or(|by| known.contains(&by)), WRONG_VALUE);
+    errors.check("sort_by", by.is_none_or(|by| known.contains(&by)), &one_of(known));
     let is_known = direction.is_none_or(|direction| matches!(direction, "up" | "down"));
-    errors.check("sort_direction", is_known, WRONG_VALUE);
+    errors.check("sort_direction", is_known, &one_of(&["up", "down"]));
     errors.finish()?;
     Ok(Sort {
         by: by.unwrap_or(default),

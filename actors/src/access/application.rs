@@ -1,8 +1,9 @@
 //! Applications, and creators' own playlists: their owner's alone. Reviewers see what was submitted by its job.
 
-use super::require;
+use super::{require_right, require_seen};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, UserId};
+use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
 /// What one person may do with one application.
@@ -43,13 +44,13 @@ pub async fn of(
 impl ApplicationAccess {
     /// # Errors
     /// 404 for whoever does not see it.
-    pub fn require_see(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, true)
+    pub fn require_see(self) -> Result<Self, Refusal> {
+        require_seen(self, self.sees, "application")
     }
 
     /// # Errors
     /// 404 for whoever does not own it.
-    pub fn require_edit(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, self.edits)
+    pub fn require_edit(self) -> Result<Self, Refusal> {
+        require_right(self.require_see()?, self.edits, "the creator who owns the application")
     }
 }

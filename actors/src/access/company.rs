@@ -1,8 +1,9 @@
 //! Companies.
 
-use super::require;
+use super::{require_right, require_seen};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
+use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
 /// What one person may do with one company.
@@ -42,15 +43,20 @@ impl CompanyAccess {
     ///
     /// # Errors
     /// 403 for whoever may not post for it.
-    pub fn require_post(self) -> Result<Self, ErrorCode> {
+    pub fn require_post(self) -> Result<Self, Refusal> {
         let posts = self.posts;
-        require(self, true, posts)
+        require_right(self, posts, "the company's owner and admins, and the platform's staff,")
     }
 
     /// # Errors
     /// 404 for whoever does not belong to it, 403 for members without a company role.
-    pub fn require_manage(self) -> Result<Self, ErrorCode> {
+    pub fn require_manage(self) -> Result<Self, Refusal> {
         let (sees, manages) = (self.sees, self.manages);
-        require(self, sees, manages)
+        let seen = require_seen(self, sees, "company")?;
+        require_right(
+            seen,
+            manages,
+            "the company's owner and admins, and the platform's staff,",
+        )
     }
 }

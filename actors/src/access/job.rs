@@ -1,11 +1,14 @@
 //! Jobs, and the review of what was submitted to them.
 
-use super::{require, session};
+use super::{require_right, require_seen, session};
 use protocol::change::application::ReviewerSide;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, SessionId, UserId};
+use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
+
+const REVIEWERS: &str = "the reviewers of the job, members of its company and the platform's staff,";
 
 /// What one person may do with one job.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -104,20 +107,20 @@ async fn list_access(
 impl JobAccess {
     /// # Errors
     /// 404 for whoever does not see it.
-    pub fn require_see(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, true)
+    pub fn require_see(self) -> Result<Self, Refusal> {
+        require_seen(self, self.sees, "job")
     }
 
     /// # Errors
     /// 404 for whoever does not see it, 403 for whoever does not review it.
-    pub fn require_review(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, self.reviews)
+    pub fn require_review(self) -> Result<Self, Refusal> {
+        require_right(self.require_see()?, self.reviews, REVIEWERS)
     }
 
     /// # Errors
     /// 404 for whoever does not see it, 403 for whoever does not edit it.
-    pub fn require_edit(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, self.edits)
+    pub fn require_edit(self) -> Result<Self, Refusal> {
+        require_right(self.require_see()?, self.edits, "whoever manages the job")
     }
 
     /// For whom a reviewer of it acts, as creators are told.
@@ -135,15 +138,16 @@ pub async fn refusals_to_review(
     conn: &mut PgConnection,
     job: JobId,
     users: impl IntoIterator<Item = UserId>,
-) -> Result<HashMap<UserId, ErrorCode>, sqlx::Error> {
+) -> Result<HashMap<UserId, Refusal>, sqlx::Error> {
     let users: Vec<i64> = users.into_iter().map(|user| user.0).collect();
     let found = list_access(conn, &users, job).await?;
-    let code = |user: &i64| {
+    let refusal = |user: &i64| {
         let access = found.get(user).copied().unwrap_or_default();
         // a right that has come back meanwhile was none when it was asked for
-        access.require_review().err().unwrap_or(ErrorCode::Forbidden)
+        let refused = access.require_review().err();
+        refused.unwrap_or_else(|| Refusal::only(REVIEWERS))
     };
-    Ok(users.iter().map(|user| (UserId(*user), code(user))).collect())
+    Ok(users.iter().map(|user| (UserId(*user), refusal(user))).collect())
 }
 
 #[cfg(test)]
@@ -167,10 +171,11 @@ mod tests {
     fn whoever_does_not_see_a_job_does_not_find_it_and_everybody_else_is_forbidden() {
         let unseen = JobAccess::default();
         for refused in [unseen.require_see(), unseen.require_review(), unseen.require_edit()] {
-            assert_eq!(refused, Err(ErrorCode::NotFound));
+            assert_eq!(refused.map_err(|refusal| refusal.code), Err(ErrorCode::NotFound));
         }
-        assert_eq!(SEEN.require_review(), Err(ErrorCode::Forbidden));
-        assert_eq!(SEEN.require_edit(), Err(ErrorCode::Forbidden));
+        for refused in [SEEN.require_review(), SEEN.require_edit()] {
+            assert_eq!(refused.map_err(|refusal| refusal.code), Err(ErrorCode::Forbidden));
+        }
         assert_eq!(SEEN.require_see(), Ok(SEEN));
     }
 }

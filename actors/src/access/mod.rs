@@ -17,13 +17,14 @@ pub mod session;
 pub mod team;
 pub mod topic;
 
-use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 
-/// Lets `access` through where it `may`: 404 for whoever does not even see the thing, else 403.
-fn require<T>(access: T, sees: bool, may: bool) -> Result<T, ErrorCode> {
-    match (sees, may) {
-        (false, _) => Err(ErrorCode::NotFound),
-        (true, false) => Err(ErrorCode::Forbidden),
-        (true, true) => Ok(access),
-    }
+/// Lets `access` through where it shows the `thing`, else 404.
+fn require_seen<T>(access: T, sees: bool, thing: &str) -> Result<T, Refusal> {
+    if sees { Ok(access) } else { Err(Refusal::no_such(thing)) }
+}
+
+/// Lets `access` through where it belongs to those `who` may, else 403.
+fn require_right<T>(access: T, may: bool, who: &str) -> Result<T, Refusal> {
+    if may { Ok(access) } else { Err(Refusal::only(who)) }
 }

@@ -1,9 +1,9 @@
 //! Reviewers' playlists. Their owner, and those they are shared with, count only while they review the job.
 
-use super::require;
+use super::{require_right, require_seen};
 use protocol::change::application::ReviewerSide;
-use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, PlaylistId, UserId};
+use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
 /// What one person may do with one playlist.
@@ -52,26 +52,34 @@ pub async fn of(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> 
 impl PlaylistAccess {
     /// # Errors
     /// 404 for whoever does not see it.
-    pub fn require_see(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, true)
+    pub fn require_see(self) -> Result<Self, Refusal> {
+        require_seen(self, self.sees, "playlist")
     }
 
     /// # Errors
     /// 404 where it is another job's.
-    pub fn require_job(self, job: JobId) -> Result<Self, ErrorCode> {
-        require(self, self.job_id == Some(job), true)
+    pub fn require_job(self, job: JobId) -> Result<Self, Refusal> {
+        require_seen(self, self.job_id == Some(job), "playlist of this job")
     }
 
     /// # Errors
     /// 404 for whoever does not see it, 403 for whoever may not add to it.
-    pub fn require_add(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, self.adds)
+    pub fn require_add(self) -> Result<Self, Refusal> {
+        require_right(
+            self.require_see()?,
+            self.adds,
+            "the playlist's owner and those it is shared with",
+        )
     }
 
     /// # Errors
     /// 404 for whoever does not see it, 403 for whoever does not own it.
-    pub fn require_edit(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, self.edits)
+    pub fn require_edit(self) -> Result<Self, Refusal> {
+        require_right(
+            self.require_see()?,
+            self.edits,
+            "the playlist's owner and the platform's staff",
+        )
     }
 
     /// For whom a reviewer acts on it, as creators are told.

@@ -1,8 +1,9 @@
 //! Teams of creators.
 
-use super::require;
+use super::{require_right, require_seen};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{TeamId, UserId};
+use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
 /// What one person may do with one team.
@@ -51,7 +52,11 @@ pub async fn first_foreign(
 impl TeamAccess {
     /// # Errors
     /// 404 for whoever does not see it, 403 for whoever does not own it.
-    pub fn require_edit(self) -> Result<Self, ErrorCode> {
-        require(self, self.sees, self.edits)
+    pub fn require_edit(self) -> Result<Self, Refusal> {
+        require_right(
+            require_seen(self, self.sees, "team")?,
+            self.edits,
+            "the team's manager and the platform's staff",
+        )
     }
 }

@@ -12,6 +12,7 @@ use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, ReviewChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::refusal::Refusal;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
@@ -44,7 +45,7 @@ pub(super) enum GroupError {
     /// The head was another than the state's: fold and try again.
     StaleHead,
     /// These may not rate here.
-    Unauthorized(Vec<(Principal, ErrorCode)>),
+    Unauthorized(Vec<(Principal, Refusal)>),
     /// The database refuses one of the rows, and would again.
     Refused,
     /// Anything else.
@@ -92,14 +93,14 @@ async fn list_reviewers(
     conn: &mut PgConnection,
     job: JobId,
     callers: &[Caller],
-) -> Result<(BTreeSet<UserId>, Vec<(Principal, ErrorCode)>), sqlx::Error> {
+) -> Result<(BTreeSet<UserId>, Vec<(Principal, Refusal)>), sqlx::Error> {
     let (mut by_staff, mut failures) = (BTreeSet::new(), Vec::new());
     let sessions: Vec<_> = (callers.iter())
         .map(|caller| (caller.session_id, caller.user_id))
         .collect();
     let found = access::job::of_sessions(conn, &sessions, job).await?;
     for (caller, found) in callers.iter().zip(found) {
-        match found.and_then(JobAccess::require_review) {
+        match found.map_err(Refusal::from).and_then(JobAccess::require_review) {
             Ok(access) if access.side() == ReviewerSide::Staff => {
                 by_staff.insert(caller.user_id);
             }
@@ -115,7 +116,7 @@ pub(super) async fn list_unauthorized(
     conn: &mut PgConnection,
     job: JobId,
     callers: &[Caller],
-) -> Result<Vec<(Principal, ErrorCode)>, sqlx::Error> {
+) -> Result<Vec<(Principal, Refusal)>, sqlx::Error> {
     Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
@@ -141,7 +142,7 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupErr
     let mut ended = Vec::new();
     for caller in &group.newcomers {
         if !access::session::hold(write.rows(), caller.session_id).await? {
-            ended.push((Principal::from(caller), ErrorCode::NotLoggedIn));
+            ended.push((Principal::from(caller), ErrorCode::NotLoggedIn.into()));
         }
     }
     let (by_staff, mut failures) = list_reviewers(write.rows(), *job, &group.callers).await?;

@@ -5,6 +5,7 @@ use crate::committer::{ListenedRow, RatingRow};
 use protocol::change::ReviewChange;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{TrackId, UserId};
+use protocol::refusal::Refusal;
 use std::collections::BTreeMap;
 
 /// A reviewer's act on a track.
@@ -28,9 +29,9 @@ impl Group {
     ///
     /// # Errors
     /// `not_found`: the track is not submitted to this job.
-    pub(super) fn add(&mut self, state: &JobState, track: TrackId, user: UserId, act: Act) -> Result<(), ErrorCode> {
+    pub(super) fn add(&mut self, state: &JobState, track: TrackId, user: UserId, act: Act) -> Result<(), Refusal> {
         if !state.tracks.contains_key(&track) {
-            return Err(ErrorCode::NotFound);
+            return Err(Refusal::from(ErrorCode::NotFound).with_message("This track is not submitted to the job"));
         }
         match act {
             Act::Rate(value) => {
@@ -210,10 +211,8 @@ mod tests {
     fn a_track_that_is_not_submitted_is_refused() {
         let state = job(&[5]);
         let mut group = Group::default();
-        assert_eq!(
-            group.add(&state, TrackId(9), UserId(1), Act::Listen(true)),
-            Err(ErrorCode::NotFound)
-        );
+        let refused = group.add(&state, TrackId(9), UserId(1), Act::Listen(true));
+        assert_eq!(refused.map_err(|refusal| refusal.code), Err(ErrorCode::NotFound));
         assert!(group.is_empty());
     }
 }

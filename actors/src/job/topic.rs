@@ -340,31 +340,30 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
 }
 
 /// What those are told who do not stand.
-async fn refusals(
-    engine: &Engine,
-    job: JobId,
-    failures: Vec<(Principal, AuthFailure)>,
-) -> HashMap<Principal, ErrorCode> {
+async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFailure)>) -> HashMap<Principal, Refusal> {
     let strangers = failures.iter().filter(|(_, failure)| *failure == AuthFailure::Right);
     let users: Vec<UserId> = strangers.map(|(who, _)| who.user_id).collect();
-    let codes = async { access::job::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
-    let codes = codes.await.unwrap_or_else(|error| {
+    let refusals = async { access::job::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
+    let refusals = refusals.await.unwrap_or_else(|error| {
         tracing::error!(%error, "what a stranger may know could not be read");
         std::collections::HashMap::new()
     });
-    let code = |(who, failure): (Principal, AuthFailure)| match failure {
-        AuthFailure::Session => (who, ErrorCode::NotLoggedIn),
-        AuthFailure::Right => (who, codes.get(&who.user_id).copied().unwrap_or(ErrorCode::TryAgain)),
+    let told = |(who, failure): (Principal, AuthFailure)| match failure {
+        AuthFailure::Session => (who, ErrorCode::NotLoggedIn.into()),
+        AuthFailure::Right => {
+            let refusal = refusals.get(&who.user_id).cloned();
+            (who, refusal.unwrap_or_else(|| ErrorCode::TryAgain.into()))
+        }
     };
-    failures.into_iter().map(code).collect()
+    failures.into_iter().map(told).collect()
 }
 
 /// Refuses those who do not stand, and tries the others again.
-fn without(commands: Vec<ReviewCommand>, failures: &HashMap<Principal, ErrorCode>) -> Done<ReviewCommand> {
+fn without(commands: Vec<ReviewCommand>, failures: &HashMap<Principal, Refusal>) -> Done<ReviewCommand> {
     let mut others = Vec::with_capacity(commands.len());
     for command in commands {
         match failures.get(&(&command.caller).into()) {
-            Some(code) => command.reply.refuse(*code),
+            Some(refusal) => command.reply.refuse(refusal.clone()),
             None => others.push(command),
         }
     }

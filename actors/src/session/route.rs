@@ -2,8 +2,8 @@
 
 use crate::access::caller::Caller;
 use protocol::client_event::{ClientEvent, Command, Doing, Init, Subscribe, SubscribeForm};
+use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
-use protocol::payload::WRONG_VALUE;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
@@ -39,14 +39,14 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
             }
             let position = presence.doing.position;
             if position.is_some_and(|seconds| !(0.0..=1e6).contains(&seconds)) {
-                return Err(Refusal::field("doing.position", WRONG_VALUE));
+                return Err(Refusal::field("doing.position", "Must be 0 to 1000000 seconds"));
             }
             Ok(Act::Presence(topic, presence.doing))
         }
         ClientEvent::Command(command) => {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
             if !command.roles().contains(&caller.role) {
-                return Err(ErrorCode::Forbidden.into());
+                return Err(Refusal::only(people(command.roles())));
             }
             Ok(Act::Command(caller.clone(), command))
         }
@@ -54,7 +54,7 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
 }
 
 fn topic(name: &str) -> Result<Topic, Refusal> {
-    name.parse().map_err(|_| ErrorCode::NotFound.into())
+    name.parse().map_err(Refusal::from)
 }
 
 #[cfg(test)]

@@ -197,6 +197,10 @@ impl Session {
         let decoded = ClientEvent::decode(&event.name, event.args.first().unwrap_or("null"));
         match decoded
             .map_err(refuse_event)
+            .and_then(|decoded| match event.args.len() {
+                0 | 1 => Ok(decoded),
+                _ => Err(invalid("an event takes one argument")),
+            })
             .and_then(|event| route::route(event, self.caller()))
         {
             Ok(act) => Output::Act { ack, act },
@@ -236,7 +240,8 @@ impl Session {
             return Err(ErrorCode::TooManyRequests.into());
         }
         if bytes > SOCKET_EVENT_BYTES_MAX {
-            return Err(ErrorCode::PayloadTooLarge.into());
+            let text = format!("An event has at most {SOCKET_EVENT_BYTES_MAX} bytes");
+            return Err(Refusal::from(ErrorCode::PayloadTooLarge).with_message(text));
         }
         Ok(())
     }

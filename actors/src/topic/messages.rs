@@ -79,10 +79,13 @@ impl Resume {
     /// Where a client says that it stands.
     ///
     /// # Errors
-    /// `invalid_request` for an offset without its epoch: it may be one from before the database was restored.
+    /// `invalid_request` for a negative offset, and for one without its epoch: it may be one from before the database was restored.
     pub fn of(offset: Option<i64>, epoch: Option<String>) -> Result<Self, Refusal> {
         if offset.is_some() && epoch.is_none() {
             return Err(Refusal::field("epoch", REQUIRED));
+        }
+        if offset.is_some_and(|offset| offset < 0) {
+            return Err(Refusal::field("offset", "Must not be negative"));
         }
         Ok(Self { offset, epoch })
     }

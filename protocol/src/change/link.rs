@@ -22,9 +22,9 @@ pub enum LinkEnd {
 pub enum LinkChange {
     /// What the link allows changed.
     LinkChanged {
-        /// Whether the archive may be loaded down.
+        /// Whether the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be loaded down.
+        /// Whether single tracks may be downloaded.
         allowed_single_track: bool,
     },
     /// The link opens nothing any more.
@@ -33,7 +33,7 @@ pub enum LinkChange {
         #[serde(default)]
         reason: LinkEnd,
     },
-    /// The tracks, in their order; rows come from get_shared_tracks.
+    /// The tracks, in their order. No call reads their rows; `track/get_download_url {track_id, link}` gives what plays one.
     TracksChanged {
         /// The tracks.
         tracks_id: Vec<TrackId>,

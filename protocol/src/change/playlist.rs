@@ -56,18 +56,18 @@ pub enum PlaylistChange {
     LinkCreated {
         /// The link.
         link_id: LinkId,
-        /// Whether the archive may be loaded down.
+        /// Whether the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be loaded down.
+        /// Whether single tracks may be downloaded.
         allowed_single_track: bool,
     },
     /// A link opens under other terms; its row comes from get_shareable_links.
     LinkChanged {
         /// The link.
         link_id: LinkId,
-        /// Whether the archive may be loaded down.
+        /// Whether the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be loaded down.
+        /// Whether single tracks may be downloaded.
         allowed_single_track: bool,
     },
     /// How often a link was used changed; at most once a second.

@@ -31,7 +31,7 @@ fn a_rating_is_a_whole_number_or_null_and_never_left_out() {
 #[test]
 fn the_field_at_fault_of_a_list_is_named_with_its_place() {
     let fault = ClientEvent::decode("subscribe", r#"[{"topic":"board"},{"topic":3}]"#).unwrap_err();
-    assert_eq!(fault.to_string(), "1.topic: Wrong type or value");
+    assert_eq!(fault.to_string(), "1.topic: Must be a string");
 }
 
 #[test]

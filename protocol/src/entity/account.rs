@@ -19,6 +19,16 @@ pub enum Role {
     Admin,
 }
 
+/// Who has one of these roles, in words.
+pub fn people(roles: &[Role]) -> &'static str {
+    match roles {
+        [Role::Creator] => "creators",
+        [Role::Admin] => "the platform's staff",
+        [Role::Manager, Role::Admin] => "managers and the platform's staff",
+        _ => "people who are logged in",
+    }
+}
+
 impl Role {
     /// The name on the wire and in the database.
     pub fn as_str(self) -> &'static str {

@@ -21,11 +21,11 @@ pub struct ShareLink {
     pub playlist_id: Option<PlaylistId>,
     /// The application that it opens.
     pub application_id: Option<ApplicationId>,
-    /// Whether the archive may be loaded down.
+    /// Whether the archive may be downloaded.
     pub allowed_all_tracks: bool,
-    /// Whether single tracks may be loaded down.
+    /// Whether single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// Whether what is loaded down names IPIs.
+    /// Whether what is downloaded names IPIs.
     pub include_ipis: bool,
     /// Whom it was made for, or empty.
     pub recipient: String,
@@ -46,7 +46,7 @@ pub struct ShareLink {
     /// Tracks heard: once a visitor, track and day.
     #[ts(type = "number")]
     pub plays: i64,
-    /// Tracks and archives loaded down: once a visitor and day each.
+    /// Tracks and archives downloaded: once a visitor and day each.
     #[ts(type = "number")]
     pub downloads: i64,
     /// When it was last opened.

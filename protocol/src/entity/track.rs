@@ -110,7 +110,7 @@ pub struct OwnTrack {
     /// How often it was heard.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// How often it was loaded down.
+    /// How often it was downloaded.
     #[ts(type = "number")]
     pub download_count: i64,
     /// Links and shares that contain it.

@@ -148,6 +148,5 @@ fn read_id(form: &PictureForm) -> Result<i64, CallError> {
         .texts
         .get("id")
         .ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
-    id.parse()
-        .map_err(|_| CallError::field("id", protocol::payload::WRONG_VALUE))
+    id.parse().map_err(|_| CallError::field("id", "Must be a whole number"))
 }

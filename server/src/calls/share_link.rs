@@ -33,13 +33,13 @@ macro_rules! link_request {
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $thing: $id,
-            /// Whether the archive may be loaded down; true where left out.
+            /// Whether the archive may be downloaded; true where left out.
             #[serde(default)]
             allowed_all_tracks: Option<bool>,
-            /// Whether single tracks may be loaded down; true where left out.
+            /// Whether single tracks may be downloaded; true where left out.
             #[serde(default)]
             allowed_single_track: Option<bool>,
-            /// Whether what is loaded down names IPIs; false where left out.
+            /// Whether what is downloaded names IPIs; false where left out.
             #[serde(default)]
             include_ipis: Option<bool>,
             /// Whom it is for.

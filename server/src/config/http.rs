@@ -58,6 +58,13 @@ impl HttpConfig {
         handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
+    /// Which pages may change state, in a sentence.
+    pub fn origins(&self) -> String {
+        let allowed = self.allowed_origins.iter().map(String::as_str);
+        let all: Vec<&str> = [self.public_url()].into_iter().chain(allowed).collect();
+        format!("Only pages of {} may do this", all.join(" or "))
+    }
+
     /// Whether browsers reach the server over TLS, so that cookies can be marked Secure.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")

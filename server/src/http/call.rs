@@ -54,6 +54,9 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
             let body = tokio::time::timeout(BODY_WITHIN, read_body(&request, payload)).await;
             let body =
                 body.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))??;
+            if !body.is_empty() {
+                check_format(&request)?;
+            }
             let named = idempotency::with_request_id(request.headers(), &body)?;
             let request = parse(named.as_deref().unwrap_or(&body))?;
             Ok(Self { who, request })
@@ -82,18 +85,38 @@ async fn read_body(request: &HttpRequest, mut payload: Payload) -> Result<Bytes,
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > limit) {
-        return Err(ErrorCode::PayloadTooLarge.into());
+        return Err(too_large(limit));
     }
     let mut body = BytesMut::with_capacity(announced.unwrap_or(0));
     while let Some(chunk) = payload.next().await {
         let chunk =
             chunk.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))?;
         if body.len() + chunk.len() > limit {
-            return Err(ErrorCode::PayloadTooLarge.into());
+            return Err(too_large(limit));
         }
         body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
+}
+
+fn too_large(limit: usize) -> CallError {
+    CallError::new(ErrorCode::PayloadTooLarge).with_message(format!("A JSON body has at most {limit} bytes"))
+}
+
+/// A body is JSON where nothing is said of it; a form or a plain text is what a page without our script sends.
+fn check_format(request: &HttpRequest) -> Result<(), CallError> {
+    let said = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|said| said.to_str().ok());
+    let is_json = said.is_none_or(|said| {
+        let format = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        format == "application/json" || format.ends_with("+json")
+    });
+    if is_json {
+        return Ok(());
+    }
+    Err(CallError::new(ErrorCode::UnsupportedFormat).with_message("The body must be application/json"))
 }
 
 /// Reads a payload; empty counts as `{}`.

@@ -4,9 +4,10 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use actix_web::{HttpMessage as _, HttpRequest, web};
-use protocol::entity::account::Role;
+use protocol::entity::account::{Role, people};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
+use protocol::refusal::Refusal;
 use sqlx::PgPool;
 
 use super::rate_limit::{RateLimits, client_address};
@@ -105,7 +106,7 @@ impl Who for Admin {
 fn with_role(caller: Option<Caller>, admits: Admits) -> Result<Caller, CallError> {
     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
     match admits {
-        Admits::Roles(roles) if !roles.contains(&caller.role) => Err(ErrorCode::Forbidden.into()),
+        Admits::Roles(roles) if !roles.contains(&caller.role) => Err(Refusal::only(people(roles)).into()),
         Admits::Anybody | Admits::MaybeUser | Admits::Roles(_) => Ok(caller),
     }
 }

@@ -1,7 +1,6 @@
 //! The header Idempotency-Key, which says the same as `request_id` in the payload of a creating call.
 
 use actix_web::http::header::HeaderMap;
-use protocol::payload::WRONG_VALUE;
 use serde_json::{Map, Value};
 
 use super::CallError;
@@ -22,7 +21,12 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, CallError> {
     };
     let key = value
         .to_str()
-        .map_err(|_| CallError::field(REQUEST_ID, WRONG_VALUE))?
+        .map_err(|_| {
+            CallError::field(
+                REQUEST_ID,
+                format!("The header {IDEMPOTENCY_KEY} must be visible ASCII"),
+            )
+        })?
         .trim();
     let key = key
         .strip_prefix('"')

@@ -8,6 +8,7 @@ pub mod draining;
 pub mod envelope;
 pub mod error;
 pub mod guard;
+pub mod guide;
 pub mod idempotency;
 pub mod local;
 pub mod measure;

@@ -50,7 +50,7 @@ impl<'p> Form<'p> {
             .get(header::CONTENT_LENGTH)
             .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
         if announced.is_some_and(|length| length > most + FORM_BYTES_MAX) {
-            return Err(ErrorCode::FileTooLarge.into());
+            return Err(too_large(most));
         }
         Ok(Self {
             parts: Multipart::new(headers, payload),
@@ -70,7 +70,8 @@ impl<'p> Form<'p> {
             self.count += 1;
             self.count_other(PART_HEAD + field.name().map_or(0, str::len) as u64)?;
             if self.count > PARTS_MAX {
-                return Err(ErrorCode::PayloadTooLarge.into());
+                let text = format!("A form has at most {PARTS_MAX} parts");
+                return Err(CallError::new(ErrorCode::PayloadTooLarge).with_message(text));
             }
         } else {
             self.place.note_end();
@@ -113,10 +114,16 @@ impl<'p> Form<'p> {
     fn count_other(&mut self, bytes: u64) -> Result<(), CallError> {
         self.other_bytes += bytes;
         if self.other_bytes > FORM_BYTES_MAX {
-            return Err(ErrorCode::PayloadTooLarge.into());
+            let text = format!("What is no file in a form has at most {FORM_BYTES_MAX} bytes");
+            return Err(CallError::new(ErrorCode::PayloadTooLarge).with_message(text));
         }
         Ok(())
     }
+}
+
+/// 413 `file_too_large` for a file of more than `most` bytes.
+pub fn too_large(most: u64) -> CallError {
+    CallError::new(ErrorCode::FileTooLarge).with_message(format!("A file has at most {most} bytes"))
 }
 
 /// A form whose file is held in memory.
@@ -154,7 +161,7 @@ pub async fn read_small_file(
         let mut bytes = Vec::new();
         while let Some(piece) = form.next_bytes(&mut field).await? {
             if (bytes.len() + piece.len()) as u64 > most {
-                return Err(ErrorCode::FileTooLarge.into());
+                return Err(too_large(most));
             }
             bytes.extend_from_slice(&piece);
         }

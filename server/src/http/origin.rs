@@ -24,6 +24,7 @@ pub async fn check_origin<B: MessageBody>(
     if allowed {
         return Ok(next.call(request).await?.map_into_left_body());
     }
-    let refused = CallError::new(ErrorCode::BadOrigin).error_response();
+    let refused = CallError::new(ErrorCode::BadOrigin).with_message(config.http.origins());
+    let refused = refused.error_response();
     Ok(request.into_response(refused).map_into_right_body())
 }

@@ -15,7 +15,7 @@ use utoipa_actix_web::{AppExt as _, scope};
 use crate::http::openapi;
 use crate::http::openapi::complete;
 use crate::http::route::{Calls, Routes};
-use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_log, traffic};
+use crate::http::{CallError, asyncapi, guide, measure, origin, rate_limit, request_id, security_log, traffic};
 use crate::run::app_state::AppState;
 use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
@@ -75,6 +75,8 @@ fn register_calls(config: &mut ServiceConfig, routes: &mut Routes) {
         .service(openapi::openapi_json)
         .service(asyncapi::asyncapi_json)
         .service(openapi::docs)
+        .service(guide::guide)
+        .service(guide::example)
         .service(openapi::docs_script);
 }
 

@@ -11,7 +11,7 @@ use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
 use protocol::limits::SOCKET_TOPICS_MAX;
 use protocol::refusal::Refusal;
-use protocol::topic::Topic;
+use protocol::topic::{InvalidTopic, Topic};
 
 use super::hub::subscriptions::SubscribeRequest;
 use super::worker::WorkerRef;
@@ -38,7 +38,7 @@ pub async fn check_all(
 ) -> Checked {
     // what no connection may have in any case is not asked for
     let (asked, beyond) = wanted.split_at(wanted.len().min(SOCKET_TOPICS_MAX + 1));
-    let topics: Vec<Option<Topic>> = asked.iter().map(|wanted| wanted.topic.parse().ok()).collect();
+    let topics: Vec<Result<Topic, InvalidTopic>> = asked.iter().map(|wanted| wanted.topic.parse()).collect();
     let Granted {
         topics: grants,
         name,
@@ -57,7 +57,7 @@ pub async fn check_all(
     let mut all = Vec::with_capacity(wanted.len());
     for ((wanted, topic), grant) in asked.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
-            (Some(topic), Ok(link)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
+            (Ok(topic), Ok(link)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
                 let mut person = caller.map(Caller::person);
                 // whoever changed their name since they came is shown by the new one
                 if let (Some(person), Some(name)) = (&mut person, &name) {
@@ -71,10 +71,10 @@ pub async fn check_all(
                 }
             }),
             (_, Err(refusal)) => Err(refusal),
-            (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
+            (Err(invalid), Ok(_)) => Err(invalid.into()),
         });
     }
-    all.extend(beyond.iter().map(|_| Err(ErrorCode::TooManyRequests.into())));
+    all.extend(beyond.iter().map(|_| Err(ErrorCode::TooManyTopics.into())));
     Checked { wanted: all, is_ended }
 }
 
@@ -93,7 +93,7 @@ async fn grant_all(
     caller: Option<&Caller>,
     address: Option<IpAddr>,
     wanted: &[Subscribe],
-    topics: &[Option<Topic>],
+    topics: &[Result<Topic, InvalidTopic>],
 ) -> Result<Granted, CallError> {
     let known: Vec<Topic> = topics
         .iter()
@@ -116,10 +116,13 @@ async fn grant_all(
         .iter()
         .zip(links)
         .map(|(topic, link)| match (topic, link, &access) {
-            (None, _, _) => Err(ErrorCode::NotFound.into()),
-            (Some(_), Some(link), _) => link,
-            (Some(topic), None, Some(access)) => access.follow(topic).map(|()| None).map_err(Refusal::from),
-            (Some(_), None, None) => Err(ErrorCode::NotLoggedIn.into()),
+            (Err(invalid), _, _) => Err((*invalid).into()),
+            (Ok(_), Some(link), _) => link,
+            (Ok(topic), None, Some(access)) => access.follow(topic).map(|()| None).map_err(|code| match code {
+                ErrorCode::NotFound => Refusal::no_such(topic.kind_of().thing()),
+                code => code.into(),
+            }),
+            (Ok(_), None, None) => Err(ErrorCode::NotLoggedIn.into()),
         });
     let grants = grants.collect();
     let name = access.as_ref().and_then(|access| access.user_name().map(str::to_owned));
@@ -137,12 +140,12 @@ async fn open_links(
     is_visitor: bool,
     address: Option<IpAddr>,
     wanted: &[Subscribe],
-    topics: &[Option<Topic>],
+    topics: &[Result<Topic, InvalidTopic>],
 ) -> Result<Vec<Option<Grant>>, CallError> {
     let mut grants: Vec<Option<Grant>> = vec![None; wanted.len()];
     let (mut places, mut shown) = (Vec::new(), Vec::new());
     for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
-        if let Some(Topic::Link(link_id)) = topic {
+        if let Ok(Topic::Link(link_id)) = topic {
             grants[place] = Some(Err(ErrorCode::NotFound.into()));
             if is_visitor && shown.len() == VISITOR_LINKS_MAX {
                 grants[place] = Some(Err(ErrorCode::TooManyRequests.into()));

@@ -54,6 +54,37 @@ fn every_reference_leads_somewhere_and_every_payload_is_a_schema() {
     }
 }
 
+/// Objects without a name of their own.
+fn nameless(place: &str, shape: &Value, found: &mut Vec<String>) {
+    if shape.get("properties").is_some() && shape.get("title").is_none() {
+        found.push(place.to_owned());
+    }
+    match shape {
+        Value::Object(fields) => fields
+            .iter()
+            .for_each(|(name, part)| nameless(&format!("{place}.{name}"), part, found)),
+        Value::Array(items) => items.iter().for_each(|item| nameless(place, item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_object_has_a_name_for_generators() {
+    let mut found = Vec::new();
+    for (name, shape) in DOCUMENT["components"]["schemas"].as_object().unwrap() {
+        // a shape of the list has its name there
+        for (part, within) in shape.as_object().unwrap() {
+            nameless(&format!("{name}.{part}"), within, &mut found);
+        }
+    }
+    for message in DOCUMENT["components"]["messages"].as_object().unwrap().values() {
+        nameless(message["name"].as_str().unwrap(), &message["payload"], &mut found);
+    }
+    assert_eq!(found, Vec::<String>::new());
+    let changes = &DOCUMENT["components"]["schemas"]["TeamChange"]["oneOf"];
+    assert_eq!(changes[0]["title"], "TeamJobCreated");
+}
+
 #[tokio::test]
 async fn it_is_served() {
     let server = TestServer::start().await;

@@ -152,6 +152,7 @@ async fn what_is_not_an_mp3_is_refused_whatever_it_calls_itself() {
             (415, &json!("unsupported_format"), &json!("Unsupported format")),
             "{name}"
         );
+        assert_eq!(body["fields"]["inputfile"], "Must be an mp3: MPEG audio, layer 3");
     }
     let (status, body) = client.upload("track/upload", form(Vec::new(), "empty.mp3")).await;
     assert_eq!((status, &body["error"]), (415, &json!("unsupported_format")));

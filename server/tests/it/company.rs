@@ -68,7 +68,7 @@ async fn name_and_description_are_required_and_bounded() {
         ("name", json!("  "), "Fill in the input field Name"),
         ("name", json!("ä".repeat(41)), "Can be max 40 characters long"),
         ("description", json!("ä".repeat(401)), "Can be max 400 characters long"),
-        ("name", json!(7), "Wrong type or value"),
+        ("name", json!(7), "Must be a string"),
     ] {
         let mut form = json!({"name": "Name", "description": "Description"});
         form[field] = value;

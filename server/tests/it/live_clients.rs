@@ -1,11 +1,12 @@
 //! Other people's clients connect unmodified: the stock socket.io-client, python-socketio and rust_socketio. So do the guide's own examples.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
 use protocol::server_event::LogOutReason;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
@@ -111,26 +112,82 @@ async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
     assert_eq!(foreign.until("log_out", &mut frames).await, json!("logged_out"));
 }
 
+/// One of the guide's examples, in a folder in which somebody has installed its client.
+struct Example {
+    _folder: TempDir,
+    program: PathBuf,
+    script: PathBuf,
+}
+
+impl Example {
+    fn new(program: &Path, script: &str) -> Self {
+        let text = std::fs::read_to_string(Path::new(HERE).join("../docs/examples").join(script)).unwrap();
+        assert!(text.lines().count() <= 150, "{script} is short enough to be read");
+        let folder = tempfile::tempdir().unwrap();
+        let (copy, modules) = (folder.path().join(script), Path::new(HERE).join("../web/node_modules"));
+        std::fs::write(&copy, text).unwrap();
+        std::os::unix::fs::symlink(modules, folder.path().join("node_modules")).unwrap();
+        Self {
+            _folder: folder,
+            program: program.to_owned(),
+            script: copy,
+        }
+    }
+
+    fn start(&self, server: &TestServer, manager: &Person, more: &[String]) -> Foreign {
+        let login = [
+            format!("http://{}", server.address),
+            manager.email.clone(),
+            PASSWORD.to_owned(),
+        ];
+        Foreign::start(&self.program, self.script.to_str(), &[login.as_slice(), more].concat())
+    }
+}
+
+/// A row that is read while ratings go on is never newer than what is told of it afterwards, and what it holds is not told again.
+async fn merge_rows_as_the_guide_says(name: &str, program: &Path, script: &str) {
+    let example = Example::new(program, script);
+    let server = TestServer::start().await;
+    let (manager, job, track) = house(&server, name).await;
+    let rate = |rating: i64| json!({"track_id": track, "job_id": job, "track_rating": rating});
+    let mut own = server.live_of(&manager).await;
+    own.ok("rating.set_track", rate(5)).await;
+    // a table that the page is read from, and no rating
+    let mut holding = server.pool.begin().await.unwrap();
+    let hold = "lock table playlist_track in access exclusive mode";
+    sqlx::query(hold).execute(&mut *holding).await.unwrap();
+    let read = ["application/get_applied".to_owned(), json!({"job_id": job}).to_string()];
+    let arguments = [&[format!("review:{job}")], read.as_slice()].concat();
+    let mut foreign = example.start(&server, &manager, &arguments);
+    let mut frames = Vec::new();
+    assert_eq!(foreign.until("following", &mut frames).await, json!(1));
+    let waits = "select exists (select 1 from pg_locks where relation = 'playlist_track'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database()))";
+    while !sqlx::query_scalar::<_, bool>(waits)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap()
+    {
+        tokio::task::yield_now().await;
+    }
+    // the page has its snapshot: it knows nothing of this one
+    own.ok("rating.set_track", rate(7)).await;
+    holding.rollback().await.unwrap();
+    let rows = foreign.until("rows", &mut frames).await;
+    assert_eq!(
+        (frames.as_slice(), &rows["tracks"][0]["rating"]),
+        (&[][..], &json!(5.0))
+    );
+    let changes = foreign.until("changes", &mut frames).await;
+    assert_eq!((frames.as_slice(), &changes[0]["user_rating"]), (&[2][..], &json!(7)));
+}
+
 /// What the guide's examples promise: a snapshot first, then every frame once and in order though the server restarts, and the end told.
 async fn follow_as_the_guide_says(name: &str, program: &Path, script: &str) {
-    let example = Path::new(HERE).join("../docs/examples").join(script);
-    let text = std::fs::read_to_string(&example).unwrap();
-    assert!(text.lines().count() <= 100, "{script} is short enough to be read");
-    // a folder in which somebody has installed the client
-    let folder = tempfile::tempdir().unwrap();
-    let (copy, modules) = (folder.path().join(script), Path::new(HERE).join("../web/node_modules"));
-    std::fs::write(&copy, text).unwrap();
-    std::os::unix::fs::symlink(modules, folder.path().join("node_modules")).unwrap();
-
+    let example = Example::new(program, script);
     let mut server = TestServer::start().await;
     let (manager, job, track) = house(&server, name).await;
-    let arguments = [
-        format!("http://{}", server.address),
-        manager.email.clone(),
-        PASSWORD.to_owned(),
-        format!("review:{job}"),
-    ];
-    let mut foreign = Foreign::start(program, copy.to_str(), &arguments);
+    let mut foreign = example.start(&server, &manager, &[format!("review:{job}")]);
     let mut frames = Vec::new();
     let snapshot = foreign.until("snapshot", &mut frames).await;
     assert_eq!(snapshot["counters"]["tracks"], json!(1));
@@ -186,6 +243,33 @@ async fn the_guides_javascript_client_does_what_the_guide_says() {
 async fn the_guides_python_client_does_what_the_guide_says() {
     let python = Path::new(HERE).join("../.venv/bin/python");
     follow_as_the_guide_says("guide-py", &python, "follow.py").await;
+}
+
+#[tokio::test]
+async fn the_guides_clients_merge_rows_with_the_frames_that_come_meanwhile() {
+    merge_rows_as_the_guide_says("merge-js", Path::new("node"), "follow.mjs").await;
+    let python = Path::new(HERE).join("../.venv/bin/python");
+    merge_rows_as_the_guide_says("merge-py", &python, "follow.py").await;
+}
+
+#[tokio::test]
+async fn the_guides_clients_say_why_they_are_not_let_in() {
+    let server = TestServer::start().await;
+    let manager = server.manager("max").await;
+    let python = Path::new(HERE).join("../.venv/bin/python");
+    for (program, script) in [(Path::new("node"), "follow.mjs"), (&python, "follow.py")] {
+        let example = Example::new(program, script);
+        let ran = Command::new(program)
+            .arg(&example.script)
+            .args([&format!("http://{}", server.address), &manager.email, "wrong", "board"])
+            .output();
+        let ran = ran.await.unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(
+            !ran.status.success() && said.contains("wrong_email_or_pass"),
+            "{script}: {said}"
+        );
+    }
 }
 
 #[tokio::test]

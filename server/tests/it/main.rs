@@ -85,6 +85,7 @@ mod queue;
 mod rate_limits;
 mod rating;
 mod read_topics;
+mod refusals;
 mod repeated_request;
 mod resilience;
 mod roles;

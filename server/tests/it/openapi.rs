@@ -76,6 +76,21 @@ fn posts() -> impl Iterator<Item = (&'static str, &'static Value)> {
 }
 
 #[test]
+fn every_tag_is_declared_and_a_body_is_required_where_something_in_it_is() {
+    let declared = DOCUMENT["tags"].as_array().unwrap();
+    for (path, operation) in posts() {
+        let tag = &operation["tags"][0];
+        assert!(declared.iter().any(|known| known["name"] == *tag), "{path}: {tag}");
+        if let Some(form) = operation["requestBody"]["content"].get("application/json") {
+            let is_required = resolved(&form["schema"])["required"]
+                .as_array()
+                .is_some_and(|all| !all.is_empty());
+            assert_eq!(operation["requestBody"]["required"], json!(is_required), "{path}");
+        }
+    }
+}
+
+#[test]
 fn every_summary_is_one_short_line() {
     let items = DOCUMENT["paths"].as_object().unwrap().values();
     let operations: Vec<&Value> = items.flat_map(|item| item.as_object().unwrap().values()).collect();

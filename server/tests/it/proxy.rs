@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::live::LiveClient;
 use crate::support::{TestProcess, process};
@@ -61,9 +61,11 @@ impl Drop for Proxy {
 
 fn nginx(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
     let (listen, server) = (format!("listen {address};"), server.to_string());
+    let plain = format!("listen {};", free_address());
     let site = configuration(
         "nginx",
         &[
+            ("listen 80;", &plain),
             ("listen 443 ssl;", &listen),
             ("    ssl_certificate     /etc/ssl/music.example.pem;\n", ""),
             ("    ssl_certificate_key /etc/ssl/music.example.key;\n", ""),
@@ -186,8 +188,16 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
     assert_eq!(figures(server.address).await, 200);
     open_secret_addresses(&browser, address, 200).await;
     assert!(server.terminate());
-    open_secret_addresses(&browser, address, 502).await;
-    let logged = logs_with(folder.path(), &["/shareable-playlist/", "/reset-pass/", "502"]).await;
+    open_secret_addresses(&browser, address, 503).await;
+    // while the server restarts a program reads the same words as from the server
+    let away = browser.post(format!("{public_url}/api/account/help")).json(&json!({}));
+    let away = away.send().await.unwrap();
+    assert_eq!(
+        (away.status().as_u16(), &away.headers()["retry-after"]),
+        (503, &"1".parse().unwrap())
+    );
+    assert_eq!(away.json::<Value>().await.unwrap()["error"], "try_again");
+    let logged = logs_with(folder.path(), &["/shareable-playlist/", "/reset-pass/", "503"]).await;
     for secret in SECRETS {
         assert!(!logged.contains(secret), "{secret} is in {logged}");
     }
@@ -226,6 +236,17 @@ async fn logs_with(folder: &Path, names: &[&str]) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn it_works_behind_nginx() {
     works_behind(nginx).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nginx_refuses_what_is_too_large_for_itself_in_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = free_address();
+    let _proxy = Proxy::start(&mut nginx(folder.path(), free_address(), address), address).await;
+    let request = browser_at("127.0.0.4").post(format!("http://{address}/api/track/upload"));
+    let refused = request.body(vec![0_u8; 41 << 20]).send().await.unwrap();
+    assert_eq!(refused.status(), 413);
+    assert_eq!(refused.json::<Value>().await.unwrap()["error"], "payload_too_large");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -129,7 +129,7 @@ async fn the_form_is_refused_in_the_specified_words() {
     let body = refuse("publishers", json!([{"name": "P", "percentage": 100.01}])).await;
     assert_eq!(body["fields"]["publishers.0.percentage"], "Must be between 0 and 100");
     let body = refuse("writers", json!([{"percentage": "50"}])).await;
-    assert_eq!(body["fields"]["writers.0.percentage"], "Wrong type or value");
+    assert_eq!(body["fields"]["writers.0.percentage"], "Must be a number");
     refuse("type", json!("podcast")).await;
     refuse("title", json!(7)).await;
     let kept = client.ok("track/get", json!({})).await;

@@ -53,8 +53,8 @@ async fn identifiers_have_limits() {
         ("key", json!("x".repeat(11)), "Error: max character limit is 10"),
         ("bpm", json!(19.9), "Must be between 20 and 400"),
         ("bpm", json!(400.1), "Must be between 20 and 400"),
-        ("bpm", json!("120"), "Wrong type or value"),
-        ("isrc", json!(7), "Wrong type or value"),
+        ("bpm", json!("120"), "Must be a number"),
+        ("isrc", json!(7), "Must be a string"),
     ] {
         let mut form = filled(&json!(track));
         form[field] = wrong.clone();

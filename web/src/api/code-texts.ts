@@ -51,6 +51,7 @@ export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<s
   payload_too_large: { help: 'Try a smaller request' },
   unsupported_format: { text: TEXTS.unsupportedFormat, help: 'Choose a different file type' },
   too_many_requests: { help: 'Wait a moment, then try again' },
+  too_many_topics: { help: 'Too much is open in this window' },
   internal_error: { help: 'Something went wrong on our side. Try again' },
   try_again: { help: 'The server is busy. Try again in a moment' },
   outcome_unknown: { help: 'It may have been saved. Look before you try again' },

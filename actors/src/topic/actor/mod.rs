@@ -30,6 +30,7 @@ use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::change::Change;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::server_event::ClosedReason;
 use protocol::topic::{Lifetime, Topic};
 use std::sync::Arc;
@@ -166,7 +167,11 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     fn refuse_waiting(&mut self, code: ErrorCode) {
-        self.pipeline.refuse_all(&code.into());
+        let refusal = match code {
+            ErrorCode::NotFound => Refusal::no_such(self.root.kind_of().thing()),
+            code => code.into(),
+        };
+        self.pipeline.refuse_all(&refusal);
         self.catch_up.refuse_subscribes(code);
     }
 

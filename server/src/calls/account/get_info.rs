@@ -18,8 +18,9 @@ use protocol::schema::{False, True};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum AccountInfo {
-    Visitor(Visitor),
+    // first: who reads it by the first form that fits takes no logged-in person for a visitor
     LoggedIn(Box<LoggedIn>),
+    Visitor(Visitor),
 }
 
 /// Nobody is logged in.

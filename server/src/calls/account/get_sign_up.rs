@@ -1,6 +1,7 @@
 //! account/get_sign_up: the account, or the change of email, that waits for a confirmation.
 
 use actix_web::web;
+use macros::call;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;

@@ -22,7 +22,7 @@ use crate::validation::page;
 /// Which accounts, and in which order.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct GetUsersRequest {
-    /// 20 where left out, at most 200.
+    /// 20 where left out, or as many as `users_id` names; more than 200 counts as 200.
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,

@@ -23,9 +23,9 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationTracksRequest {
     id: ApplicationId,
-    /// 100 where left out, at most 200.
+    /// 100 where left out; more than 200 counts as 200.
     #[serde(default)]
-    #[schema(value_type = Option<PageLimit>)]
+    #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]

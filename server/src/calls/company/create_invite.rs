@@ -9,7 +9,6 @@ use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
-use protocol::payload::WRONG_VALUE;
 use protocol::schema::{Email, InvitedRole, RequestId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -114,7 +113,11 @@ fn check(request: &CreateInviteRequest) -> Result<Invite, CallError> {
     errors.at_most("email", email, limits::EMAIL_MAX);
     errors.check("email", is_email(email), "Email is not valid!");
     errors.check("role", !request.role.is_empty(), "Fill in the empty field - \"Role\"");
-    errors.check("role", matches!(request.role.as_str(), "member" | "admin"), WRONG_VALUE);
+    errors.check(
+        "role",
+        matches!(request.role.as_str(), "member" | "admin"),
+        "Must be member or admin",
+    );
     errors.request_id(request.request_id.as_deref());
     errors.finish()?;
     Ok(Invite {

@@ -22,9 +22,9 @@ use crate::validation::page;
 /// Which companies.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetAllRequest {
-    /// 20 where left out, at most 200.
+    /// 20 where left out; more than 200 counts as 200.
     #[serde(default)]
-    #[schema(value_type = Option<PageLimit>)]
+    #[schema(value_type = Option<PageLimit>, default = 20)]
     limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]

@@ -19,9 +19,9 @@ use crate::validation::page;
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct InvitesRequest {
-    /// 200, unless it says less.
+    /// 200 where left out; more than 200 counts as 200.
     #[serde(default)]
-    #[schema(value_type = Option<PageLimit>)]
+    #[schema(value_type = Option<PageLimit>, default = 200)]
     pub(super) limit: Option<i64>,
     #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]

@@ -5,7 +5,6 @@ use actors::live::Live;
 use macros::call;
 use protocol::entity::company::InviteStatus;
 use protocol::ids::InviteId;
-use protocol::payload::WRONG_VALUE;
 use protocol::schema::InviteAnswer;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -35,7 +34,7 @@ pub(super) async fn update_invite_status(
 ) -> CallResult<bool> {
     let (Manager(caller), UpdateInviteStatusRequest { invite_id, status }) = (call.who, call.request);
     if status == InviteStatus::Pending {
-        return Err(CallError::field("status", WRONG_VALUE));
+        return Err(CallError::field("status", "Must be accepted or canceled"));
     }
     let user_id = caller.user_id;
     let answered = live

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use protocol::ids::TeamId;
 use protocol::limits;
-use protocol::payload::{REQUIRED, WRONG_VALUE};
+use protocol::payload::{REQUIRED, stated};
 use protocol::schema::BUYER_TYPES;
 use protocol::timestamp::Timestamp;
 
@@ -72,7 +72,7 @@ impl JobEdit {
         errors.check("tracks_per_user_limit", fits, "Must be between 1 and 1000");
         let closes_at = self.closes_at.map(|at| at.and_then(Timestamp::as_kept));
         let is_lost = closes_at.is_some_and(|kept| kept.is_some() != self.closes_at.flatten().is_some());
-        errors.check("closes_at", !is_lost, WRONG_VALUE);
+        errors.check("closes_at", !is_lost, "Must be a moment before the year 10000");
         errors
             .finish()
             .map_err(|error| if is_filled { error } else { error.with_message(FILL) })?;

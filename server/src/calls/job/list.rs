@@ -38,7 +38,7 @@ pub(super) struct JobListRequest {
     #[serde(default)]
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
-    /// 20 where left out, at most 200.
+    /// 20 where left out, or as many as `job_ids` names; more than 200 counts as 200.
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,

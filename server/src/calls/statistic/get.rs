@@ -7,7 +7,7 @@ use macros::call;
 use protocol::entity::live::LiveHead;
 use protocol::ids::{JobId, TrackId};
 use protocol::limits;
-use protocol::payload::{REQUIRED, WRONG_VALUE};
+use protocol::payload::REQUIRED;
 use protocol::schema::{MonthOfYear, PageLimit, PageOffset, SortDirection, StatisticsYear, TRACK_SORTS, TrackSort};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -33,9 +33,9 @@ pub(super) struct StatisticRequest {
     #[serde(default)]
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
-    /// 80 where left out, at most 200.
+    /// 80 where left out; more than 200 counts as 200.
     #[serde(default)]
-    #[schema(value_type = Option<PageLimit>)]
+    #[schema(value_type = Option<PageLimit>, default = 80)]
     limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
@@ -180,7 +180,8 @@ fn month_of(request: &StatisticRequest) -> Result<Date, CallError> {
     let mut errors = FieldErrors::new();
     let years = limits::STATISTICS_YEAR_MIN..=limits::STATISTICS_YEAR_MAX;
     let is_year = request.year.is_none_or(|year| years.contains(&year));
-    errors.check("year", is_year, WRONG_VALUE);
+    let of_years = format!("Must be {} to {}", years.start(), years.end());
+    errors.check("year", is_year, &of_years);
     errors.check("month", month.as_ref().is_none_or(Result::is_ok), "Must be 1 to 12");
     errors.check("year", request.year.is_some() || month.is_none(), REQUIRED);
     errors.check("month", month.is_some() || request.year.is_none(), REQUIRED);
@@ -190,5 +191,5 @@ fn month_of(request: &StatisticRequest) -> Result<Date, CallError> {
         (Some(year), Some(Ok(month))) => (year, month),
         _ => (today.year(), today.month()),
     };
-    Date::from_calendar_date(year, month, 1).map_err(|_| CallError::field("year", WRONG_VALUE))
+    Date::from_calendar_date(year, month, 1).map_err(|_| CallError::field("year", of_years))
 }

@@ -18,9 +18,9 @@ use crate::validation::page;
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamsRequest {
-    /// 100, unless it says otherwise; at most 200.
+    /// 100 where left out; more than 200 counts as 200.
     #[serde(default)]
-    #[schema(value_type = Option<PageLimit>)]
+    #[schema(value_type = Option<PageLimit>, default = 100)]
     pub(super) limit: Option<i64>,
     #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]

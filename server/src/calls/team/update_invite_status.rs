@@ -5,7 +5,6 @@ use actors::live::Live;
 use macros::call;
 use protocol::entity::team::TeamInviteStatus;
 use protocol::ids::TeamInviteId;
-use protocol::payload::WRONG_VALUE;
 use protocol::schema::TeamInviteAnswer;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,7 +30,7 @@ pub(super) async fn update_invite_status(
 ) -> CallResult<bool> {
     let TeamInviteAnswerRequest { invite_id, status } = call.request;
     if status != TeamInviteStatus::Accepted {
-        return Err(CallError::field("status", WRONG_VALUE));
+        return Err(CallError::field("status", "Must be accepted"));
     }
     Ok(invitation::accept(&live, &call.who.0, invite_id).await?.into())
 }

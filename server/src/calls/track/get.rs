@@ -30,7 +30,7 @@ pub(super) struct TrackGetRequest {
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(super) track_type: Option<String>,
-    /// 80 where left out, at most 200.
+    /// 80 where left out, or as many as `track_ids` names; more than 200 counts as 200.
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,

@@ -3,7 +3,6 @@
 use actix_multipart::Field;
 use actix_web::http::header::HeaderMap;
 use actix_web::web;
-use protocol::error_code::ErrorCode;
 use protocol::limits::UPLOAD_BYTES_MAX;
 use protocol::payload::REQUIRED;
 use tempfile::NamedTempFile;
@@ -12,7 +11,7 @@ use tokio::io::AsyncWriteExt as _;
 use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::idempotency;
-use crate::http::multipart::Form;
+use crate::http::multipart::{Form, too_large};
 use crate::http::upload_places::UploadPlace;
 use crate::validation::FieldErrors;
 
@@ -85,7 +84,7 @@ async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> 
     while let Some(piece) = form.next_bytes(field).await? {
         bytes += piece.len() as u64;
         if bytes > UPLOAD_BYTES_MAX {
-            return Err(ErrorCode::FileTooLarge.into());
+            return Err(too_large(UPLOAD_BYTES_MAX));
         }
         to.write_all(&piece).await?;
     }

@@ -99,7 +99,7 @@ fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
 /// A tempo that was given: null and an empty text are none.
 fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D::Error> {
     #[derive(Deserialize)]
-    #[serde(untagged)]
+    #[serde(untagged, expecting = "expected a number")]
     enum Given {
         Number(f64),
         Text(String),
@@ -107,7 +107,7 @@ fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D:
     }
     match Given::deserialize(deserializer)? {
         Given::Number(bpm) => Ok(Some(Tempo(Some((bpm * 10.0).round() / 10.0)))),
-        Given::Text(text) if !text.trim().is_empty() => Err(D::Error::custom("not a number")),
+        Given::Text(text) if !text.trim().is_empty() => Err(D::Error::custom("expected a number")),
         Given::Text(_) | Given::Null => Ok(Some(Tempo(None))),
     }
 }

@@ -130,7 +130,9 @@ async fn analyse_received(
 fn refuse_format(error: ProbeError) -> CallError {
     let refused = CallError::new(ErrorCode::UnsupportedFormat);
     match error {
-        ProbeError::NotMp3(_) => refused.with_message("Unsupported format"),
+        ProbeError::NotMp3(_) => refused
+            .with_message("Unsupported format")
+            .with_field("inputfile", "Must be an mp3: MPEG audio, layer 3"),
         ProbeError::Truncated { .. } => {
             refused.with_message("The application cannot determine the duration of the track")
         }

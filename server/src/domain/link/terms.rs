@@ -11,11 +11,11 @@ use crate::validation::FieldErrors;
 /// What a new link allows.
 #[derive(Debug, Clone, Serialize)]
 pub struct Terms {
-    /// The archive may be loaded down.
+    /// The archive may be downloaded.
     pub allowed_all_tracks: bool,
-    /// Single tracks may be loaded down.
+    /// Single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// What is loaded down names IPIs.
+    /// What is downloaded names IPIs.
     pub include_ipis: bool,
     /// Whom it is for, or empty.
     pub recipient: String,

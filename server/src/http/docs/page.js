@@ -121,7 +121,8 @@ function curl(path, method, content) {
     const parts = Object.entries(resolve(form.schema).properties).filter(([, field]) => field.format === 'binary');
     return `curl ${jar} ${parts.map(([name]) => `-F ${name}=@file`).join(' ')} '${url}'`;
   }
-  const body = exampleOf(content['application/json']?.schema ?? {});
+  const json = content['application/json'];
+  const body = json?.example ?? exampleOf(json?.schema ?? {});
   return `curl ${jar} -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}' '${url}'`;
 }
 
@@ -141,13 +142,15 @@ function entry(path, method, operation) {
   summary.append(element('span', method.toUpperCase(), 'method'), element('code', path));
   summary.append(element('span', operation.summary ?? '', 'what'));
   details.append(summary);
-  for (const text of (operation.description ?? '').split('\n\n').filter(Boolean)) details.append(prose('p', text));
+  for (const text of (operation.description ?? '').split('\n\n').filter((text) => text && text !== operation.summary)) details.append(prose('p', text));
   const content = operation.requestBody?.content ?? {};
   for (const { schema } of Object.values(content)) details.append(...fieldsOf(schema, 'Takes'));
   for (const one of operation.parameters ?? []) details.append(prose('p', `\`${one.name}\` (${one.in}): ${one.description ?? ''}`));
   const result = operation.responses['200']?.content?.['application/json']?.schema;
   if (result) details.append(...fieldsOf(result, 'Gives'));
   details.append(...responses(operation), element('h3', 'Example'), element('pre', curl(path, method, content)));
+  const answer = operation.responses['200']?.content?.['application/json']?.example;
+  if (answer) details.append(element('h3', 'Its answer'), element('pre', JSON.stringify(answer, null, 2)));
   return details;
 }
 

@@ -1,18 +1,20 @@
 //! What all calls share, added to what the handlers say of themselves.
 
-use protocol::entity::account::Role;
+use std::collections::BTreeMap;
+
+use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
 use protocol::limits::REQUEST_ID_MAX;
 use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
 
-use super::{refusals, schemas};
+use super::{examples, refusals, schemas};
 use crate::http::idempotency::IDEMPOTENCY_KEY;
 use crate::http::route::{Admits, Routes};
 use crate::http::session;
 
 /// What the families are about, in the order of the page.
-const FAMILIES: [(&str, &str); 12] = [
+const FAMILIES: [(&str, &str); 14] = [
     ("account", "Sign-up, log-in, and what belongs to one's own account."),
     ("track", "A creator's catalogue, and the addresses that play it."),
     (
@@ -24,7 +26,9 @@ const FAMILIES: [(&str, &str); 12] = [
     ("rating", "Reviewers' ratings."),
     ("event", "What was heard and downloaded."),
     ("company", "Companies, their members and invitations."),
+    ("team", "A manager's teams of creators, and invitations into them."),
     ("user", "Opt-ins."),
+    ("statistic", "What a creator's tracks count."),
     ("admin", "The platform's staff."),
     ("files", "Audio, drawings, pictures and CSV."),
     ("server", "The description itself, and what operators ask."),
@@ -41,6 +45,7 @@ pub fn complete(document: OpenApi, routes: &Routes) -> Value {
             complete_operation(path, method, operation, admits, &shapes);
         }
     }
+    examples::add(&mut document);
     document["components"]["responses"] = refusals::shared();
     document["components"]["securitySchemes"] = json!({"session": {
         "type": "apiKey", "in": "cookie", "name": session::COOKIE, "description": "Set by account/log_in."
@@ -80,6 +85,13 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
         Some(Admits::Anybody) | None => json!([]),
     };
     take_key(operation, shapes);
+    let form = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
+    if let Some(name) = form.and_then(|form| form.rsplit('/').next())
+        && shapes[name]["required"].as_array().is_none_or(Vec::is_empty)
+    {
+        // an empty body counts as {}
+        operation["requestBody"]["required"] = Value::from(false);
+    }
     tell(operation, admits);
     if let Some(admits) = admits {
         operation["x-callers"] = callers(admits);
@@ -119,24 +131,23 @@ fn tell(operation: &mut Value, admits: Option<Admits>) {
         None => (summary.as_str(), ""),
     };
     let who = match admits {
-        None => "",
-        Some(Admits::Anybody) => "Who: anybody.",
-        Some(Admits::MaybeUser) => "Who: anybody; a session may show more.",
-        Some(Admits::Roles([Role::Creator])) => "Who: creators.",
-        Some(Admits::Roles([Role::Admin])) => "Who: the platform's staff.",
-        Some(Admits::Roles([Role::Manager, Role::Admin])) => "Who: managers and the platform's staff.",
-        Some(Admits::Roles(_)) => "Who: anybody who is logged in.",
+        None => String::new(),
+        Some(Admits::Anybody) => "Who: anybody.".to_owned(),
+        Some(Admits::MaybeUser) => "Who: anybody; a session may show more.".to_owned(),
+        Some(Admits::Roles(roles)) => format!("Who: {}.", people(roles)),
     };
-    let parts = [rest.trim(), description.trim(), who];
+    let parts = [rest.trim(), description.trim(), &who];
     let description = parts
         .into_iter()
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
         .join("\n\n");
     operation["summary"] = first.trim_end_matches('.').into();
-    if !description.is_empty() {
-        operation["description"] = description.into();
-    }
+    operation["description"] = if description.is_empty() {
+        first.into()
+    } else {
+        description.into()
+    };
 }
 
 fn callers(admits: Admits) -> Value {

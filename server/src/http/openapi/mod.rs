@@ -2,6 +2,7 @@
 //! holds it equal to what the handlers say of themselves.
 
 pub mod complete;
+mod examples;
 mod refusals;
 pub(in crate::http) mod schemas;
 
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, route};
 use protocol::refusal::ErrorBody;
 use serde_json::Value;
 use utoipa::OpenApi;
@@ -36,7 +37,7 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
 /// The document's head; handlers add themselves.
 #[derive(Debug, OpenApi)]
 #[openapi(
-    info(title = "Needledrop", description = include_str!("introduction.md"), license(name = "MIT", identifier = "MIT")),
+    info(title = "Needledrop", description = include_str!("introduction.md"), license(name = "MIT", identifier = "MIT"), contact(name = "Needledrop")),
     components(schemas(ErrorBody))
 )]
 struct Head;
@@ -46,16 +47,16 @@ pub fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// The description of all calls.
-#[utoipa::path(responses((status = 200, description = "An OpenAPI 3.1 document", body = Object)))]
-#[get("/openapi.json")]
+/// The description of all calls. An OpenAPI 3.1 document.
+#[utoipa::path(get, responses((status = 200, description = "An OpenAPI 3.1 document", body = Object)))]
+#[route("/openapi.json", method = "GET", method = "HEAD")]
 pub(crate) async fn openapi_json() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(COMMITTED)
 }
 
-/// A page to read the description of all calls.
-#[utoipa::path(responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
-#[get("/docs")]
+/// A page to read the description of all calls. It has a search, and an example of each call.
+#[utoipa::path(get, responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
+#[route("/docs", method = "GET", method = "HEAD")]
 pub(crate) async fn docs() -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-cache"))
@@ -63,9 +64,9 @@ pub(crate) async fn docs() -> HttpResponse {
         .body(include_str!("../docs/page.html"))
 }
 
-/// The page's script, apart from it, since the policy forbids scripts within pages.
-#[utoipa::path(responses((status = 200, description = "A script", body = String, content_type = "text/javascript")))]
-#[get("/docs.js")]
+/// The page's script. It stands apart from the page, since the policy forbids scripts within pages.
+#[utoipa::path(get, responses((status = 200, description = "A script", body = String, content_type = "text/javascript")))]
+#[route("/docs.js", method = "GET", method = "HEAD")]
 pub(crate) async fn docs_script() -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-cache"))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::http::route::Admits;
 
-const SHARED: [(&str, &[ErrorCode], &str); 8] = [
+const SHARED: [(&str, &[ErrorCode], &str); 9] = [
     (
         "InvalidRequest",
         &[ErrorCode::InvalidRequest],
@@ -32,7 +32,12 @@ const SHARED: [(&str, &[ErrorCode], &str); 8] = [
     (
         "PayloadTooLarge",
         &[ErrorCode::PayloadTooLarge],
-        "The body is too large.",
+        "The body is too large; `message` says how large it may be.",
+    ),
+    (
+        "UnsupportedFormat",
+        &[ErrorCode::UnsupportedFormat],
+        "The body has another format; `message` says which is taken.",
     ),
     (
         "TooManyRequests",
@@ -78,6 +83,8 @@ pub(super) fn describe(operation: &mut Value, admits: Admits) {
     ];
     if takes_file {
         codes.push(ErrorCode::FileTooLarge);
+    } else {
+        codes.push(ErrorCode::UnsupportedFormat);
     }
     if let Admits::Roles(roles) = admits {
         codes.push(ErrorCode::NotLoggedIn);

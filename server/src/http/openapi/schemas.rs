@@ -82,6 +82,7 @@ fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
             }
         }
         field["description"] = description;
+        field["default"] = value["default"].take();
         if let Some(field) = field.as_object_mut() {
             field.remove("x-field");
             field.retain(|_, value| !value.is_null());

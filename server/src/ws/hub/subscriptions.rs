@@ -69,7 +69,7 @@ impl<W: Wire> HubCore<W> {
             let former = self.names.get(&wanted.topic).copied();
             let follows = former.is_some_and(|slot| place_of(connection, slot).is_some());
             if !follows && !is_own && room == 0 {
-                items.push(Item::refused(subscribe_id, ErrorCode::TooManyRequests.into()));
+                items.push(Item::refused(subscribe_id, ErrorCode::TooManyTopics.into()));
                 continue;
             }
             room = room.saturating_sub(usize::from(!follows));

@@ -219,7 +219,7 @@ async fn an_invitation_is_nobody_s_whose_confirmed_email_is_another() {
             "invalid_request",
         )
         .await;
-    assert_eq!(body["fields"], json!({"status": "Wrong type or value"}));
+    assert_eq!(body["fields"], json!({"status": "Must be accepted or canceled"}));
 }
 
 #[tokio::test]

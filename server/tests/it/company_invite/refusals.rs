@@ -63,7 +63,7 @@ async fn the_form_names_what_is_missing_or_wrong() {
             "member",
             json!({"email": "Can be max 100 characters long"}),
         ),
-        ("a@it.test", "owner", json!({"role": "Wrong type or value"})),
+        ("a@it.test", "owner", json!({"role": "Must be member or admin"})),
     ] {
         let form = house.form(email, role);
         let body = house

@@ -182,7 +182,10 @@ async fn a_list_is_answered_as_a_list_in_its_order_and_frames_come_after_it() {
     let answers = answers.as_array().unwrap();
     assert_eq!(answers.len(), 5);
     assert_eq!(answers[0]["result"]["topic"], "board");
-    assert_eq!(answers[1], json!({"error": "not_found", "status": 404}));
+    assert_eq!(
+        (&answers[1]["error"], &answers[1]["status"]),
+        (&json!("not_found"), &json!(404))
+    );
     assert_eq!(answers[2]["result"]["missed"][0]["offset"], 1);
     assert_eq!(answers[3]["result"]["snapshot"]["id"], json!(house.job));
     assert_eq!(
@@ -220,11 +223,7 @@ async fn a_resume_gets_what_was_missed_or_a_snapshot() {
         client.ok("subscribe", ask(json!(4), epoch.clone())).await["missed"],
         json!([])
     );
-    for (offset, epoch) in [
-        (json!(5), epoch.clone()),
-        (json!(2), json!("another")),
-        (json!(-1), epoch),
-    ] {
+    for (offset, epoch) in [(json!(5), epoch.clone()), (json!(2), json!("another"))] {
         let answer = client.ok("subscribe", ask(offset, epoch)).await;
         assert_eq!(
             (&answer["offset"], &answer["snapshot"]["counters"]["rated"]),

@@ -160,12 +160,12 @@ async fn beyond_200_topics_a_subscribe_is_refused() {
     let answers = client.ok("subscribe", json!(wanted)).await;
     let answers = answers.as_array().unwrap();
     assert!(answers[..200].iter().all(|answer| answer["result"].is_object()));
-    assert_eq!(answers[200], json!({"error": "too_many_requests", "status": 429}));
+    assert_eq!(answers[200], json!({"error": "too_many_topics", "status": 429}));
     client
         .ok("unsubscribe", json!({"topic": format!("review:{}", jobs[0])}))
         .await;
     client.subscribe(&format!("review:{}", jobs[200])).await;
     client
-        .refused("subscribe", json!({"topic": "board"}), 429, "too_many_requests")
+        .refused("subscribe", json!({"topic": "board"}), 429, "too_many_topics")
         .await;
 }

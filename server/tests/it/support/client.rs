@@ -6,7 +6,7 @@ use reqwest::multipart::Form;
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 
-use super::description;
+use super::{description, examples};
 
 /// Whoever makes calls; log-ins stay in its cookie jar.
 #[derive(Clone)]
@@ -44,6 +44,9 @@ impl Client {
         let request = self.request(Method::POST, &format!("/api/{name}")).json(&payload);
         let (status, body) = read(request.send().await.unwrap()).await;
         description::check(name, status, &body);
+        if status == 200 && description::is_asked_as_described(name, &payload) {
+            examples::record(name, Some(&payload), &body);
+        }
         (status, body)
     }
 
@@ -67,6 +70,9 @@ impl Client {
         let request = self.request(Method::POST, &format!("/api/{name}")).multipart(form);
         let (status, body) = read(request.send().await.unwrap()).await;
         description::check(name, status, &body);
+        if status == 200 {
+            examples::record(name, None, &body);
+        }
         (status, body)
     }
 

@@ -53,6 +53,32 @@ fn followed(value: &'static Value) -> &'static Value {
     }
 }
 
+/// The shape of a call's JSON body.
+fn form_of(call: &str) -> &'static Value {
+    &DOCUMENT["paths"][format!("/api/{call}")]["post"]["requestBody"]["content"]["application/json"]["schema"]
+}
+
+/// Whether a request has the described shape, and nothing else in it.
+pub fn is_asked_as_described(call: &str, request: &Value) -> bool {
+    let form = form_of(call);
+    !form.is_null() && faults(form, request).is_empty()
+}
+
+/// What is wrong with the example of a call.
+pub fn faults_of_example(call: &str) -> Vec<String> {
+    let post = &DOCUMENT["paths"][format!("/api/{call}")]["post"];
+    let answer = &post["responses"]["200"]["content"]["application/json"];
+    let mut wrong = faults(&answer["schema"], &answer["example"]);
+    let form = form_of(call);
+    if !form.is_null() {
+        wrong.extend(faults(
+            form,
+            &post["requestBody"]["content"]["application/json"]["example"],
+        ));
+    }
+    wrong
+}
+
 /// Checks one answer: it has the described shape, and a refusal is one that the call may answer.
 pub fn check(call: &str, status: u16, body: &Value) {
     let operation = &DOCUMENT["paths"][format!("/api/{call}")]["post"];

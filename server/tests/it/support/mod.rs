@@ -3,6 +3,7 @@
 pub mod client;
 pub mod cluster;
 pub mod description;
+pub mod examples;
 pub mod factories;
 pub mod frames;
 pub mod live;

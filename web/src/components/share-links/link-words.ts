@@ -3,7 +3,7 @@ import { formatCount, formatDay } from '../../ui/format';
 
 type Allowed = Pick<ShareLink, 'allowed_all_tracks' | 'allowed_single_track'>;
 
-/** What a link lets its visitors load down. Pure. */
+/** What a link lets its visitors download. Pure. */
 export function permissionWords({ allowed_all_tracks: all, allowed_single_track: single }: Allowed): string {
   if (all && single) return 'All and single';
   if (all) return 'All only';

@@ -83,7 +83,7 @@ import type {
 } from './protocol';
 
 /** Who is logged in. */
-export type AccountInfo = Visitor | LoggedIn;
+export type AccountInfo = LoggedIn | Visitor;
 
 /** A person's counts. */
 export type AccountStat = {
@@ -135,7 +135,7 @@ export type ApplicationDeleteTracksRequest = {
 
 /** Which page. */
 export type ApplicationGetRequest = {
-  /** 100 where left out, at most 200. */
+  /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
@@ -148,14 +148,14 @@ export type ApplicationJobRequest = {
 
 /** A link to be made. */
 export type ApplicationLinkRequest = {
-  /** Whether the archive may be loaded down; true where left out. */
+  /** Whether the archive may be downloaded; true where left out. */
   allowed_all_tracks?: boolean | null;
-  /** Whether single tracks may be loaded down; true where left out. */
+  /** Whether single tracks may be downloaded; true where left out. */
   allowed_single_track?: boolean | null;
   /** When it ends, within 5 years; never where left out. */
   expires_at?: Timestamp | null;
   id: ApplicationId;
-  /** Whether what is loaded down names IPIs; false where left out. */
+  /** Whether what is downloaded names IPIs; false where left out. */
   include_ipis?: boolean | null;
   /** The password that it asks for. */
   password?: string | null;
@@ -187,7 +187,7 @@ export type ApplicationTracks = {
 /** Which application, which page. */
 export type ApplicationTracksRequest = {
   id: ApplicationId;
-  /** 100 where left out, at most 200. */
+  /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
@@ -225,7 +225,7 @@ export type AppliedListRequest = {
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
-  /** At most 200. */
+  /** Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
   /** Those that the caller has listened to come first. */
   listened_first?: boolean | null;
@@ -309,7 +309,7 @@ export type CatalogueTrack = {
   creation_date: Timestamp;
   /** Description. */
   description: string;
-  /** How often it was loaded down. */
+  /** How often it was downloaded. */
   download_count: number;
   /** Name of the uploaded file. */
   file_name: string;
@@ -426,7 +426,7 @@ export type CompanyGetAllRequest = {
   company_id?: CompanyId | null;
   /** In place of those that stand, those that were deleted and can be brought back, the newest deletion first. */
   deleted?: boolean;
-  /** 20 where left out, at most 200. */
+  /** 20 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** Part of a name, whatever its case. */
   name?: string | null;
@@ -650,7 +650,7 @@ export type GetRegisterEmailRequest = {
 
 /** Which accounts, and in which order. */
 export type GetUsersRequest = {
-  /** 20 where left out, at most 200. */
+  /** 20 where left out, or as many as `users_id` names; more than 200 counts as 200. */
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
@@ -739,7 +739,7 @@ export type InvitedEmail = {
 
 /** Which of them. */
 export type InvitesRequest = {
-  /** 200, unless it says less. */
+  /** 200 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
 };
@@ -791,7 +791,7 @@ export type JobListRequest = {
    * jobs that a change named.
    */
   job_ids?: JobId[] | null;
-  /** 20 where left out, at most 200. */
+  /** 20 where left out, or as many as `job_ids` names; more than 200 counts as 200. */
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
@@ -890,7 +890,7 @@ export type MailedToken = {
 
 /** Which of them. */
 export type ManagerInvitesRequest = {
-  /** 100, unless it says otherwise; at most 200. */
+  /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
   /** Those into this team alone; none where it is not the caller's. */
@@ -996,13 +996,13 @@ export type PlaylistJobRequest = {
 
 /** A link to be made. */
 export type PlaylistLinkRequest = {
-  /** Whether the archive may be loaded down; true where left out. */
+  /** Whether the archive may be downloaded; true where left out. */
   allowed_all_tracks?: boolean | null;
-  /** Whether single tracks may be loaded down; true where left out. */
+  /** Whether single tracks may be downloaded; true where left out. */
   allowed_single_track?: boolean | null;
   /** When it ends, within 5 years; never where left out. */
   expires_at?: Timestamp | null;
-  /** Whether what is loaded down names IPIs; false where left out. */
+  /** Whether what is downloaded names IPIs; false where left out. */
   include_ipis?: boolean | null;
   /** The password that it asks for. */
   password?: string | null;
@@ -1023,7 +1023,7 @@ export type PlaylistListRequest = {
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
-  /** At most 200. */
+  /** Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
   /** Those that the caller has listened to come first. */
   listened_first?: boolean | null;
@@ -1193,7 +1193,7 @@ export type Statistic = {
 
 /** Which month, and which tracks. */
 export type StatisticRequest = {
-  /** 80 where left out, at most 200. */
+  /** 80 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** With `year`. */
   month?: number | null;
@@ -1285,7 +1285,7 @@ export type TeamInviteRequest = {
 
 /** Which of them. */
 export type TeamsRequest = {
-  /** 100, unless it says otherwise; at most 200. */
+  /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
 };
@@ -1332,7 +1332,7 @@ export type TrackDownloadUrlRequest = {
 
 /** Which tracks. */
 export type TrackGetRequest = {
-  /** 80 where left out, at most 200. */
+  /** 80 where left out, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;

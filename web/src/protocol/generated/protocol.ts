@@ -28,7 +28,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again" | "outcome_unknown";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
 
 export type LiveHead = { 
 /**
@@ -678,7 +678,7 @@ true_peak: number | null,
  */
 plays_count: number, 
 /**
- * How often it was loaded down.
+ * How often it was downloaded.
  */
 download_count: number, 
 /**
@@ -1180,15 +1180,15 @@ playlist_id: PlaylistId | null,
  */
 application_id: ApplicationId | null, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
- * Whether what is loaded down names IPIs.
+ * Whether what is downloaded names IPIs.
  */
 include_ipis: boolean, 
 /**
@@ -1224,7 +1224,7 @@ listeners: number,
  */
 plays: number, 
 /**
- * Tracks and archives loaded down: once a visitor and day each.
+ * Tracks and archives downloaded: once a visitor and day each.
  */
 downloads: number, 
 /**
@@ -1904,11 +1904,11 @@ at: Timestamp, } | { "kind": "background_changed" } | { "kind": "link_created",
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
@@ -1916,11 +1916,11 @@ allowed_single_track: boolean, } | { "kind": "link_changed",
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
@@ -2170,11 +2170,11 @@ access_to: number, };
 
 export type LinkChange = { "kind": "link_changed", 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_revoked", 
 /**
@@ -2196,11 +2196,11 @@ export type LinkSnapshot = {
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
@@ -2262,11 +2262,11 @@ user_name: string, } | { "kind": "background_changed" } | { "kind": "link_create
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
@@ -2274,11 +2274,11 @@ allowed_single_track: boolean, } | { "kind": "link_changed",
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
@@ -2702,15 +2702,15 @@ export type LinkUpdate = {
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be loaded down.
+ * Whether the archive may be downloaded.
  */
 allowed_all_tracks?: boolean, 
 /**
- * Whether single tracks may be loaded down.
+ * Whether single tracks may be downloaded.
  */
 allowed_single_track?: boolean, 
 /**
- * Whether what is loaded down names IPIs.
+ * Whether what is downloaded names IPIs.
  */
 include_ipis?: boolean, 
 /**

@@ -21,7 +21,7 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// Which playlist; for get_playlist alone.
     #[serde(default)]
     pub(in crate::calls::application) playlist_id: Option<PlaylistId>,
-    /// At most 200.
+    /// Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200.
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     pub(in crate::calls::application) limit: Option<i64>,

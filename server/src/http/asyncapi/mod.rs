@@ -1,7 +1,9 @@
 //! The description of the live protocol, an AsyncAPI document. The committed one (`docs/asyncapi.json`) is served; a test holds it equal to
 //! what the protocol's types say.
 
-use actix_web::{HttpResponse, get};
+mod titles;
+
+use actix_web::{HttpResponse, route};
 use protocol::description::{self, Command};
 use protocol::entity::live::LiveHead;
 use protocol::refusal::ErrorBody;
@@ -11,15 +13,15 @@ use serde_json::{Map, Value, json};
 
 use super::openapi::schemas;
 
-const COMMITTED: &str = include_str!("../../../docs/asyncapi.json");
+const COMMITTED: &str = include_str!("../../../../docs/asyncapi.json");
 
-const ABOUT: &str = "Socket.IO v5 over Engine.IO v4, websocket transport only. CONNECT takes `auth: {sid}`; the event `init` always follows. \
-    Each event of a client is acknowledged by `{result}`, with `live` where something was committed, or by a refusal. \
-    docs/live-protocol.md is the guide. Kinds of changes, fields and error codes may be added: pass over what you do not know.";
+const ABOUT: &str = "Socket.IO v5 over Engine.IO v4, websocket transport only. CONNECT takes `auth: {sid, offset?, epoch?}`; the event `init` always follows. \
+    Each event of a client is acknowledged by `{result}`, with `live` where it shows live values, or by a refusal. \
+    The guide is served beside this document: live-protocol.md. Kinds of changes, fields and error codes may be added: pass over what you do not know.";
 
-/// The description of the live protocol.
-#[utoipa::path(responses((status = 200, description = "An AsyncAPI 3.0 document", body = Object)))]
-#[get("/asyncapi.json")]
+/// The description of the live protocol. An AsyncAPI 3.0 document.
+#[utoipa::path(get, responses((status = 200, description = "An AsyncAPI 3.0 document", body = Object)))]
+#[route("/asyncapi.json", method = "GET", method = "HEAD")]
 pub(crate) async fn asyncapi_json() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(COMMITTED)
 }
@@ -53,6 +55,7 @@ pub fn describe() -> Value {
     shapes["ChangeEvent"]["properties"]["changes"]["items"] = any(topics.iter().map(|topic| &topic.changes).collect());
     shapes["SnapshotEvent"]["properties"]["snapshot"] = any(topics.iter().map(|topic| &topic.snapshot).collect());
     shapes["Subscribed"]["properties"]["snapshot"] = any(topics.iter().map(|topic| &topic.snapshot).collect());
+    titles::add(shapes.as_object_mut().expect("shapes are an object"));
 
     let payloads = &document["paths"]["live"]["say"]["requestBody"];
     let (messages, operations) = exchanges(&commands, payloads, (&live, &refusal), &events);
@@ -71,9 +74,20 @@ pub fn describe() -> Value {
         .collect();
     json!({
         "asyncapi": "3.0.0",
-        "info": {"title": "Needledrop live", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT, "license": {"name": "MIT"}},
+        "info": {"title": "Needledrop live", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT,
+            "license": {"name": "MIT"}, "contact": {"name": "Needledrop"}, "tags": [{"name": "live"}]},
         "defaultContentType": "application/json",
-        "channels": {"live": {"address": "/socket.io/?EIO=4&transport=websocket", "messages": named}},
+        "servers": {"needledrop": {
+            "host": "{host}", "pathname": "/socket.io", "protocol": "ws", "description": "The server that serves this document; wss where it is served over https.",
+            "variables": {"host": {"default": "127.0.0.1:8080", "description": "Where the server is, with its port."}},
+        }},
+        "channels": {"live": {
+            "address": "/", "messages": named, "description": "The live connection.",
+            "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0", "query": {
+                "type": "object", "required": ["EIO", "transport"],
+                "properties": {"EIO": {"const": "4"}, "transport": {"const": "websocket"}},
+            }}},
+        }},
         "operations": operations,
         "components": {"messages": messages, "schemas": shapes},
         "x-topics": topics,
@@ -105,7 +119,9 @@ fn exchanges(
         operations.insert(
             format!("hear.{name}"),
             json!({
-                "action": "receive", "channel": channel, "messages": [place(name)],
+                "action": "receive", "channel": channel, "messages": [place(name)], "summary": summary,
+                "description": format!("{summary} On the wire: the Socket.IO event `{name}` with the payload as its one argument; the \
+                    acknowledgement has one argument, the answer."),
                 "reply": {"channel": channel, "messages": [place(&answer)]},
             }),
         );
@@ -115,19 +131,31 @@ fn exchanges(
         let key = format!("event.{name}");
         operations.insert(
             format!("say.{name}"),
-            json!({"action": "send", "channel": channel, "messages": [place(&key)]}),
+            json!({
+                "action": "send", "channel": channel, "messages": [place(&key)], "summary": summary,
+                "description": format!("{summary} On the wire: the Socket.IO event `{name}` with the payload as its one argument."),
+            }),
         );
         messages.insert(key, message(name, summary, payload));
     }
     operations.insert(
         "say.init".to_owned(),
-        json!({"action": "send", "channel": channel, "messages": [place("init.answer")]}),
+        json!({
+            "action": "send", "channel": channel, "messages": [place("init.answer")], "summary": "Who the connection is.",
+            "description": "Who the connection is: the Socket.IO event `init`, once after each CONNECT, as what acknowledges a client's `init`.",
+        }),
     );
     (messages, operations)
 }
 
 fn message(name: &str, summary: &str, payload: &Value) -> Value {
-    json!({"name": name, "summary": summary, "payload": payload})
+    let mut payload = payload.clone();
+    let title = titles::pascal(name);
+    titles::name_parts(&title, &mut payload);
+    if payload.get("$ref").is_none() {
+        payload["title"] = Value::from(title.as_str());
+    }
+    json!({"name": name, "title": title, "summary": summary, "payload": payload})
 }
 
 /// Each once, in the order of their names.

@@ -1,0 +1,166 @@
+//! What is wrong with a payload that could not be read: all its faults at once, each with what is wanted in its place.
+//!
+//! The reader stops at the first fault. So a stand-in takes the place of each that is found, and the payload is read again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use serde_path_to_error::{Path, Segment};
+
+use super::{PayloadError, REQUIRED, one_of};
+
+/// How often a payload is read to find its faults.
+const READS_MAX: usize = 40;
+
+/// Bytes of a payload beyond which its first fault alone is told: each further one costs several reads.
+const SEARCHED_BYTES_MAX: usize = 8 * 1024;
+
+/// Says why a payload cannot be read as a `T`; `error` is what the reader said.
+pub(super) fn describe<T: DeserializeOwned>(error: &serde_json::Error, json: &[u8]) -> PayloadError {
+    let mut payload: Value = match serde_json::from_slice(json) {
+        Ok(payload) => payload,
+        Err(error) if error.to_string().starts_with("trailing characters") => {
+            return PayloadError::whole("the payload must be one JSON value");
+        }
+        Err(error) => return PayloadError::Whole(format!("the payload is not JSON: {error}")),
+    };
+    if let Some(field) = quoted_after(&error.to_string(), "duplicate field ") {
+        return PayloadError::Fields(BTreeMap::from([(field, "This field is given twice".to_owned())]));
+    }
+    let reads = if json.len() > SEARCHED_BYTES_MAX { 1 } else { READS_MAX };
+    let faults = find::<T>(&mut payload, reads);
+    if faults.is_empty() {
+        return PayloadError::whole("the payload has another form");
+    }
+    PayloadError::Fields(faults)
+}
+
+fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<String, String> {
+    let mut faults = BTreeMap::new();
+    let mut replaced: BTreeSet<Vec<String>> = BTreeSet::new();
+    // the place whose stand-ins are being tried, and which comes next
+    let mut tried: (Vec<String>, usize) = (Vec::new(), 0);
+    for _ in 0..reads {
+        let Err(error) = serde_path_to_error::deserialize::<_, T>(&*payload) else {
+            break;
+        };
+        let fault = error.inner().to_string();
+        let mut place = names(error.path());
+        let missing = quoted_after(&fault, "missing field ");
+        place.extend(missing.clone());
+        if place.is_empty() {
+            break;
+        }
+        let choices = choices(&fault);
+        let text = match (&missing, choices.is_empty()) {
+            (Some(name), _) => is_required(object_at(payload, &place), name),
+            (None, false) => one_of(&choices),
+            (None, true) => wanted(&fault),
+        };
+        let name = place.join(".");
+        // what is wrong within a stand-in is not the payload's fault
+        let is_ours = replaced
+            .iter()
+            .any(|whole| whole.len() < place.len() && place.starts_with(whole));
+        if !is_ours && (!faults.contains_key(&name) || !choices.is_empty()) {
+            faults.insert(name, text);
+        }
+        let nth = if tried.0 == place { tried.1 } else { 0 };
+        let stand_in = choices.first().map(|choice| json!(choice));
+        let Some(stand_in) = stand_in.or_else(|| stand_ins().into_iter().nth(nth)) else {
+            break;
+        };
+        put(payload, &place, stand_in);
+        replaced.insert(place.clone());
+        tried = (place, nth + 1);
+    }
+    faults
+}
+
+/// Values of every kind that a field may want.
+fn stand_ins() -> [Value; 7] {
+    [
+        Value::Null,
+        json!(1),
+        json!(""),
+        json!(true),
+        json!([]),
+        json!({}),
+        json!("2026-01-31T12:00:00Z"),
+    ]
+}
+
+fn names(path: &Path) -> Vec<String> {
+    let names = path.iter().filter_map(|segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    });
+    names.collect()
+}
+
+/// What the object at the place before the last holds.
+fn object_at<'p>(payload: &'p Value, place: &[String]) -> Option<&'p Map<String, Value>> {
+    let (_, before) = place.split_last()?;
+    let pointer: String = before.iter().map(|name| format!("/{name}")).collect();
+    payload.pointer(&pointer)?.as_object()
+}
+
+fn put(payload: &mut Value, place: &[String], value: Value) {
+    let mut at = payload;
+    for name in place {
+        at = match at {
+            Value::Array(items) => match name.parse().ok().and_then(|index: usize| items.get_mut(index)) {
+                Some(item) => item,
+                None => return,
+            },
+            Value::Object(fields) => fields.entry(name.as_str()).or_insert(Value::Null),
+            _ => return,
+        };
+    }
+    *at = value;
+}
+
+/// The text for a field that is left out; another spelling of its name is told.
+fn is_required(given: Option<&Map<String, Value>>, name: &str) -> String {
+    let plain = |name: &str| name.replace(['_', '-'], "").to_lowercase();
+    let alike = given.and_then(|given| given.keys().find(|key| *key != name && plain(key) == plain(name)));
+    match alike {
+        Some(alike) => format!("{REQUIRED}; it is spelled {name}, not {alike}"),
+        None => REQUIRED.to_owned(),
+    }
+}
+
+/// The text between the first quotation marks after `words`.
+fn quoted_after(fault: &str, words: &str) -> Option<String> {
+    let (_, rest) = fault.split_once(words)?;
+    rest.split('`').nth(1).map(str::to_owned)
+}
+
+/// The values that an enumeration takes, where the fault is another one.
+fn choices(fault: &str) -> Vec<&str> {
+    let known = fault
+        .strip_prefix("unknown variant ")
+        .and_then(|rest| rest.split_once(", expected "));
+    known.map_or_else(Vec::new, |(_, known)| known.split('`').skip(1).step_by(2).collect())
+}
+
+/// What the reader expected, as whoever wrote the payload calls it.
+fn wanted(fault: &str) -> String {
+    let expected = fault.rsplit_once("expected ").map_or("", |(_, expected)| expected);
+    let wanted = match expected {
+        "i64" | "u64" => "a whole number",
+        "i32" | "u32" => "a whole number of at most 32 bits",
+        "i16" | "u16" => "a whole number of at most 16 bits",
+        "f64" | "f32" => "a number",
+        "a boolean" => "true or false",
+        "a sequence" => "a list",
+        "a string" | "a borrowed string" | "string or map" => "a string",
+        "a map" => "an object",
+        text if text.starts_with("struct ") => "an object",
+        "" => "another value",
+        text => text,
+    };
+    format!("Must be {wanted}")
+}

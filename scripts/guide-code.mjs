@@ -1,0 +1,85 @@
+// Fills the code of the guides from the sources, so that it cannot drift. Above a block of code stands
+// `<!-- code: FILE: START -->`, or several such places with ` | ` between them: the item that begins with START, with what is said of it.
+// `--check` writes nothing and fails where a block is not current.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const GUIDES = ['docs/adding-a-call.md', 'docs/adding-a-topic.md'];
+const BLOCK = /(?:<!-- code: (.+) -->\n)?```(rust|sql)\n([\s\S]*?)```\n/g;
+
+/** How many lines of `lines` the item takes that begins in the first: up to the end of its braces, or the line that ends with `;` or `,` outside of all. */
+export function lengthOf(lines) {
+  let depth = 0;
+  for (const [index, line] of lines.entries()) {
+    const code = line.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\/\/.*/g, '');
+    for (const sign of code) {
+      if ('([{'.includes(sign)) depth += 1;
+      else if (')]}'.includes(sign)) depth -= 1;
+    }
+    if (depth === 0 && /[};,]\s*$/.test(code)) return index + 1;
+    if (depth <= 0 && /^\s*(\}|$)/.test(lines[index + 1] ?? '')) return index + 1;
+  }
+  return lines.length;
+}
+
+/** The lines up to the next part of a query. */
+function lengthOfQuery(lines) {
+  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.startsWith('union all')));
+  return end === -1 ? lines.length : end;
+}
+
+/** The item of a source that begins with `start`, with the comments and attributes above it, at the left edge. */
+export function itemOf(source, start, language) {
+  const lines = source.split('\n');
+  const found = lines.flatMap((line, index) => (line.trimStart().startsWith(start) ? [index] : []));
+  if (found.length !== 1) throw new Error(`'${start}' begins ${found.length} lines`);
+  const rest = lines.slice(found[0]);
+  const end = found[0] + (language === 'sql' ? lengthOfQuery(rest) : lengthOf(rest));
+  let begin = found[0];
+  while (language === 'rust' && /^\s*(\/\/|#\[|\)\])/.test(lines[begin - 1] ?? '')) {
+    begin -= 1;
+    // an attribute of several lines
+    if (/^\s*\)\]/.test(lines[begin])) while (!/^\s*#\[/.test(lines[begin])) begin -= 1;
+  }
+  const item = lines.slice(begin, end);
+  const edge = Math.min(...item.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  return item.map((line) => line.slice(edge)).join('\n');
+}
+
+/** A guide with its code as the sources have it; `read` gives the text of a file. */
+export function filled(guide, read) {
+  return guide.replace(BLOCK, (block, places, language) => {
+    if (places === undefined) throw new Error(`no file is named above\n${block}`);
+    const items = places.split(' | ').map((place) => {
+      const [, file, start] = place.match(/^(\S+): (.+)$/) ?? [];
+      try {
+        return itemOf(read(file), start, language);
+      } catch (error) {
+        throw new Error(`${place}: ${error.message}`);
+      }
+    });
+    return `<!-- code: ${places} -->\n\`\`\`${language}\n${items.join('\n\n')}\n\`\`\`\n`;
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+  const read = (file) => readFileSync(join(root, file), 'utf8');
+  for (const name of GUIDES) {
+    const guide = read(name);
+    let current = guide;
+    try {
+      current = filled(guide, read);
+    } catch (error) {
+      console.error(`${name}: ${error.message}`);
+      process.exitCode = 1;
+    }
+    if (current === guide) continue;
+    if (process.argv.includes('--check')) {
+      console.error(`${name}: its code is not that of the sources: node scripts/guide-code.mjs`);
+      process.exitCode = 1;
+    } else writeFileSync(join(root, name), current);
+  }
+}

@@ -1,0 +1,79 @@
+//! A title for every shape within another: generators name their types by it.
+
+use serde_json::{Map, Value};
+
+/// Gives titles to what stands within each of the shapes, made of the shape's own name.
+pub(super) fn add(shapes: &mut Map<String, Value>) {
+    for (name, shape) in shapes {
+        name_parts(name, shape);
+    }
+}
+
+/// Gives titles to what stands within one shape.
+pub(super) fn name_parts(name: &str, shape: &mut Value) {
+    if let Some(fields) = shape["properties"].as_object_mut() {
+        for (field, part) in fields {
+            name_whole(&format!("{name}{}", pascal(field)), part);
+        }
+    }
+    if shape.get("items").is_some() {
+        name_whole(&format!("{name}Item"), &mut shape["items"]);
+    }
+    for choice in ["oneOf", "anyOf", "allOf"] {
+        for (place, part) in shape[choice].as_array_mut().into_iter().flatten().enumerate() {
+            // a change is called by its kind
+            let title = match kind_of(part) {
+                Some(kind) if choice != "allOf" => format!("{}{}", name.trim_end_matches("Change"), pascal(kind)),
+                _ => format!("{name}{}", place + 1),
+            };
+            name_whole(&title, part);
+        }
+    }
+    if let Some(shape) = shape.as_object_mut() {
+        shape.retain(|_, part| !part.is_null());
+    }
+}
+
+/// The kind of a change, which stands in it or in one of its parts.
+fn kind_of(change: &Value) -> Option<&str> {
+    let own = change.pointer("/properties/kind/const").and_then(Value::as_str);
+    own.or_else(|| change["allOf"].as_array()?.iter().find_map(kind_of))
+}
+
+fn name_whole(title: &str, part: &mut Value) {
+    let says_more = ["properties", "oneOf", "anyOf", "allOf", "enum", "items"];
+    if says_more.iter().any(|word| part.get(word).is_some()) && part.get("title").is_none() {
+        part["title"] = Value::from(title);
+    }
+    if part.is_object() {
+        name_parts(title, part);
+    }
+}
+
+/// `track_rating` and `rating.set_track` as a generator would write them: `TrackRating`, `RatingSetTrack`.
+pub(super) fn pascal(name: &str) -> String {
+    let words = name.split(['_', '.']).filter(|word| !word.is_empty());
+    words
+        .map(|word| format!("{}{}", word[..1].to_uppercase(), &word[1..]))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_change_is_called_by_its_kind_and_a_part_by_its_field() {
+        let mut shapes = json!({"TeamChange": {"oneOf": [
+            {"allOf": [{"$ref": "#/y"}, {"properties": {"kind": {"const": "job_changed"}}}]},
+            {"properties": {"kind": {"const": "job_created"}, "at": {"oneOf": [{"type": "null"}, {"$ref": "#/x"}]}}},
+        ]}});
+        add(shapes.as_object_mut().unwrap());
+        assert_eq!(shapes["TeamChange"]["oneOf"][0]["title"], "TeamJobChanged");
+        let change = &shapes["TeamChange"]["oneOf"][1];
+        assert_eq!(change["title"], "TeamJobCreated");
+        assert_eq!(change["properties"]["at"]["title"], "TeamJobCreatedAt");
+        assert_eq!(pascal("rating.set_track"), "RatingSetTrack");
+    }
+}
