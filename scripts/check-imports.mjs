@@ -66,7 +66,7 @@ const LAYERS_OF = {
   'protocol/src': [],
   // the lowest first; a room may use those before it
   'actors/src': [
-    'database', 'frame', 'bus', 'limits', 'access', 'committer', 'queue', 'session', 'topic', 'write',
+    'supervision', 'database', 'frame', 'bus', 'limits', 'access', 'committer', 'queue', 'session', 'topic', 'write',
     'job', 'playlist', 'export', 'topics', 'live',
   ],
   'server/src': [

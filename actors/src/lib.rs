@@ -14,6 +14,7 @@ pub mod live;
 pub mod playlist;
 pub mod queue;
 pub mod session;
+pub mod supervision;
 pub mod topic;
 pub mod topics;
 pub mod write;

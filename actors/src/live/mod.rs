@@ -18,6 +18,7 @@ use crate::job::topic::JobTopic;
 use crate::limits::Limits;
 use crate::playlist::topic::PlaylistTopic;
 use crate::queue::Queue;
+use crate::supervision::Faults;
 use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
@@ -49,6 +50,7 @@ pub struct Live {
     exports: ExportTiming,
     frames: FrameLimits,
     is_lock_lost: watch::Receiver<bool>,
+    lost_part: watch::Receiver<Option<&'static str>>,
 }
 
 /// Which actor owns which kind of topic.
@@ -135,6 +137,23 @@ impl Live {
     /// Wakes the worker of background tasks.
     pub fn queue(&self) -> &Queue {
         &self.engine.queue
+    }
+
+    /// Ends once a part that the others need could not be kept running; tells which.
+    pub async fn part_lost(&self) -> &'static str {
+        let mut lost = self.lost_part.clone();
+        if let Ok(part) = lost.wait_for(Option::is_some).await
+            && let Some(part) = *part
+        {
+            return part;
+        }
+        // the engine's threads have ended
+        std::future::pending().await
+    }
+
+    /// Panics that a test asks for.
+    pub fn faults(&self) -> &Faults {
+        &self.engine.faults
     }
 
     /// Makes a worker's hub known, so that it is told of log-outs and of the end.

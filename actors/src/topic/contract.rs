@@ -46,6 +46,9 @@ pub enum Done<C> {
     Again(Vec<C>),
     /// Nothing was changed since a write met a lock: it is due again then, and commands go before it.
     Later(Box<dyn PendingWrite>, Instant),
+    /// Nothing was changed since something panicked, which the state may have suffered from: it is loaded anew, and this tells those whose
+    /// act it was.
+    Panicked(Box<dyn FnOnce() + Send>),
     /// Nothing was changed, and everybody was told.
     Refused,
 }
@@ -59,6 +62,7 @@ impl<C> From<WriteTurn> for Done<C> {
                 reply,
             },
             WriteTurn::Again(write, due) => Self::Later(write, due),
+            WriteTurn::Panicked(reply) => Self::Panicked(reply),
             WriteTurn::Answered => Self::Refused,
         }
     }

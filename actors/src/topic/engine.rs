@@ -6,6 +6,7 @@ use crate::committer::Committers;
 use crate::frame::Frame;
 use crate::limits::{Kind, Limits};
 use crate::queue::Queue;
+use crate::supervision::Faults;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::Registry;
 use crate::topic::reply::StreamPosition;
@@ -56,6 +57,8 @@ pub struct Engine {
     pub loads: Semaphore,
     /// A topic that nobody follows or commands stops after this.
     pub idle_after: Duration,
+    /// Panics that a test asks for.
+    pub faults: Faults,
     /// The time, so that tests can set it.
     pub now: fn() -> OffsetDateTime,
 }

@@ -6,8 +6,10 @@
 use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
-use crate::topic::port::{Commands, Execute, QueueWrite, TopicPort};
+use crate::topic::panics::PanicsOfTopics;
+use crate::topic::port::{Commands, Execute, Inherit, QueueWrite, TopicPort};
 use crate::topic::queue::{Command, PendingWrite};
+use crate::topic::stream::Stream;
 use actix::prelude::SendError;
 use dashmap::DashMap;
 use foldhash::fast::RandomState;
@@ -15,6 +17,7 @@ use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 /// The topic that an actor is registered under: one actor owns `job:` and `review:` of a job.
 pub fn owner_topic(topic: &Topic) -> Topic {
@@ -37,6 +40,7 @@ pub struct Registry {
     entries: DashMap<Topic, Entry, RandomState>,
     generations: AtomicU64,
     factory: Factory,
+    panics: PanicsOfTopics,
 }
 
 impl Registry {
@@ -46,7 +50,13 @@ impl Registry {
             entries: DashMap::default(),
             generations: AtomicU64::new(0),
             factory,
+            panics: PanicsOfTopics::default(),
         }
+    }
+
+    /// Something has panicked in an actor. With the third time within a minute it takes nothing new until that is over.
+    pub fn note_panic(&self, root: &Topic) {
+        self.panics.note(root, Instant::now());
     }
 
     /// Actors that run.
@@ -67,6 +77,9 @@ impl Registry {
     /// Follows a topic; a refusal goes to the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
         let root = owner_topic(&message.topic);
+        if self.panics.are_too_many(&root, Instant::now()) {
+            return message.refuse(ErrorCode::TryAgain.into());
+        }
         let refused = match self.send(&root, message, TopicPort::subscribe) {
             Ok(()) => return,
             Err(refused) => refused,
@@ -102,6 +115,9 @@ impl Registry {
     /// Gives a command to the actor of `root`, whose kind takes such.
     pub fn command<C: Command>(&self, root: &Topic, command: C) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
+        if self.panics.are_too_many(root, Instant::now()) {
+            return command.refuse(ErrorCode::TryAgain.into());
+        }
         let sent = self.send(root, Execute(command), |port, message| {
             match port.commands().downcast_ref::<Commands<C>>() {
                 Some(Commands(actor)) => actor.execute(message),
@@ -116,6 +132,9 @@ impl Registry {
     /// Gives a write to the queue of the actor of `topic`.
     pub fn write(&self, topic: &Topic, write: Box<dyn PendingWrite>) {
         let root = owner_topic(topic);
+        if self.panics.are_too_many(&root, Instant::now()) {
+            return write.refuse(ErrorCode::TryAgain.into());
+        }
         if let Err((QueueWrite(write), code)) = self.send(&root, QueueWrite(write), TopicPort::write) {
             write.refuse(code.into());
         }
@@ -152,6 +171,22 @@ impl Registry {
             topics.push(entry.key().clone());
         }
         topics
+    }
+
+    /// An actor of this generation has panicked: the next one takes what it leaves.
+    pub fn succeed(&self, root: &Topic, generation: u64, left: Vec<Stream>) {
+        self.note_panic(root);
+        self.retire(root, generation);
+        if left.iter().any(|stream| !stream.subscribers.is_empty()) {
+            self.inherit(root, left);
+        }
+    }
+
+    /// Gives the actor of `root` the followers of one before it.
+    pub fn inherit(&self, root: &Topic, left: Vec<Stream>) {
+        if self.send(root, Inherit(left), TopicPort::inherit).is_err() {
+            tracing::error!(topic.kind = root.kind(), "followers are left behind");
+        }
     }
 
     /// Removes an actor's entry, if it is still this generation's.
