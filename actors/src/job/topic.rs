@@ -44,11 +44,6 @@ pub struct JobTopic {
 impl TopicState for JobTopic {
     type Command = ReviewCommand;
 
-    fn topics(root: &Topic) -> Vec<Topic> {
-        let Topic::Review(job) = root else { return Vec::new() };
-        vec![Topic::Review(*job), Topic::Job(*job)]
-    }
-
     fn load<'c>(
         root: &'c Topic,
         conn: &'c mut PgConnection,

@@ -23,7 +23,6 @@ use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
 use crate::topic::port::TopicPort;
-use crate::topic::registry::owner_topic;
 use crate::topic::reply::{Answer, ReplyTo};
 use crate::topics::ReadTopic;
 use crate::write::{Subject, WriteBuilder};
@@ -217,7 +216,7 @@ impl Live {
 impl BusListener for Live {
     fn hear(&self, message: BusMessage) {
         match message {
-            BusMessage::Frame(frame) => self.engine.registry.deliver(&owner_topic(&frame.topic), &frame),
+            BusMessage::Frame(frame) => self.engine.registry.deliver(&frame.topic.owner(), &frame),
             BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
             BusMessage::LogOut { sessions, reason } => self.engine.hubs.hear_log_out(&sessions, reason),
         }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// Present heads of an owner's topics, in the order of [`TopicState::topics`].
+/// Present heads of an owner's topics, in the order of [`Topic::owned`].
 #[derive(Debug, Clone)]
 pub struct Heads(pub Vec<(Topic, i64)>);
 
@@ -72,11 +72,6 @@ impl<C> From<WriteTurn> for Done<C> {
 pub trait TopicState: Sized + Unpin + Send + 'static {
     /// What it can be told to do.
     type Command: Command;
-
-    /// Its topics; `root` is the one it is registered under.
-    fn topics(root: &Topic) -> Vec<Topic> {
-        vec![root.clone()]
-    }
 
     /// Reads the state, in a transaction that sees one moment; none when there is no such thing.
     fn load<'c>(

@@ -98,7 +98,7 @@ impl Engine {
     /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.
     pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
         for frame in frames {
-            let root = crate::topic::registry::owner_topic(&frame.topic);
+            let root = frame.topic.owner();
             if Some(&root) != but {
                 self.registry.deliver(&root, frame);
             }

@@ -19,14 +19,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The topic that an actor is registered under: one actor owns `job:` and `review:` of a job.
-pub fn owner_topic(topic: &Topic) -> Topic {
-    match topic {
-        Topic::Job(id) => Topic::Review(*id),
-        other => other.clone(),
-    }
-}
-
 /// Starts the actor of a root topic, with its generation; none where the topic has no actor.
 pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
 
@@ -71,12 +63,12 @@ impl Registry {
 
     /// Whether the actor of a topic runs.
     pub fn contains(&self, topic: &Topic) -> bool {
-        self.entries.contains_key(&owner_topic(topic))
+        self.entries.contains_key(&topic.owner())
     }
 
     /// Follows a topic; a refusal goes to the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.panics.are_too_many(&root, Instant::now()) {
             return message.refuse(ErrorCode::TryAgain.into());
         }
@@ -90,7 +82,7 @@ impl Registry {
 
     /// Ends a subscription. Its actor runs, since it has a subscriber.
     pub fn detach(&self, message: Detach) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.send(&root, message, TopicPort::detach).is_err() {
             tracing::error!(topic.kind = root.kind(), "a detach was not taken");
         }
@@ -98,7 +90,7 @@ impl Registry {
 
     /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
     pub fn set_doing(&self, message: SetDoing) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.send(&root, message, TopicPort::set_doing).is_err() {
             tracing::debug!("a presence was not taken");
         }
@@ -106,7 +98,7 @@ impl Registry {
 
     /// Asks for what a hub has missed; the hub asks again with the next frame.
     pub fn fill_gap(&self, message: FillGap) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.send(&root, message, TopicPort::fill_gap).is_err() {
             tracing::warn!("a hub's question was not taken");
         }
@@ -131,7 +123,7 @@ impl Registry {
 
     /// Gives a write to the queue of the actor of `topic`.
     pub fn write(&self, topic: &Topic, write: Box<dyn PendingWrite>) {
-        let root = owner_topic(topic);
+        let root = topic.owner();
         if self.panics.are_too_many(&root, Instant::now()) {
             return write.refuse(ErrorCode::TryAgain.into());
         }
@@ -149,28 +141,21 @@ impl Registry {
 
     /// Hands on who is on a topic at another node, if its actor runs here.
     pub fn hear_presence(&self, presence: NodePresence) {
-        if let Some(entry) = self.entries.get(&owner_topic(&presence.topic)) {
+        if let Some(entry) = self.entries.get(&presence.topic.owner()) {
             entry.port.hear_presence(presence);
         }
     }
 
     /// Tells the actor of a topic the head that the table has, if it runs.
     pub fn check_head(&self, topic: Topic, head: i64) {
-        if let Some(entry) = self.entries.get(&owner_topic(&topic)) {
+        if let Some(entry) = self.entries.get(&topic.owner()) {
             entry.port.check_head(topic, head);
         }
     }
 
     /// Every topic that is owned by an actor here.
     pub fn topics(&self) -> Vec<Topic> {
-        let mut topics = Vec::with_capacity(self.entries.len());
-        for entry in &self.entries {
-            if let Topic::Review(job) = entry.key() {
-                topics.push(Topic::Job(*job));
-            }
-            topics.push(entry.key().clone());
-        }
-        topics
+        self.entries.iter().flat_map(|entry| entry.key().owned()).collect()
     }
 
     /// An actor of this generation has panicked: the next one takes what it leaves.

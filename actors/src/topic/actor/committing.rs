@@ -6,7 +6,6 @@ use crate::supervision::caught;
 use crate::topic::commit_pipeline::{Acknowledge, CommittedBatch};
 use crate::topic::contract::{Done, TopicState};
 use crate::topic::publisher::{Pace, Publish};
-use crate::topic::registry::owner_topic;
 use actix::prelude::*;
 use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
@@ -38,7 +37,7 @@ impl<S: TopicState> TopicActor<S> {
                 let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
                 let mut next = Vec::new();
                 for frame in &frames {
-                    if owner_topic(&frame.topic) == self.root {
+                    if frame.topic.owner() == self.root {
                         let known = known.take_if(|_| frame.topic == self.root);
                         next.extend(self.fold(Arc::clone(frame), known));
                     }

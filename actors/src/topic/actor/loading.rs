@@ -31,7 +31,7 @@ pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Res
 async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
     let _permit = engine.loads.acquire().await;
     engine.faults.strike(FaultPoint::Load, 0);
-    let topics = S::topics(root);
+    let topics = root.owned();
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
     let mut tx = engine
         .pool
