@@ -16,6 +16,7 @@ pub mod playlist;
 pub mod queue;
 pub mod read_topic;
 pub mod session;
+pub mod supervision;
 pub mod topic;
 
 pub mod write;

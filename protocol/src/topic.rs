@@ -229,6 +229,22 @@ impl Topic {
     pub const fn kind(&self) -> &'static str {
         self.kind_of().name()
     }
+
+    /// The topic under which the owner of this one is known: one owner has `job:` and `review:` of a job.
+    pub fn owner(&self) -> Self {
+        match self {
+            Self::Job(id) => Self::Review(*id),
+            other => other.clone(),
+        }
+    }
+
+    /// Every topic that the owner known under this one has, itself first.
+    pub fn owned(&self) -> Vec<Self> {
+        match self {
+            Self::Review(id) => vec![Self::Review(*id), Self::Job(*id)],
+            other => vec![other.clone()],
+        }
+    }
 }
 
 /// The text names no topic.
@@ -272,6 +288,14 @@ impl<'de> Deserialize<'de> for Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_owner_owns_itself_and_what_it_is_the_owner_of() {
+        for topic in [Topic::Job(JobId(3)), Topic::Review(JobId(3)), Topic::Board] {
+            let owner = topic.owner();
+            assert!(owner.owned().contains(&topic) && owner.owned()[0] == owner);
+        }
+    }
 
     #[test]
     fn every_topic_parses_from_what_it_displays() {

@@ -98,6 +98,16 @@ pub enum CliError {
     Input(std::io::Error),
 }
 
+impl CliError {
+    /// With what the process ends: 70, `EX_SOFTWARE`, for a fault of its own, and 1 for anything else.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Serve(ServeError::PartLost(_)) => 70,
+            _ => 1,
+        }
+    }
+}
+
 impl Cli {
     /// Reads the settings.
     pub fn config(&self) -> Result<Config, ConfigError> {

@@ -1,7 +1,6 @@
 //! Applications, and creators' own playlists: their owner's alone. Reviewers see what was submitted by its job.
 
 use super::{require_right, require_seen};
-use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;

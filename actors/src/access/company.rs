@@ -1,7 +1,6 @@
 //! Companies.
 
 use super::{require_right, require_seen};
-use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;

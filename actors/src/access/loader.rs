@@ -6,6 +6,7 @@ use super::topic::{TopicAccess, Viewer};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::internal_error::internal_error;
 use crate::database::outage::{is_connection_lost, is_passing};
+use crate::supervision::{FaultPoint, Faults, LostPart, caught, supervise};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
@@ -31,9 +32,25 @@ pub struct AccessLoader(mpsc::Sender<Question>);
 
 impl AccessLoader {
     /// Starts answering on the given thread. A database that has not answered `within` this is given up.
-    pub fn start(connect: &PgConnectOptions, within: Duration, arbiter: &ArbiterHandle) -> Self {
-        let (sender, receiver) = mpsc::channel(QUEUE);
-        arbiter.spawn(answer_all(DedicatedConnection::new(connect, within), within, receiver));
+    pub fn start(
+        connect: &PgConnectOptions,
+        within: Duration,
+        arbiter: &ArbiterHandle,
+        faults: Faults,
+        lost: LostPart,
+    ) -> Self {
+        let (sender, mut queue) = mpsc::channel(QUEUE);
+        let connect = connect.clone();
+        arbiter.spawn_fn(move || {
+            actix::spawn(supervise("access loader", lost, async move || {
+                let reader = Reader {
+                    connection: DedicatedConnection::new(&connect, within),
+                    within,
+                    faults: faults.clone(),
+                };
+                answer_all(reader, &mut queue).await;
+            }));
+        });
         Self(sender)
     }
 
@@ -55,7 +72,14 @@ impl AccessLoader {
     }
 }
 
-async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut queue: mpsc::Receiver<Question>) {
+/// Who asks the database.
+struct Reader {
+    connection: DedicatedConnection,
+    within: Duration,
+    faults: Faults,
+}
+
+async fn answer_all(mut reader: Reader, queue: &mut mpsc::Receiver<Question>) {
     let seconds = metrics::histogram!("needledrop_rights_seconds");
     let mut carried: Option<Question> = None;
     loop {
@@ -65,6 +89,9 @@ async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut que
         }) else {
             return;
         };
+        reader
+            .faults
+            .strike(FaultPoint::AccessLoader, first.topics.len() as i64);
         let mut topics = first.topics.len();
         let mut batch = vec![first];
         while let Ok(next) = queue.try_recv() {
@@ -75,11 +102,10 @@ async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut que
             }
             batch.push(next);
         }
-        let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         let started = Instant::now();
-        let result = read(&mut connection, time, &asked).await;
+        let result = reader.read_guarded(&batch).await;
         seconds.record(started.elapsed().as_secs_f64());
-        if result.is_err() && !connection.is_open() {
+        if result.is_err() && !reader.connection.is_open() {
             // the database is away: nobody waits for that again, one batch after the other
             batch.extend(carried.take());
             while let Ok(question) = queue.try_recv() {
@@ -89,7 +115,7 @@ async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut que
         match result {
             Ok(rights) => {
                 for (question, rights) in batch.into_iter().zip(rights) {
-                    let _ = question.answer.send(Ok(rights));
+                    let _ = question.answer.send(rights);
                 }
             }
             Err(refusal) => {
@@ -101,32 +127,52 @@ async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut que
     }
 }
 
-/// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
-async fn read(
-    connection: &mut DedicatedConnection,
-    time: Duration,
-    asked: &[(Viewer, &[Topic])],
-) -> Result<Vec<TopicAccess>, Refusal> {
-    for is_last in [false, true] {
-        let started = Instant::now();
-        let Some(open) = connection.connected().await else {
-            break;
-        };
-        let error = match within(time, list_topic_access(&mut open.conn, asked)).await {
-            Ok(rights) => return Ok(rights),
-            Err(error) => error,
-        };
-        let is_lost = is_connection_lost(&error);
-        if is_lost {
-            connection.discard();
+impl Reader {
+    /// The answers one by one; where reading them together panics, each is read by itself, so that only the one that it panics for fails.
+    async fn read_guarded(&mut self, batch: &[Question]) -> Result<Vec<Result<TopicAccess, Refusal>>, Refusal> {
+        if let Ok(read) = caught(self.read(batch)).await {
+            return Ok(read?.into_iter().map(Ok).collect());
         }
-        if is_last || !is_lost || started.elapsed() >= time {
-            if is_passing(&error) {
-                tracing::error!(%error, "rights could not be read");
-                return Err(ErrorCode::TryAgain.into());
-            }
-            return Err(internal_error(&error, "rights could not be read"));
+        let mut answers = Vec::with_capacity(batch.len());
+        for question in batch {
+            // it may be in the midst of an answer
+            self.connection.discard();
+            answers.push(match caught(self.read(std::slice::from_ref(question))).await {
+                Ok(read) => read.and_then(|mut read| read.pop().ok_or_else(|| ErrorCode::TryAgain.into())),
+                Err(panicked) => Err(internal_error(&panicked, "rights could not be read")),
+            });
         }
+        self.connection.discard();
+        Ok(answers)
     }
-    Err(ErrorCode::TryAgain.into())
+
+    /// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
+    async fn read(&mut self, batch: &[Question]) -> Result<Vec<TopicAccess>, Refusal> {
+        let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
+        for (_, topics) in &asked {
+            self.faults.strike(FaultPoint::Access, topics.len() as i64);
+        }
+        for is_last in [false, true] {
+            let started = Instant::now();
+            let Some(open) = self.connection.connected().await else {
+                break;
+            };
+            let error = match within(self.within, list_topic_access(&mut open.conn, &asked)).await {
+                Ok(rights) => return Ok(rights),
+                Err(error) => error,
+            };
+            let is_lost = is_connection_lost(&error);
+            if is_lost {
+                self.connection.discard();
+            }
+            if is_last || !is_lost || started.elapsed() >= self.within {
+                if is_passing(&error) {
+                    tracing::error!(%error, "rights could not be read");
+                    return Err(ErrorCode::TryAgain.into());
+                }
+                return Err(internal_error(&error, "rights could not be read"));
+            }
+        }
+        Err(ErrorCode::TryAgain.into())
+    }
 }

@@ -1,7 +1,6 @@
 //! Teams of creators.
 
 use super::{require_right, require_seen};
-use protocol::error_code::ErrorCode;
 use protocol::ids::{TeamId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;

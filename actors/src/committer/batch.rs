@@ -5,6 +5,7 @@ use super::{Commit, Outcome, PendingCommit, store};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::outage::{is_connection_lost, is_passing};
 use crate::frame::in_doubt::{self, Doubt, InDoubt};
+use crate::supervision::{FaultPoint, Faults, caught};
 use metrics::Histogram;
 use protocol::timestamp::Timestamp;
 use sqlx::PgPool;
@@ -47,12 +48,13 @@ struct BatchMetrics {
 /// Runs until the other side of the queue is gone. A commit takes as long as `within` at most; then its connection is given up, and what
 /// became of it is looked up. The database itself gives a statement up some time before: then nothing has to be looked up.
 pub(super) async fn run(
-    connect: PgConnectOptions,
+    connect: &PgConnectOptions,
     within: Duration,
-    mut queue: mpsc::Receiver<PendingCommit>,
-    waiters: mpsc::Sender<WaitingCommit>,
+    queue: &mut mpsc::Receiver<PendingCommit>,
+    waiters: &mpsc::Sender<WaitingCommit>,
+    faults: &Faults,
 ) {
-    let mut connection = CommitterConnection::new(&connect, within);
+    let mut connection = CommitterConnection::new(connect, within);
     let metrics = BatchMetrics {
         seconds: metrics::histogram!("needledrop_commit_seconds"),
         rows: metrics::histogram!("needledrop_commit_batch_rows"),
@@ -66,6 +68,7 @@ pub(super) async fn run(
         }) else {
             return;
         };
+        faults.strike(FaultPoint::Committer, first.0.job_id.0);
         let mut rows = rows_of(&first.0);
         batch.push(first);
         while let Ok(next) = queue.try_recv() {
@@ -76,10 +79,10 @@ pub(super) async fn run(
             }
             batch.push(next);
         }
-        commit_all(&mut connection, &mut batch, &metrics, &waiters).await;
+        commit_all(&mut connection, &mut batch, &metrics, waiters, faults).await;
         // what is known not to hold after its connection was lost is tried once more
         if !batch.is_empty() {
-            commit_all(&mut connection, &mut batch, &metrics, &waiters).await;
+            commit_all(&mut connection, &mut batch, &metrics, waiters, faults).await;
         }
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -103,6 +106,7 @@ async fn commit_all(
     batch: &mut Vec<PendingCommit>,
     metrics: &BatchMetrics,
     waiters: &mpsc::Sender<WaitingCommit>,
+    faults: &Faults,
 ) {
     let Some(open) = connection.dedicated.connected().await else {
         for (_, answer) in batch.drain(..) {
@@ -114,18 +118,31 @@ async fn commit_all(
     let commits: Vec<&Commit> = batch.iter().map(|(commit, _)| commit).collect();
     let rows: usize = commits.iter().map(|commit| rows_of(commit)).sum();
     metrics.rows.record(rows as f64);
-    let result = within(connection.within, async {
+    let committing = within(connection.within, async {
+        for commit in &commits {
+            faults.strike(FaultPoint::Commit, commit.job_id.0);
+        }
         match commits[..] {
             [commit] if is_plain(commit) => store::commit_ratings(&mut open.conn, commit)
                 .await
                 .map(|outcome| vec![outcome]),
             _ => store::commit_batch(&mut open.conn, &commits).await,
         }
-    })
-    .await;
+    });
+    let result = caught(committing).await;
     let took = started.elapsed();
     metrics.seconds.record(took.as_secs_f64());
     tracing::debug!(commits = commits.len(), rows, ?took, "a batch was committed");
+    let Ok(result) = result else {
+        let backend = open.backend;
+        connection.dedicated.discard();
+        find_out(connection, backend, batch).await;
+        // each by itself, so that only the one that it panics for is refused
+        for asked in std::mem::take(batch) {
+            hand_over(waiters, asked);
+        }
+        return;
+    };
     match result {
         Ok(outcomes) => {
             for ((commit, answer), outcome) in batch.drain(..).zip(outcomes) {
@@ -154,21 +171,26 @@ async fn commit_all(
                 return;
             }
             connection.dedicated.discard();
-            let mut is_silent = false;
-            for (commit, answer) in std::mem::take(batch) {
-                // a database that did not answer for the first does not answer for the others either
-                let outcome = if is_silent {
-                    Outcome::Unknown
-                } else {
-                    found_out(&connection.pool, backend, &commit).await
-                };
-                is_silent = outcome == Outcome::Unknown;
-                match outcome {
-                    Outcome::Failed => batch.push((commit, answer)),
-                    outcome => {
-                        let _ = answer.send(outcome);
-                    }
-                }
+            find_out(connection, backend, batch).await;
+        }
+    }
+}
+
+/// Answers those whose commit holds, or is unknown, though its connection was lost; leaves the others.
+async fn find_out(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
+    let mut is_silent = false;
+    for (commit, answer) in std::mem::take(batch) {
+        // a database that did not answer for the first does not answer for the others either
+        let outcome = if is_silent {
+            Outcome::Unknown
+        } else {
+            found_out(&connection.pool, backend, &commit).await
+        };
+        is_silent = outcome == Outcome::Unknown;
+        match outcome {
+            Outcome::Failed => batch.push((commit, answer)),
+            outcome => {
+                let _ = answer.send(outcome);
             }
         }
     }

@@ -7,6 +7,7 @@ mod store;
 mod waiter;
 
 use crate::access::caller::Caller;
+use crate::supervision::{Faults, LostPart, supervise};
 use actix::ArbiterHandle;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
@@ -121,17 +122,33 @@ pub struct Committers {
 impl Committers {
     /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this is looked up on
     /// another connection.
-    pub fn start(connect: &PgConnectOptions, within: Duration, arbiters: &[ArbiterHandle]) -> Self {
+    pub fn start(
+        connect: &PgConnectOptions,
+        within: Duration,
+        arbiters: &[ArbiterHandle],
+        faults: &Faults,
+        lost: &LostPart,
+    ) -> Self {
         let (waiters, waiting) = mpsc::channel(handover::QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for index in 0..waiter::WAITERS {
-            let waiter = waiter::run(connect.clone(), within, Arc::clone(&waiting), waiters.downgrade());
-            arbiters[index % arbiters.len()].spawn(waiter);
+            let (connect, waiting, again) = (connect.clone(), Arc::clone(&waiting), waiters.downgrade());
+            let (faults, lost) = (faults.clone(), lost.clone());
+            arbiters[index % arbiters.len()].spawn_fn(move || {
+                actix::spawn(supervise("committer's waiter", lost, async move || {
+                    waiter::run(&connect, within, &waiting, &again, &faults).await;
+                }));
+            });
         }
         let queues = std::array::from_fn(|index| {
-            let (sender, receiver) = mpsc::channel(QUEUE);
-            let committer = batch::run(connect.clone(), within, receiver, waiters.clone());
-            arbiters[index % arbiters.len()].spawn(committer);
+            let (sender, mut receiver) = mpsc::channel(QUEUE);
+            let (connect, waiters) = (connect.clone(), waiters.clone());
+            let (faults, lost) = (faults.clone(), lost.clone());
+            arbiters[index % arbiters.len()].spawn_fn(move || {
+                actix::spawn(supervise("committer", lost, async move || {
+                    batch::run(&connect, within, &mut receiver, &waiters, &faults).await;
+                }));
+            });
             sender
         });
         Self { queues }

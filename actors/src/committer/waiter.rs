@@ -9,8 +9,8 @@ use super::handover::{WaitingCommit, enqueue};
 use super::{Outcome, PendingCommit, store};
 use crate::database::connection::within;
 use crate::database::outage::{is_connection_lost, is_lock_held};
+use crate::supervision::{FaultPoint, Faults, caught};
 use sqlx::postgres::PgConnectOptions;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, mpsc};
 
@@ -19,18 +19,19 @@ pub(super) const WAITERS: usize = 4;
 
 /// Runs until the other side of the queue, which all waiters share, is gone.
 pub(super) async fn run(
-    connect: PgConnectOptions,
+    connect: &PgConnectOptions,
     within: Duration,
-    queue: Arc<Mutex<mpsc::Receiver<WaitingCommit>>>,
-    again: mpsc::WeakSender<WaitingCommit>,
+    queue: &Mutex<mpsc::Receiver<WaitingCommit>>,
+    again: &mpsc::WeakSender<WaitingCommit>,
+    faults: &Faults,
 ) {
-    let mut connection = CommitterConnection::new(&connect, within);
+    let mut connection = CommitterConnection::new(connect, within);
     loop {
         let next = queue.lock().await.recv().await;
         let Some(WaitingCommit { asked, until }) = next else {
             return;
         };
-        let Some(asked) = commit(&mut connection, asked, until).await else {
+        let Some(asked) = commit(&mut connection, asked, until, faults).await else {
             continue;
         };
         match again.upgrade() {
@@ -47,13 +48,28 @@ async fn commit(
     connection: &mut CommitterConnection,
     (commit, answer): PendingCommit,
     until: Instant,
+    faults: &Faults,
 ) -> Option<PendingCommit> {
     // what is known not to hold after its connection was lost is tried once more
     for _ in 0..2 {
         let Some(open) = connection.dedicated.connected().await else {
             break;
         };
-        let outcome = match within(connection.within, store::commit_waiting(&mut open.conn, &commit)).await {
+        let committing = within(connection.within, async {
+            faults.strike(FaultPoint::Commit, commit.job_id.0);
+            store::commit_waiting(&mut open.conn, &commit).await
+        });
+        let Ok(committed) = caught(committing).await else {
+            let backend = open.backend;
+            connection.dedicated.discard();
+            let outcome = match found_out(&connection.pool, backend, &commit).await {
+                Outcome::Failed => Outcome::Refused,
+                outcome => outcome,
+            };
+            let _ = answer.send(outcome);
+            return None;
+        };
+        let outcome = match committed {
             // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
             Ok(outcome) => outcome.unwrap_or(Outcome::StaleHead),
             Err(error) if is_lock_held(&error) && Instant::now() < until => return Some((commit, answer)),

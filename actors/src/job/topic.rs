@@ -14,10 +14,12 @@ use crate::committer::{AuthFailure, Commit, Outcome, Principal};
 use crate::database::internal_error::internal_error;
 use crate::frame::Frame;
 use crate::frame::store::find_head;
+use crate::supervision::{FaultPoint, Panicked, caught_now};
 use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
 use crate::topic::reply::StreamPosition;
+use crate::write::WriteError;
 use foldhash::HashMap;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -28,6 +30,8 @@ use protocol::ids::{JobId, TrackId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
+use std::future::ready;
+use std::mem::take;
 use std::sync::Arc;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
@@ -39,11 +43,6 @@ pub struct JobTopic {
 
 impl TopicState for JobTopic {
     type Command = ReviewCommand;
-
-    fn topics(root: &Topic) -> Vec<Topic> {
-        let Topic::Review(job) = root else { return Vec::new() };
-        vec![Topic::Review(*job), Topic::Job(*job)]
-    }
 
     fn load<'c>(
         root: &'c Topic,
@@ -79,7 +78,11 @@ impl TopicState for JobTopic {
             return Step::Answered;
         };
         let head = heads.of(&Topic::Review(self.state.id));
-        self.review(group_of(first, queue), head, Arc::clone(engine))
+        let mut acts = group_of(first, queue);
+        match caught_now(|| self.review(&mut acts, head, Arc::clone(engine))) {
+            Ok(step) => step,
+            Err(Panicked) => Step::Commit(ready(in_halves(acts, Cause::Panicked)).boxed_local()),
+        }
     }
 }
 
@@ -111,36 +114,36 @@ fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> S
 }
 
 impl JobTopic {
-    /// Ratings and listened flags, as one commit.
-    fn review(&self, commands: Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
+    /// Ratings and listened flags, as one commit, which takes them.
+    fn review(&self, acts: &mut Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
         let mut group = Group::default();
-        let mut taken = Vec::with_capacity(commands.len());
-        for command in commands {
-            match group.add(&self.state, command.track_id, command.caller.user_id, command.act) {
-                Ok(()) => taken.push(command),
-                Err(code) => command.reply.refuse(code),
-            }
+        let refused = acts.extract_if(.., |act| {
+            engine.faults.strike(FaultPoint::Batch, act.track_id.0);
+            (group.add(&self.state, act.track_id, act.caller.user_id, act.act)).is_err()
+        });
+        for act in refused {
+            act.reply.refuse(ErrorCode::NotFound);
         }
-        if taken.is_empty() {
+        if acts.is_empty() {
             return Step::Answered;
         }
         group.drop_unchanged(&self.state);
         let changes = group.changes(&self.state);
-        let answers = self.answers(&group, &changes, &taken);
+        let answers = self.answers(&group, &changes, acts);
         let (heard, decided) = group.first_feedback(&self.state);
         let (ratings, listened) = group.rows();
         let review = Topic::Review(self.state.id);
         let origin = engine.origin();
-        let span = commit_span(&taken, self.state.id, head, origin);
+        let span = commit_span(acts, self.state.id, head, origin);
         let mut callers: HashMap<Principal, Caller> = HashMap::default();
-        for command in &taken {
+        for act in acts.iter() {
             callers
-                .entry((&command.caller).into())
-                .or_insert_with(|| command.caller.clone());
+                .entry((&act.caller).into())
+                .or_insert_with(|| act.caller.clone());
         }
         if group.is_empty() {
             let callers: Vec<Caller> = callers.into_values().collect();
-            let checked = check_unchanged(engine, self.state.id, head, callers, taken, answers);
+            let checked = check_unchanged(engine, self.state.id, head, callers, take(acts), answers);
             return Step::Commit(checked.instrument(span).boxed_local());
         }
         // what is the first on its track is told to its creator, and who acts here for the first time is noted
@@ -164,7 +167,7 @@ impl JobTopic {
                 newcomers,
             };
             return Step::Commit(
-                commit_first_feedback(engine, first_feedback, taken, answers)
+                commit_first_feedback(engine, first_feedback, take(acts), answers)
                     .instrument(span)
                     .boxed_local(),
             );
@@ -180,7 +183,7 @@ impl JobTopic {
             listened,
             principals: callers.into_keys().collect(),
         };
-        let job = self.state.id;
+        let (job, taken) = (self.state.id, take(acts));
         Step::Commit(
             async move {
                 match engine.committers.commit(commit).await {
@@ -196,7 +199,7 @@ impl JobTopic {
                     }
                     Outcome::StaleHead => Done::Again(taken),
                     Outcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
-                    Outcome::Refused => in_halves(taken),
+                    Outcome::Refused => in_halves(taken, Cause::Refused),
                     Outcome::Failed => refuse(taken, &ErrorCode::TryAgain.into()),
                     Outcome::Unknown => refuse(taken, &ErrorCode::OutcomeUnknown.into()),
                 }
@@ -291,7 +294,8 @@ async fn commit_first_feedback(
             }
         }
         Err(GroupError::Unauthorized(failures)) => without(taken, &failures.into_iter().collect()),
-        Err(GroupError::Refused) => in_halves(taken),
+        Err(GroupError::Refused) => in_halves(taken, Cause::Refused),
+        Err(GroupError::Failed(WriteError::Panicked(_))) => in_halves(taken, Cause::Panicked),
         Err(GroupError::StaleHead) => Done::Again(taken),
         Err(GroupError::Failed(error)) => refuse(taken, &error.into()),
     }
@@ -305,16 +309,28 @@ fn refuse(commands: Vec<ReviewCommand>, refusal: &Refusal) -> Done<ReviewCommand
     Done::Refused
 }
 
-/// Tries acts again whose commit the database refuses, half of them at a time, until the one that it refuses is alone.
-fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<ReviewCommand> {
+/// Why a commit fails, and would again.
+enum Cause {
+    Refused,
+    Panicked,
+}
+
+/// Tries acts again whose commit fails, half of them at a time, until the one that it fails for is alone.
+fn in_halves(mut acts: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
     if acts.len() < 2 {
-        for act in acts {
-            act.reply.refuse(internal_error(
-                &"refused by the database",
-                "an act could not be committed",
-            ));
-        }
-        return Done::Refused;
+        let refuse = move || {
+            for act in acts {
+                act.reply
+                    .refuse(internal_error(&"it fails by itself", "an act could not be committed"));
+            }
+        };
+        return match cause {
+            Cause::Panicked => Done::Panicked(Box::new(refuse)),
+            Cause::Refused => {
+                refuse();
+                Done::Refused
+            }
+        };
     }
     let together = acts.len().div_ceil(2);
     for act in &mut acts {

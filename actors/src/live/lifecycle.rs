@@ -8,6 +8,7 @@ use crate::bus::{LocalBus, NatsBus};
 use crate::committer::Committers;
 use crate::frame::{partitions, store};
 use crate::queue::Queue;
+use crate::supervision::Faults;
 use crate::topic::engine::{Engine, LOADS_AT_ONCE};
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::{Factory, Registry};
@@ -48,11 +49,12 @@ impl Live {
                 NatsBus::start(server, key.clone(), &options.node_id, &epoch, &arbiters[0]).await?,
             )),
         };
+        let (faults, (lost, lost_part)) = (Faults::default(), watch::channel(None));
         let engine = Arc::new_cyclic(|engine| Engine {
             pool,
             epoch,
             node_id: options.node_id.clone(),
-            committers: Committers::start(&options.connect, options.commit_within, &arbiters),
+            committers: Committers::start(&options.connect, options.commit_within, &arbiters, &faults, &lost),
             registry: Registry::new(factory(engine)),
             bus: match &nats {
                 Some(nats) => Arc::<NatsBus>::clone(nats),
@@ -66,6 +68,7 @@ impl Live {
             queue: Queue::default(),
             loads: Semaphore::new(LOADS_AT_ONCE),
             idle_after: options.idle_after,
+            faults: faults.clone(),
             now: options.now,
         });
         arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
@@ -73,7 +76,13 @@ impl Live {
         arbiters[0].spawn(hold_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
         let live = Arc::new(Self {
             // the first threads have the committers
-            access: AccessLoader::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
+            access: AccessLoader::start(
+                &options.connect,
+                options.commit_within,
+                &arbiters[arbiters.len() - 1],
+                faults,
+                lost,
+            ),
             engine,
             exports: options.exports,
             frames: FrameLimits {
@@ -81,6 +90,7 @@ impl Live {
                 max_bytes: options.frames_max_bytes,
             },
             is_lock_lost,
+            lost_part,
         });
         if let Some(nats) = nats {
             nats.set_listener(Arc::<Self>::clone(&live));

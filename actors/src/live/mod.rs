@@ -19,11 +19,11 @@ use crate::limits::Limits;
 use crate::playlist::topic::PlaylistTopic;
 use crate::queue::Queue;
 use crate::read_topic::ReadTopic;
+use crate::supervision::Faults;
 use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
 use crate::topic::port::TopicPort;
-use crate::topic::registry::owner_topic;
 use crate::topic::reply::{Answer, ReplyTo};
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
@@ -49,6 +49,7 @@ pub struct Live {
     exports: ExportTiming,
     frames: FrameLimits,
     is_lock_lost: watch::Receiver<bool>,
+    lost_part: watch::Receiver<Option<&'static str>>,
 }
 
 /// Which actor owns which kind of topic.
@@ -134,6 +135,23 @@ impl Live {
         &self.engine.queue
     }
 
+    /// Ends once a part that the others need could not be kept running; tells which.
+    pub async fn part_lost(&self) -> &'static str {
+        let mut lost = self.lost_part.clone();
+        if let Ok(part) = lost.wait_for(Option::is_some).await
+            && let Some(part) = *part
+        {
+            return part;
+        }
+        // the engine's threads have ended
+        std::future::pending().await
+    }
+
+    /// Panics that a test asks for.
+    pub fn faults(&self) -> &Faults {
+        &self.engine.faults
+    }
+
     /// Makes a worker's hub known, so that it is told of log-outs and of the end.
     pub fn register_hub(&self, hub: HubRef) {
         self.engine.hubs.register(hub);
@@ -195,7 +213,7 @@ impl Live {
 impl BusListener for Live {
     fn hear(&self, message: BusMessage) {
         match message {
-            BusMessage::Frame(frame) => self.engine.registry.deliver(&owner_topic(&frame.topic), &frame),
+            BusMessage::Frame(frame) => self.engine.registry.deliver(&frame.topic.owner(), &frame),
             BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
             BusMessage::LogOut { sessions, reason } => self.engine.hubs.hear_log_out(&sessions, reason),
         }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// Present heads of an owner's topics, in the order of [`TopicState::topics`].
+/// Present heads of an owner's topics, in the order of [`Topic::owned`].
 #[derive(Debug, Clone)]
 pub struct Heads(pub Vec<(Topic, i64)>);
 
@@ -46,6 +46,9 @@ pub enum Done<C> {
     Again(Vec<C>),
     /// Nothing was changed since a write met a lock: it is due again then, and commands go before it.
     Later(Box<dyn PendingWrite>, Instant),
+    /// Nothing was changed since something panicked, which the state may have suffered from: it is loaded anew, and this tells those whose
+    /// act it was.
+    Panicked(Box<dyn FnOnce() + Send>),
     /// Nothing was changed, and everybody was told.
     Refused,
 }
@@ -59,6 +62,7 @@ impl<C> From<WriteTurn> for Done<C> {
                 reply,
             },
             WriteTurn::Again(write, due) => Self::Later(write, due),
+            WriteTurn::Panicked(reply) => Self::Panicked(reply),
             WriteTurn::Answered => Self::Refused,
         }
     }
@@ -68,11 +72,6 @@ impl<C> From<WriteTurn> for Done<C> {
 pub trait TopicState: Sized + Unpin + Send + 'static {
     /// What it can be told to do.
     type Command: Command;
-
-    /// Its topics; `root` is the one it is registered under.
-    fn topics(root: &Topic) -> Vec<Topic> {
-        vec![root.clone()]
-    }
 
     /// Reads the state, in a transaction that sees one moment; none when there is no such thing.
     fn load<'c>(

@@ -6,6 +6,7 @@ use crate::frame::Frame;
 use crate::limits::{Kind, Limits};
 use crate::plan::Plans;
 use crate::queue::Queue;
+use crate::supervision::Faults;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::Registry;
 use crate::topic::reply::StreamPosition;
@@ -56,6 +57,8 @@ pub struct Engine {
     pub loads: Semaphore,
     /// A topic that nobody follows or commands stops after this.
     pub idle_after: Duration,
+    /// Panics that a test asks for.
+    pub faults: Faults,
     /// The time, so that tests can set it.
     pub now: fn() -> OffsetDateTime,
 }
@@ -95,7 +98,7 @@ impl Engine {
     /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.
     pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
         for frame in frames {
-            let root = crate::topic::registry::owner_topic(&frame.topic);
+            let root = frame.topic.owner();
             if Some(&root) != but {
                 self.registry.deliver(&root, frame);
             }

@@ -8,6 +8,7 @@ pub mod contract;
 pub mod engine;
 pub mod hubs;
 pub mod messages;
+pub mod panics;
 pub mod port;
 pub mod presence;
 pub mod publisher;

@@ -4,6 +4,7 @@ use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
 use crate::topic::queue::{Command, PendingWrite};
+use crate::topic::stream::Stream;
 use actix::Message;
 use actix::prelude::SendError;
 use protocol::topic::Topic;
@@ -19,6 +20,11 @@ pub struct Execute<C: Command>(pub C);
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct QueueWrite(pub Box<dyn PendingWrite>);
+
+/// What an actor that has panicked leaves: who follows its topics, and who is there.
+#[derive(Message)]
+#[rtype(result = "()")]
+pub struct Inherit(pub Vec<Stream>);
 
 /// A topic's actor. Sending never waits.
 #[expect(
@@ -42,6 +48,8 @@ pub trait TopicPort: Send + Sync + 'static {
     fn hear_presence(&self, presence: NodePresence);
     /// The head table's present head of a topic.
     fn check_head(&self, topic: Topic, head: i64);
+    /// The followers of an actor before it.
+    fn inherit(&self, message: Inherit) -> Result<(), SendError<Inherit>>;
     /// The [`Commands`] of the topic's kind.
     fn commands(&self) -> &dyn Any;
 }

@@ -66,6 +66,16 @@ impl People {
         self.mark(person.user_id);
     }
 
+    /// Takes over the tabs that came before; what these people do they say again.
+    pub fn adopt(&mut self, former: Self) {
+        for (connection, user_id) in former.by_connection {
+            if let Some(here) = former.here.get(&user_id) {
+                let user_name = here.user_name.clone();
+                self.enter(connection, Person { user_id, user_name });
+            }
+        }
+    }
+
     /// A tab goes.
     pub fn leave(&mut self, connection: ConnectionId, now: Instant) {
         let Some(user_id) = self.by_connection.remove(&connection) else {

@@ -37,6 +37,8 @@ pub enum WriteTurn {
     Committed(WriteDone),
     /// Nothing was committed, and the caller was told.
     Answered,
+    /// Nothing was committed since it panicked: this tells the caller.
+    Panicked(Box<dyn FnOnce() + Send>),
     /// Nothing was changed since it met a lock: it is due again then.
     Again(Box<dyn PendingWrite>, Instant),
 }

@@ -6,8 +6,10 @@
 use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
-use crate::topic::port::{Commands, Execute, QueueWrite, TopicPort};
+use crate::topic::panics::PanicsOfTopics;
+use crate::topic::port::{Commands, Execute, Inherit, QueueWrite, TopicPort};
 use crate::topic::queue::{Command, PendingWrite};
+use crate::topic::stream::Stream;
 use actix::prelude::SendError;
 use dashmap::DashMap;
 use foldhash::fast::RandomState;
@@ -15,14 +17,7 @@ use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// The topic that an actor is registered under: one actor owns `job:` and `review:` of a job.
-pub fn owner_topic(topic: &Topic) -> Topic {
-    match topic {
-        Topic::Job(id) => Topic::Review(*id),
-        other => other.clone(),
-    }
-}
+use std::time::Instant;
 
 /// Starts the actor of a root topic, with its generation; none where the topic has no actor.
 pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
@@ -37,6 +32,7 @@ pub struct Registry {
     entries: DashMap<Topic, Entry, RandomState>,
     generations: AtomicU64,
     factory: Factory,
+    panics: PanicsOfTopics,
 }
 
 impl Registry {
@@ -46,7 +42,13 @@ impl Registry {
             entries: DashMap::default(),
             generations: AtomicU64::new(0),
             factory,
+            panics: PanicsOfTopics::default(),
         }
+    }
+
+    /// Something has panicked in an actor. With the third time within a minute it takes nothing new until that is over.
+    pub fn note_panic(&self, root: &Topic) {
+        self.panics.note(root, Instant::now());
     }
 
     /// Actors that run.
@@ -61,12 +63,15 @@ impl Registry {
 
     /// Whether the actor of a topic runs.
     pub fn contains(&self, topic: &Topic) -> bool {
-        self.entries.contains_key(&owner_topic(topic))
+        self.entries.contains_key(&topic.owner())
     }
 
     /// Follows a topic; a refusal goes to the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
+        if self.panics.are_too_many(&root, Instant::now()) {
+            return message.refuse(ErrorCode::TryAgain.into());
+        }
         let refused = match self.send(&root, message, TopicPort::subscribe) {
             Ok(()) => return,
             Err(refused) => refused,
@@ -77,7 +82,7 @@ impl Registry {
 
     /// Ends a subscription. Its actor runs, since it has a subscriber.
     pub fn detach(&self, message: Detach) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.send(&root, message, TopicPort::detach).is_err() {
             tracing::error!(topic.kind = root.kind(), "a detach was not taken");
         }
@@ -85,7 +90,7 @@ impl Registry {
 
     /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
     pub fn set_doing(&self, message: SetDoing) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.send(&root, message, TopicPort::set_doing).is_err() {
             tracing::debug!("a presence was not taken");
         }
@@ -93,7 +98,7 @@ impl Registry {
 
     /// Asks for what a hub has missed; the hub asks again with the next frame.
     pub fn fill_gap(&self, message: FillGap) {
-        let root = owner_topic(&message.topic);
+        let root = message.topic.owner();
         if self.send(&root, message, TopicPort::fill_gap).is_err() {
             tracing::warn!("a hub's question was not taken");
         }
@@ -102,6 +107,9 @@ impl Registry {
     /// Gives a command to the actor of `root`, whose kind takes such.
     pub fn command<C: Command>(&self, root: &Topic, command: C) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
+        if self.panics.are_too_many(root, Instant::now()) {
+            return command.refuse(ErrorCode::TryAgain.into());
+        }
         let sent = self.send(root, Execute(command), |port, message| {
             match port.commands().downcast_ref::<Commands<C>>() {
                 Some(Commands(actor)) => actor.execute(message),
@@ -115,7 +123,10 @@ impl Registry {
 
     /// Gives a write to the queue of the actor of `topic`.
     pub fn write(&self, topic: &Topic, write: Box<dyn PendingWrite>) {
-        let root = owner_topic(topic);
+        let root = topic.owner();
+        if self.panics.are_too_many(&root, Instant::now()) {
+            return write.refuse(ErrorCode::TryAgain.into());
+        }
         if let Err((QueueWrite(write), code)) = self.send(&root, QueueWrite(write), TopicPort::write) {
             write.refuse(code.into());
         }
@@ -130,28 +141,37 @@ impl Registry {
 
     /// Hands on who is on a topic at another node, if its actor runs here.
     pub fn hear_presence(&self, presence: NodePresence) {
-        if let Some(entry) = self.entries.get(&owner_topic(&presence.topic)) {
+        if let Some(entry) = self.entries.get(&presence.topic.owner()) {
             entry.port.hear_presence(presence);
         }
     }
 
     /// Tells the actor of a topic the head that the table has, if it runs.
     pub fn check_head(&self, topic: Topic, head: i64) {
-        if let Some(entry) = self.entries.get(&owner_topic(&topic)) {
+        if let Some(entry) = self.entries.get(&topic.owner()) {
             entry.port.check_head(topic, head);
         }
     }
 
     /// Every topic that is owned by an actor here.
     pub fn topics(&self) -> Vec<Topic> {
-        let mut topics = Vec::with_capacity(self.entries.len());
-        for entry in &self.entries {
-            if let Topic::Review(job) = entry.key() {
-                topics.push(Topic::Job(*job));
-            }
-            topics.push(entry.key().clone());
+        self.entries.iter().flat_map(|entry| entry.key().owned()).collect()
+    }
+
+    /// An actor of this generation has panicked: the next one takes what it leaves.
+    pub fn succeed(&self, root: &Topic, generation: u64, left: Vec<Stream>) {
+        self.note_panic(root);
+        self.retire(root, generation);
+        if left.iter().any(|stream| !stream.subscribers.is_empty()) {
+            self.inherit(root, left);
         }
-        topics
+    }
+
+    /// Gives the actor of `root` the followers of one before it.
+    pub fn inherit(&self, root: &Topic, left: Vec<Stream>) {
+        if self.send(root, Inherit(left), TopicPort::inherit).is_err() {
+            tracing::error!(topic.kind = root.kind(), "followers are left behind");
+        }
     }
 
     /// Removes an actor's entry, if it is still this generation's.

@@ -175,6 +175,13 @@ impl Stream {
         });
     }
 
+    /// Takes over who followed this topic before its actor panicked.
+    pub fn adopt(&mut self, former: Self) {
+        self.people.adopt(former.people);
+        self.subscribers.adopt(former.subscribers);
+        self.subscribers.mark_lagged(&self.topic, &self.sequencer);
+    }
+
     /// Begins again at `head`: followers go on from a snapshot.
     pub fn restart(&mut self, head: i64, newest: Vec<Frame>) {
         self.sequencer = Sequencer::new(head, newest);

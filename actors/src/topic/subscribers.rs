@@ -89,6 +89,16 @@ impl Subscribers {
         }
     }
 
+    /// Takes others over.
+    pub fn adopt(&mut self, others: Self) {
+        for other in others.hubs {
+            match self.hubs.iter_mut().find(|entry| entry.hub.id() == other.hub.id()) {
+                Some(entry) => entry.connections += other.connections,
+                None => self.hubs.push(other),
+            }
+        }
+    }
+
     /// Counts one connection less; a hub without any gets no more frames.
     pub fn detach(&mut self, hub: HubId) {
         if let Some(entry) = self.hubs.iter_mut().find(|entry| entry.hub.id() == hub) {

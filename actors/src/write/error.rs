@@ -4,6 +4,7 @@ use super::tries::TryError;
 use crate::database::internal_error::internal_error;
 use crate::database::outage::is_passing;
 use crate::frame::in_doubt::InDoubt;
+use crate::supervision::Panicked;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use std::error::Error as StdError;
@@ -23,6 +24,9 @@ pub enum WriteError {
     /// No time was left before the commit was sent.
     #[error("a write took too long")]
     TimedOut,
+    /// What carries the write out has panicked before the commit was sent.
+    #[error(transparent)]
+    Panicked(#[from] Panicked),
     /// A fault of this process.
     #[error("{0}")]
     Internal(Box<dyn StdError + Send + Sync>),
@@ -71,6 +75,7 @@ impl From<WriteError> for Refusal {
                 internal_error(&error, "the database refused a write")
             }
             WriteError::Internal(error) => internal_error(&error, "a write failed"),
+            WriteError::Panicked(error) => internal_error(&error, "a write was given up"),
             WriteError::TopicsChanged | WriteError::TimedOut => ErrorCode::TryAgain.into(),
             WriteError::Database(_) => {
                 tracing::error!(%error, "a write was not committed");

@@ -132,6 +132,10 @@ where
             {
                 return WriteTurn::Again(self, (Instant::now() + pause).into_std());
             }
+            if let Err(error @ WriteError::Panicked(_)) = tried {
+                let reply = self.reply;
+                return WriteTurn::Panicked(Box::new(move || reply.refuse(error)));
+            }
             self.finish(tried)
                 .await
                 .map_or(WriteTurn::Answered, WriteTurn::Committed)

@@ -1,6 +1,7 @@
 //! How long a write may take, and how often it is tried.
 
 use super::WriteError;
+use crate::supervision::caught;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
@@ -68,13 +69,16 @@ pub(crate) async fn retry<T, E: TryError>(
     }
 }
 
-/// Carries out what comes before the commit is sent; where that takes too long, nothing is changed.
+/// Carries out what comes before the commit is sent; where that takes too long, or panics, nothing is changed.
 pub(super) async fn before<T, E: From<WriteError>>(
     deadline: Instant,
     preparation: impl Future<Output = Result<T, E>>,
 ) -> Result<T, E> {
-    let prepared = timeout_at(deadline, preparation).await;
-    prepared.unwrap_or_else(|_| Err(WriteError::TimedOut.into()))
+    match caught(timeout_at(deadline, preparation)).await {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(_)) => Err(WriteError::TimedOut.into()),
+        Err(panicked) => Err(WriteError::Panicked(panicked).into()),
+    }
 }
 
 #[cfg(test)]

@@ -142,6 +142,12 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
     ),
     (
         Form::Counter,
+        "needledrop_panics_caught_total",
+        Unit::Count,
+        "Panics that cost no more than the act in which they happened.",
+    ),
+    (
+        Form::Counter,
         "needledrop_topics_reloaded_total",
         Unit::Count,
         "Topics that started again from their rows since frames were no more, by kind.",
@@ -286,6 +292,7 @@ fn describe() {
     metrics::counter!("needledrop_resyncs_total", "kind" => "review").increment(0);
     metrics::counter!("needledrop_heads_healed_total").increment(0);
     metrics::counter!("needledrop_writes_retried_total").increment(0);
+    metrics::counter!("needledrop_panics_caught_total").increment(0);
     metrics::counter!("needledrop_topics_reloaded_total", "kind" => "review").increment(0);
     metrics::counter!("needledrop_bus_dropped_total").increment(0);
     metrics::counter!("needledrop_bus_forged_total").increment(0);

@@ -77,6 +77,9 @@ pub enum ServeError {
     /// Another process has taken the database while this one had lost its connection.
     #[error("stopped, since another process serves this database")]
     Superseded,
+    /// A part of the engine that the others need panics again and again.
+    #[error("stopped, since the {0} cannot be kept running")]
+    PartLost(&'static str),
     /// Signals cannot be waited for.
     #[error("cannot wait for signals: {0}")]
     Signals(std::io::Error),
@@ -259,6 +262,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
         _ = terminate.recv() => Ok(()),
         _ = interrupt.recv() => Ok(()),
         () = running.state.live.lock_lost() => Err(ServeError::Superseded),
+        part = running.state.live.part_lost() => Err(ServeError::PartLost(part)),
     };
     tracing::info!("stopping");
     running.stop(true).await;

@@ -97,6 +97,7 @@ mod sign_up;
 mod squatting;
 mod statistics;
 mod stopping;
+mod supervision;
 mod support;
 mod team;
 mod timeouts;

@@ -4,6 +4,7 @@ use super::loading::{Loaded, load, read_gap};
 use super::{Phase, RESEND_AFTER, TopicActor};
 use crate::frame::Frame;
 use crate::topic::contract::TopicState;
+use crate::topic::stream::Stream;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use protocol::server_event::ClosedReason;
@@ -15,6 +16,50 @@ use std::time::Duration;
 const READ_AGAIN: Duration = Duration::from_millis(500);
 
 impl<S: TopicState> TopicActor<S> {
+    pub(super) fn load(&mut self, ctx: &mut Context<Self>) {
+        let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
+        ctx.spawn(
+            load.into_actor(self)
+                .map(|loaded, actor, ctx| actor.loaded(loaded, ctx)),
+        );
+    }
+
+    fn loaded(&mut self, loaded: Result<Option<Loaded<S>>, sqlx::Error>, ctx: &mut Context<Self>) {
+        self.phase = Phase::Ready;
+        let loaded = match loaded {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => {
+                self.streams = std::mem::take(&mut self.inherited);
+                return self.end(ctx);
+            }
+            Err(error) => {
+                tracing::error!(%error, topic.kind = self.root.kind(), "a topic could not be loaded");
+                if self.inherited.is_empty() {
+                    return self.give_up(ErrorCode::TryAgain, ctx);
+                }
+                self.refuse_waiting(ErrorCode::TryAgain);
+                self.phase = Phase::Busy;
+                ctx.run_later(READ_AGAIN, Self::load);
+                return;
+            }
+        };
+        self.state = Some(loaded.state);
+        self.streams = (loaded.streams.into_iter())
+            .map(|(topic, head, newest)| Stream::new(topic, head, newest))
+            .collect();
+        self.take_early(ctx);
+    }
+
+    /// Takes those over who followed an actor that has panicked: what they have missed since is too much to be given.
+    pub(super) fn adopt_followers(&mut self, ctx: &mut Context<Self>) {
+        for former in std::mem::take(&mut self.inherited) {
+            if let Some(stream) = self.stream(&former.topic) {
+                stream.adopt(former);
+                self.resend_soon(ctx);
+            }
+        }
+    }
+
     /// Reads the frames that are missing. They need no waiting for: number n + 1 is only taken after n has committed.
     pub(super) fn read_gap(&mut self, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;
@@ -55,7 +100,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// Loads the state again; what comes meanwhile waits as it does before the first load.
-    fn start_again(&mut self, ctx: &mut Context<Self>) {
+    pub(super) fn start_again(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.state = None;
         self.phase = Phase::Busy;
@@ -133,7 +178,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// The thing is no more.
-    fn end(&mut self, ctx: &mut Context<Self>) {
+    pub(super) fn end(&mut self, ctx: &mut Context<Self>) {
         let mut is_lagging = false;
         for stream in &mut self.streams {
             is_lagging |= stream.end(ClosedReason::Gone);

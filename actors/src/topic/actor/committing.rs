@@ -2,11 +2,12 @@
 
 use super::{Phase, TopicActor};
 use crate::frame::Frame;
+use crate::supervision::caught;
 use crate::topic::commit_pipeline::{Acknowledge, CommittedBatch};
 use crate::topic::contract::{Done, TopicState};
 use crate::topic::publisher::{Pace, Publish};
-use crate::topic::registry::owner_topic;
 use actix::prelude::*;
+use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,6 +16,8 @@ impl<S: TopicState> TopicActor<S> {
     pub(super) fn commit(&mut self, commit: LocalBoxFuture<'static, Done<S::Command>>, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;
         let begun = Instant::now();
+        // what it held when it panicked is answered as unknown
+        let commit = caught(commit).map(|done| done.unwrap_or_else(|_| Done::Panicked(Box::new(|| ()))));
         ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
             actor.phase = Phase::Ready;
             actor.acknowledge(ctx);
@@ -34,7 +37,7 @@ impl<S: TopicState> TopicActor<S> {
                 let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
                 let mut next = Vec::new();
                 for frame in &frames {
-                    if owner_topic(&frame.topic) == self.root {
+                    if frame.topic.owner() == self.root {
                         let known = known.take_if(|_| frame.topic == self.root);
                         next.extend(self.fold(Arc::clone(frame), known));
                     }
@@ -63,6 +66,12 @@ impl<S: TopicState> TopicActor<S> {
             Done::Later(write, due) => {
                 self.publish_pending(ctx);
                 self.pipeline.queue.put_back_write(write, due);
+            }
+            Done::Panicked(reply) => {
+                // whoever asks after the answer is refused where it was the third
+                self.engine.registry.note_panic(&self.root);
+                reply();
+                self.start_again(ctx);
             }
             Done::Refused => self.publish_pending(ctx),
         }

@@ -3,7 +3,7 @@
 use super::{CheckHead, Deliver, HearPresence, Last, Phase, TopicActor};
 use crate::topic::contract::TopicState;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
-use crate::topic::port::{Execute, QueueWrite};
+use crate::topic::port::{Execute, Inherit, QueueWrite};
 use actix::prelude::*;
 use std::time::Instant;
 
@@ -108,6 +108,20 @@ impl<S: TopicState> Handler<HearPresence> for TopicActor<S> {
             stream.people.announce_again();
         }
         self.tell_presence_soon(ctx);
+    }
+}
+
+impl<S: TopicState> Handler<Inherit> for TopicActor<S> {
+    type Result = ();
+
+    fn handle(&mut self, Inherit(streams): Inherit, ctx: &mut Self::Context) {
+        if self.phase == Phase::Retired {
+            return self.engine.registry.inherit(&self.root, streams);
+        }
+        self.inherited.extend(streams);
+        if self.state.is_some() {
+            self.adopt_followers(ctx);
+        }
     }
 }
 

@@ -1,17 +1,19 @@
 //! The start of a topic's actor, and the way to it.
 
-use super::{CheckHead, Deliver, HearPresence, TopicActor};
+use super::{CheckHead, Deliver, HearPresence, Left, TopicActor};
 use crate::bus::NodePresence;
 use crate::frame::Frame;
+use crate::supervision::caught;
 use crate::topic::commit_pipeline::QUEUE;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
-use crate::topic::port::{CommandPort, Commands, Execute, QueueWrite, TopicPort};
+use crate::topic::port::{CommandPort, Commands, Execute, Inherit, QueueWrite, TopicPort};
 use actix::dev::channel::channel;
 use actix::prelude::*;
 use protocol::topic::Topic;
 use std::any::Any;
+use std::rc::Rc;
 use std::sync::Arc;
 
 struct Port<S: TopicState> {
@@ -27,8 +29,14 @@ impl<S: TopicState> TopicActor<S> {
         // the mailbox has its room from the first message on: a burst comes before the actor's thread has begun with it
         let (sender, receiver) = channel(QUEUE);
         arbiter.spawn_fn(move || {
-            let actor = Self::new(engine, root, generation);
-            actix::spawn(Context::with_receiver(receiver).into_future(actor));
+            let left = Left::default();
+            let actor = Self::new(Arc::clone(&engine), root.clone(), generation, Rc::clone(&left));
+            actix::spawn(async move {
+                let run = Context::with_receiver(receiver).into_future(actor);
+                if caught(run).await.is_err() {
+                    engine.registry.succeed(&root, generation, left.take());
+                }
+            });
         });
         let address = Arc::new(Addr::new(sender));
         Box::new(Port {
@@ -94,6 +102,10 @@ impl<S: TopicState> TopicPort for Port<S> {
         if self.address.try_send(CheckHead { topic, head }).is_err() {
             tracing::debug!(topic.kind = kind, "a head was not taken");
         }
+    }
+
+    fn inherit(&self, message: Inherit) -> Result<(), SendError<Inherit>> {
+        self.address.try_send(message)
     }
 
     fn commands(&self) -> &dyn Any {

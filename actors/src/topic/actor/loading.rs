@@ -2,6 +2,7 @@
 //! missing; frames that a client has missed.
 
 use crate::frame::{Frame, store};
+use crate::supervision::{FaultPoint, caught};
 use crate::topic::answer;
 use crate::topic::catch_up::Gap;
 use crate::topic::contract::TopicState;
@@ -19,15 +20,24 @@ pub(super) struct Loaded<S> {
     pub(super) streams: Vec<(Topic, i64, Vec<Frame>)>,
 }
 
+/// A panic counts as a failure.
 pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
+    caught(read(&engine, &root)).await.unwrap_or_else(|_| {
+        engine.registry.note_panic(&root);
+        Err(sqlx::Error::WorkerCrashed)
+    })
+}
+
+async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
     let _permit = engine.loads.acquire().await;
-    let topics = S::topics(&root);
+    engine.faults.strike(FaultPoint::Load, 0);
+    let topics = root.owned();
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
     let mut tx = engine
         .pool
         .begin_with("begin isolation level repeatable read, read only")
         .await?;
-    let Some(state) = S::load(&root, &mut tx, &engine).await? else {
+    let Some(state) = S::load(root, &mut tx, engine).await? else {
         return Ok(None);
     };
     let heads: HashMap<String, i64> = store::list_heads(&mut tx, &names).await?.into_iter().collect();

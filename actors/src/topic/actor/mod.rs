@@ -16,6 +16,7 @@ mod subscribing;
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
+use crate::supervision::FaultPoint;
 use crate::topic::catch_up::{CatchUp, Need};
 use crate::topic::commit_pipeline::CommitPipeline;
 use crate::topic::contract::{Done, Heads, Step, TopicState};
@@ -26,13 +27,14 @@ use crate::topic::sequencer::Arrival;
 use crate::topic::stream::Stream;
 use actix::prelude::*;
 use futures_util::FutureExt as _;
-use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::change::Change;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::server_event::ClosedReason;
 use protocol::topic::{Lifetime, Topic};
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
@@ -82,7 +84,13 @@ pub struct TopicActor<S: TopicState> {
     timers: Timers,
     /// Commands that wait, summed over the kind's topics, and this one's share of it.
     waiting: (Gauge, usize),
+    /// Followers of an actor before this one that has panicked, until the state is loaded.
+    inherited: Vec<Stream>,
+    left: Left,
 }
+
+/// Where an actor leaves its streams when it panics.
+type Left = Rc<Cell<Vec<Stream>>>;
 
 #[derive(Message)]
 #[rtype(result = "()")]
@@ -110,7 +118,7 @@ struct Last<S: TopicState> {
 }
 
 impl<S: TopicState> TopicActor<S> {
-    fn new(engine: Arc<Engine>, root: Topic, generation: u64) -> Self {
+    fn new(engine: Arc<Engine>, root: Topic, generation: u64, left: Left) -> Self {
         let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
         let epoch = match root.kind_of().lifetime() {
             Lifetime::Durable => engine.epoch.clone(),
@@ -129,28 +137,14 @@ impl<S: TopicState> TopicActor<S> {
             phase: Phase::Busy,
             timers: Timers::default(),
             waiting: (waiting, 0),
+            inherited: Vec::new(),
+            left,
         }
-    }
-
-    fn loaded(&mut self, loaded: Result<Option<Loaded<S>>, sqlx::Error>, ctx: &mut Context<Self>) {
-        self.phase = Phase::Ready;
-        let loaded = match loaded {
-            Ok(Some(loaded)) => loaded,
-            Ok(None) => return self.give_up(ErrorCode::NotFound, ctx),
-            Err(error) => {
-                tracing::error!(%error, topic.kind = self.root.kind(), "a topic could not be loaded");
-                return self.give_up(ErrorCode::TryAgain, ctx);
-            }
-        };
-        self.state = Some(loaded.state);
-        self.streams = (loaded.streams.into_iter())
-            .map(|(topic, head, newest)| Stream::new(topic, head, newest))
-            .collect();
-        self.take_early(ctx);
     }
 
     /// Takes what came before the state was loaded.
     fn take_early(&mut self, ctx: &mut Context<Self>) {
+        self.adopt_followers(ctx);
         for frame in self.catch_up.take_frames() {
             self.take_frame(frame, ctx);
         }
@@ -273,6 +267,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
+        self.engine.faults.strike(FaultPoint::Frame, frame.offset);
         self.publish_pending(ctx);
         let Some(frame) = self.admit(frame) else { return };
         for frame in self.fold(frame, None) {
@@ -343,15 +338,17 @@ impl<S: TopicState> Actor for TopicActor<S> {
 
     fn started(&mut self, ctx: &mut Self::Context) {
         metrics::gauge!("needledrop_topics", "kind" => self.root.kind()).increment(1.0);
-        let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
-        ctx.spawn(
-            load.into_actor(self)
-                .map(|loaded, actor, ctx| actor.loaded(loaded, ctx)),
-        );
+        self.load(ctx);
     }
+}
 
-    fn stopped(&mut self, _ctx: &mut Self::Context) {
+impl<S: TopicState> Drop for TopicActor<S> {
+    fn drop(&mut self) {
         metrics::gauge!("needledrop_topics", "kind" => self.root.kind()).decrement(1.0);
+        // where it has panicked, the next one takes what it leaves
+        self.refuse_waiting(ErrorCode::TryAgain);
+        self.inherited.append(&mut self.streams);
+        self.left.set(std::mem::take(&mut self.inherited));
         self.note_waiting(0);
     }
 }

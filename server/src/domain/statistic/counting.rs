@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use actors::access;
 use actors::live::Live;
+use actors::supervision::FaultPoint;
 use actors::write::{Subject, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::SessionId;
@@ -36,7 +37,7 @@ impl Counter {
         actix_web::rt::spawn(async move {
             let mut waiting = Vec::new();
             while receiver.recv_many(&mut waiting, AT_ONCE).await > 0 {
-                count_all(&live, &mut waiting).await;
+                count_all(&live, std::mem::take(&mut waiting)).await;
             }
         });
         Self(sender)
@@ -55,12 +56,34 @@ impl Counter {
     }
 }
 
-async fn count_all(live: &Live, waiting: &mut Vec<Waiting>) {
+async fn count_all(live: &Live, waiting: Vec<Waiting>) {
     let events: Vec<Event> = waiting.iter().flat_map(|(events, _)| events).copied().collect();
+    let counted = count(live, events).await;
+    let is_one_bad = counted
+        .as_ref()
+        .is_err_and(|refusal| refusal.code == ErrorCode::InternalError);
+    if is_one_bad && waiting.len() > 1 {
+        for (events, reply) in waiting {
+            let _ = reply.send(count(live, events).await);
+        }
+        return;
+    }
+    for (_, reply) in waiting {
+        // whoever went away needs no answer
+        let _ = reply.send(counted.clone());
+    }
+}
+
+/// Counts in one transaction.
+async fn count(live: &Live, events: Vec<Event>) -> Result<(), Refusal> {
+    let faults = live.faults().clone();
     let counting = live
         .write(Subject::Task("count plays"))
         .run(async move |write| -> Result<(), WriteError> {
             let day = write.now().date();
+            for event in &events {
+                faults.strike(FaultPoint::Count, event.track.0);
+            }
             // nothing of a session is counted once its log-out was answered
             let sessions: Vec<SessionId> = events.iter().map(|event| event.session).collect();
             let alive = access::session::hold_all(write.rows(), &sessions).await?;
@@ -69,9 +92,5 @@ async fn count_all(live: &Live, waiting: &mut Vec<Waiting>) {
             let tracks = store::insert_listens(write.rows(), &events, day).await?;
             note(write, &tracks).await
         });
-    let outcome = counting.await.map(|_| ());
-    for (_, reply) in waiting.drain(..) {
-        // whoever went away needs no answer
-        let _ = reply.send(outcome.clone());
-    }
+    counting.await.map(|_| ())
 }

@@ -1,0 +1,110 @@
+//! What keeps a panic to the act in which it happened.
+
+mod faults;
+
+pub use faults::{FaultPoint, Faults};
+
+use futures_util::FutureExt as _;
+use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// So many panics within [`WITHIN`] are too many.
+const PANICS_MAX: usize = 3;
+const WITHIN: Duration = Duration::from_mins(1);
+
+/// An act has panicked; the thread's hook has said where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a panic")]
+pub struct Panicked;
+
+/// What the future answers, or that it has panicked. What it had borrowed may be in any state.
+pub(crate) async fn caught<T>(act: impl Future<Output = T>) -> Result<T, Panicked> {
+    AssertUnwindSafe(act).catch_unwind().await.map_err(|_| note())
+}
+
+/// The same of what waits for nothing.
+pub(crate) fn caught_now<T>(act: impl FnOnce() -> T) -> Result<T, Panicked> {
+    std::panic::catch_unwind(AssertUnwindSafe(act)).map_err(|_| note())
+}
+
+fn note() -> Panicked {
+    metrics::counter!("needledrop_panics_caught_total").increment(1);
+    Panicked
+}
+
+/// The latest panics of one part.
+#[derive(Debug, Default)]
+pub struct Panics(VecDeque<Instant>);
+
+impl Panics {
+    /// One more.
+    pub fn note(&mut self, now: Instant) {
+        self.0.push_back(now);
+        if self.0.len() > PANICS_MAX {
+            self.0.pop_front();
+        }
+    }
+
+    /// Whether there were three within the last minute.
+    pub fn are_too_many(&self, now: Instant) -> bool {
+        let oldest = self.0.front().filter(|_| self.0.len() == PANICS_MAX);
+        oldest.is_some_and(|oldest| now.duration_since(*oldest) < WITHIN)
+    }
+
+    /// Whether the last was longer ago than that.
+    pub fn are_over(&self, now: Instant) -> bool {
+        self.0.back().is_none_or(|last| now.duration_since(*last) >= WITHIN)
+    }
+}
+
+/// The name of a part of the engine that could not be kept running; none as yet.
+pub type LostPart = watch::Sender<Option<&'static str>>;
+
+/// Runs a part of the engine until it ends by itself, and again after a panic; but not after the third within a minute: then it is lost.
+pub(crate) async fn supervise(part: &'static str, lost: LostPart, mut run: impl AsyncFnMut()) {
+    let mut panics = Panics::default();
+    while caught(run()).await.is_err() {
+        panics.note(Instant::now());
+        if panics.are_too_many(Instant::now()) {
+            tracing::error!(part, "panics again and again, and is given up");
+            lost.send_replace(Some(part));
+            return;
+        }
+        tracing::error!(part, "has panicked, and is started again");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_panics_within_a_minute_are_too_many_until_it_is_over() {
+        let (mut panics, begun) = (Panics::default(), Instant::now());
+        let at = |seconds| begun + Duration::from_secs(seconds);
+        for seconds in [0, 50, 70] {
+            assert!(!panics.are_too_many(at(seconds)));
+            panics.note(at(seconds));
+        }
+        assert!(!panics.are_too_many(at(70)), "the first was longer ago");
+        panics.note(at(80));
+        assert!(panics.are_too_many(at(80)) && panics.are_too_many(at(109)));
+        assert!(!panics.are_too_many(at(110)) && !panics.are_over(at(139)) && panics.are_over(at(140)));
+    }
+
+    #[tokio::test]
+    async fn a_part_that_panics_runs_again_until_it_ends_and_is_lost_where_it_never_does() {
+        for (panics, runs, is_lost) in [(2, 3, None), (9, 3, Some("a part"))] {
+            let (sender, lost) = watch::channel(None);
+            let mut count = 0;
+            supervise("a part", sender, async || {
+                count += 1;
+                assert!(count > panics, "asked for by the test");
+            })
+            .await;
+            assert_eq!((count, *lost.borrow()), (runs, is_lost));
+        }
+    }
+}

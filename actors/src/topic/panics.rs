@@ -1,0 +1,56 @@
+//! Which topics panic again and again.
+
+use crate::supervision::Panics;
+use protocol::topic::Topic;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// The panics of each topic within the last minute.
+#[derive(Debug, Default)]
+pub struct PanicsOfTopics {
+    /// Whether there is any, which is asked with each command.
+    is_any: AtomicBool,
+    panics: Mutex<HashMap<Topic, Panics>>,
+}
+
+impl PanicsOfTopics {
+    /// One more.
+    pub fn note(&self, root: &Topic, now: Instant) {
+        let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
+        panics.entry(root.clone()).or_default().note(now);
+        self.is_any.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether this topic takes nothing new.
+    pub fn are_too_many(&self, root: &Topic, now: Instant) -> bool {
+        if !self.is_any.load(Ordering::Relaxed) {
+            return false;
+        }
+        let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
+        panics.retain(|_, panics| !panics.are_over(now));
+        self.is_any.store(!panics.is_empty(), Ordering::Relaxed);
+        panics.get(root).is_some_and(|panics| panics.are_too_many(now))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn only_the_topic_that_panics_three_times_takes_nothing_new_and_only_for_a_minute() {
+        let (topics, begun) = (PanicsOfTopics::default(), Instant::now());
+        for _ in 0..3 {
+            assert!(!topics.are_too_many(&Topic::Board, begun));
+            topics.note(&Topic::Board, begun);
+        }
+        topics.note(&Topic::Admin, begun);
+        assert!(topics.are_too_many(&Topic::Board, begun) && !topics.are_too_many(&Topic::Admin, begun));
+        let later = begun + Duration::from_mins(1);
+        assert!(!topics.are_too_many(&Topic::Board, later));
+        assert!(!topics.is_any.load(Ordering::Relaxed), "nothing of them is kept");
+    }
+}
