@@ -18,6 +18,7 @@ use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
 use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::serve::{self, Opened, ServeError};
+use crate::run::starts;
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
@@ -36,8 +37,11 @@ enum Command {
     Serve,
     /// Bring the database's schema up to date.
     Migrate,
-    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots.
+    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots. The data folder and the database belong
+    /// together from then on.
     NewEpoch,
+    /// Give the data folder's node another name, after the folder was copied from another node's.
+    NewNode,
     /// Change the key of signed file addresses and of sids, where it may have become known. All nodes must be stopped; addresses and sids
     /// that were given out end.
     NewKey,
@@ -123,10 +127,18 @@ impl Cli {
                     async |write| Ok(update_epoch(write.rows(), &epoch).await?),
                 );
                 let changed = changed.await;
+                let renewed = starts::renew(&database.pool, &folder).await;
                 database.close().await;
                 drop(folder);
                 changed?;
+                renewed.map_err(ServeError::from)?;
                 say("the epoch is new");
+                Ok(())
+            }
+            Command::NewNode => {
+                let mut folder = DataFolder::open(&config.data).map_err(ServeError::from)?;
+                folder.renew_node().map_err(ServeError::from)?;
+                say(&format!("the node is {}", folder.node_id));
                 Ok(())
             }
             Command::NewKey => {
@@ -155,8 +167,8 @@ impl Cli {
                 Ok(())
             }
             Command::Demo => {
-                if !config.http.listen.ip().is_loopback() {
-                    return Err(ServeError::DemoData(config.http.listen).into());
+                if let Some(reason) = config.http.is_open_because() {
+                    return Err(ServeError::DemoData(reason).into());
                 }
                 let opened = serve::open(&config).await?;
                 let seeded = seed_demo(config, &opened).await;
@@ -176,10 +188,10 @@ impl Cli {
                 Ok(done?)
             }
             Command::Clusters => {
-                clusters::list();
+                clusters::list(&config);
                 Ok(())
             }
-            Command::ForgetCluster { name } => Ok(clusters::forget(&name)?),
+            Command::ForgetCluster { name } => Ok(clusters::forget(&config, &name)?),
             Command::CheckConfig => {
                 for warning in config.warnings() {
                     say(&format!("warning: {warning}"));

@@ -10,7 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::config::Config;
-use crate::postgres::cluster::{Keeper, LocalPostgres, LocalPostgresError};
+use crate::postgres::cluster::{ClusterOptions, Keeper, LocalPostgres, LocalPostgresError};
 
 /// The schema's steps.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -50,6 +50,9 @@ pub enum DatabaseError {
         /// What to do.
         advice: String,
     },
+    /// No empty database may be filled.
+    #[error("the database is empty, and NEEDLEDROP_NEW_DATABASE=no refuses to fill an empty one: is it the right one?")]
+    Empty,
     /// Acknowledged changes could be lost.
     #[error("the database has {0} off, so that acknowledged changes could be lost: turn it on")]
     NotDurable(String),
@@ -72,7 +75,7 @@ impl Database {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
         } else {
-            let local = LocalPostgres::start(&config.data).await?;
+            let local = LocalPostgres::start(&ClusterOptions::of(config)).await?;
             // whoever started the server may have stopped reading
             let _ = writeln!(std::io::stdout(), "Database: {}", local.description());
             (local.connect_options(), Some(Keeper::new(local)))
@@ -82,6 +85,9 @@ impl Database {
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
         let mut connection = wait_for(&options).await?;
         check_durable(&mut connection).await?;
+        if !config.database.may_be_new && is_empty(&mut connection).await? {
+            return Err(DatabaseError::Empty);
+        }
         connection.close().await?;
         let pool = PgPoolOptions::new()
             .max_connections(config.database.max_connections)
@@ -95,7 +101,7 @@ impl Database {
     pub async fn join(config: &Config) -> Result<Self, DatabaseError> {
         let options = match &config.database.url {
             Some(url) => PgConnectOptions::from_str(url)?,
-            None => LocalPostgres::options_beside(&config.data)?,
+            None => LocalPostgres::options_beside(&ClusterOptions::of(config))?,
         };
         let pool = PgPoolOptions::new()
             .max_connections(1)
@@ -183,6 +189,13 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
         return Err(DatabaseError::Extension { name, advice });
     }
     Ok(())
+}
+
+/// Whether no migration has run.
+async fn is_empty(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("select to_regclass('_sqlx_migrations') is null")
+        .fetch_one(connection)
+        .await
 }
 
 async fn check_durable(connection: &mut PgConnection) -> Result<(), DatabaseError> {

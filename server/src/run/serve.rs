@@ -26,6 +26,7 @@ use crate::http::rate_limit::{self, UnknownCall};
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
 use crate::run::data_folder::{DataFolder, DataFolderError};
+use crate::run::starts::{self, StartsError};
 use crate::run::{listen, metrics, tasks};
 
 /// How often noted times are summed up: until then each of them takes memory.
@@ -67,14 +68,17 @@ pub enum ServeError {
     #[error(transparent)]
     Plans(#[from] PlansError),
     /// Strangers could log in with the demo's passwords.
-    #[error("the database has demo data with well-known passwords: listen on a loopback address, not {0}")]
-    DemoData(std::net::SocketAddr),
+    #[error("the database has demo data with well-known passwords, so nobody else may reach the server, but {0}")]
+    DemoData(String),
     /// The demo data cannot be made.
     #[error(transparent)]
     Demo(#[from] DemoError),
     /// The configured administrator cannot be made.
     #[error(transparent)]
     Admin(#[from] AdminError),
+    /// Data folder and database do not belong together.
+    #[error(transparent)]
+    Starts(#[from] StartsError),
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
@@ -153,12 +157,15 @@ async fn start_on(
     opened: &Opened,
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
+    starts::begin(&opened.database.pool, &opened.folder).await?;
     let state = Arc::new(state(config, opened).await?);
     if state.config.demo {
         demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?;
     }
-    if !address.ip().is_loopback() && has_demo_data(&state.pool).await? {
-        return Err(ServeError::DemoData(address));
+    if let Some(reason) = state.config.http.is_open_because()
+        && has_demo_data(&state.pool).await?
+    {
+        return Err(ServeError::DemoData(reason));
     }
     admin::ensure_configured(&state.pool, &state.config, &state.passwords).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;

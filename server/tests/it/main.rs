@@ -73,6 +73,7 @@ mod metrics;
 mod nodes;
 mod openapi;
 mod operation;
+mod operators;
 mod platform;
 mod playlist;
 mod playlist_csv;
