@@ -39,7 +39,6 @@ test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, a
 
 .PHONY: check
 check: set-up lint check-types ## what needs no test to run: format, lints, imports, links of documents, generated types
-	node --test scripts/write-path.test.mjs
 	node scripts/check-imports.mjs
 	node scripts/check-links.mjs
 

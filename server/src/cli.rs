@@ -121,13 +121,13 @@ impl Cli {
                 let Opened { database, folder } = serve::open(&config).await?;
                 let epoch = Uuid::new_v4().simple().to_string();
                 let changed = write_alone(
-                    &database.pool,
+                    &database.writing,
                     Subject::Task("renew the epoch"),
                     Clock.now(),
                     async |write| Ok(update_epoch(write.rows(), &epoch).await?),
                 );
                 let changed = changed.await;
-                let renewed = starts::renew(&database.pool, &folder).await;
+                let renewed = starts::renew(&database.writing, &folder).await;
                 database.close().await;
                 drop(folder);
                 changed?;
@@ -143,7 +143,7 @@ impl Cli {
             }
             Command::NewKey => {
                 let Opened { database, folder } = serve::open(&config).await?;
-                let changed = forget_key(&database.pool).await;
+                let changed = forget_key(&database.writing).await;
                 database.close().await;
                 drop(folder);
                 changed?;
@@ -159,7 +159,7 @@ impl Cli {
                 };
                 let (database, folder) = open_or_join(&config).await?;
                 let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
-                let made = admin::create(&passwords, &database.pool, &email, password).await;
+                let made = admin::create(&passwords, &database.writing, &email, password).await;
                 database.close().await;
                 drop(folder);
                 made?;

@@ -27,6 +27,9 @@ const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// The database gives a call's statement up after this, as it does the live engine's: one that waits or reads for longer keeps an old snapshot.
 const CALL_WITHIN: &str = "30s";
 
+/// Connections for what is written before the live engine runs.
+const WRITING_CONNECTIONS: u32 = 2;
+
 /// Settings without which an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
@@ -63,8 +66,10 @@ pub enum DatabaseError {
 pub struct Database {
     /// How to open further connections.
     pub options: PgConnectOptions,
-    /// The calls' pool.
+    /// The calls' pool: the database itself refuses what would change rows on it.
     pub pool: PgPool,
+    /// For what is written before the live engine runs, and by commands.
+    pub writing: PgPool,
     /// The managed cluster, where it is that.
     pub local: Option<Keeper>,
 }
@@ -89,12 +94,21 @@ impl Database {
             return Err(DatabaseError::Empty);
         }
         connection.close().await?;
-        let pool = PgPoolOptions::new()
-            .max_connections(config.database.max_connections)
-            .acquire_timeout(Duration::from_secs(5))
-            .connect_with(options.clone().options([("statement_timeout", CALL_WITHIN)]))
-            .await?;
-        Ok(Self { options, pool, local })
+        let limited = options.clone().options([("statement_timeout", CALL_WITHIN)]);
+        let pool = |connections| {
+            PgPoolOptions::new()
+                .max_connections(connections)
+                .acquire_timeout(Duration::from_secs(5))
+        };
+        let writing = pool(WRITING_CONNECTIONS).connect_lazy_with(limited.clone());
+        let read_only = limited.options([("default_transaction_read_only", "on")]);
+        let pool = pool(config.database.max_connections).connect_with(read_only).await?;
+        Ok(Self {
+            options,
+            pool,
+            writing,
+            local,
+        })
     }
 
     /// Reaches a database that a running server of the same settings has open, for a command beside it.
@@ -109,6 +123,7 @@ impl Database {
             .await?;
         Ok(Self {
             options,
+            writing: pool.clone(),
             pool,
             local: None,
         })
@@ -124,12 +139,13 @@ impl Database {
         Ok(())
     }
 
-    /// Closes the pool. Whoever still holds a connection after this loses it with the cluster, or with the process.
+    /// Closes the pools. Whoever still holds a connection after this loses it with the cluster, or with the process.
     pub async fn close_pool(&self) {
-        let _ = tokio::time::timeout(CLOSE_WITHIN, self.pool.close()).await;
+        let closed = async { tokio::join!(self.pool.close(), self.writing.close()) };
+        let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
     }
 
-    /// Closes the pool and stops the managed cluster.
+    /// Closes the pools and stops the managed cluster.
     pub async fn close(self) {
         self.close_pool().await;
         if let Some(local) = self.local {

@@ -157,7 +157,7 @@ async fn start_on(
     opened: &Opened,
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
-    starts::begin(&opened.database.pool, &opened.folder).await?;
+    starts::begin(&opened.database.writing, &opened.folder).await?;
     let state = Arc::new(state(config, opened).await?);
     if state.config.demo {
         demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?;
@@ -167,7 +167,7 @@ async fn start_on(
     {
         return Err(ServeError::DemoData(reason));
     }
-    admin::ensure_configured(&state.pool, &state.config, &state.passwords).await?;
+    admin::ensure_configured(state.live.pool(), &state.config, &state.passwords).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))
 }
@@ -181,10 +181,10 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     rate_limit::check_names()?;
     // before anything that keeps a figure at hand
     let metrics_handle = metrics::install();
-    let pool = opened.database.pool.clone();
+    let (pool, writing) = (opened.database.pool.clone(), &opened.database.writing);
     let plans = plans::load(&config.data)?;
-    let files = Files::open(&config.data, &config.store, &pool).await?;
-    let links_key = LinksKey::open(&config.links, &config.data, &pool).await?;
+    let files = Files::open(&config.data, &config.store, writing).await?;
+    let links_key = LinksKey::open(&config.links, &config.data, writing).await?;
     let link_addresses = LinkAddresses::new(links_key, config.http.public_url());
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),
@@ -213,7 +213,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     .await?;
     // the engine has ended the connections of the former life
     files
-        .clear_former_notes(&mut *pool.acquire().await.map_err(FilesError::from)?)
+        .clear_former_notes(&mut *writing.acquire().await.map_err(FilesError::from)?)
         .await?;
     Ok(AppState::new(
         config,

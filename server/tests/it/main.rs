@@ -84,6 +84,7 @@ mod proxy;
 mod queue;
 mod rate_limits;
 mod rating;
+mod read_only;
 mod read_topics;
 mod repeated_request;
 mod resilience;
