@@ -18,6 +18,7 @@ use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
 use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::serve::{self, Opened, ServeError};
+use crate::run::starts;
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
@@ -36,8 +37,11 @@ enum Command {
     Serve,
     /// Bring the database's schema up to date.
     Migrate,
-    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots.
+    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots. The data folder and the database belong
+    /// together from then on.
     NewEpoch,
+    /// Give the data folder's node another name, after the folder was copied from another node's.
+    NewNode,
     /// Change the key of signed file addresses and of sids, where it may have become known. All nodes must be stopped; addresses and sids
     /// that were given out end.
     NewKey,
@@ -124,9 +128,15 @@ impl Cli {
                 Ok(())
             }
             Command::NewEpoch => renew_epoch(&config).await,
+            Command::NewNode => {
+                let mut folder = DataFolder::open(&config.data).map_err(ServeError::from)?;
+                folder.renew_node().map_err(ServeError::from)?;
+                say(&format!("the node is {}", folder.node_id));
+                Ok(())
+            }
             Command::NewKey => {
                 let Opened { database, folder } = serve::open(&config).await?;
-                let changed = forget_key(&database.pool).await;
+                let changed = forget_key(&database.writing).await;
                 database.close().await;
                 drop(folder);
                 changed?;
@@ -137,8 +147,8 @@ impl Cli {
                 command: AdminCommand::Create { email, password },
             } => create_admin(&config, &email, password).await,
             Command::Demo => {
-                if !config.http.listen.ip().is_loopback() {
-                    return Err(ServeError::DemoData(config.http.listen).into());
+                if let Some(reason) = config.http.is_open_because() {
+                    return Err(ServeError::DemoData(reason).into());
                 }
                 let opened = serve::open(&config).await?;
                 let seeded = seed_demo(config, &opened).await;
@@ -158,10 +168,10 @@ impl Cli {
                 Ok(done?)
             }
             Command::Clusters => {
-                clusters::list();
+                clusters::list(&config);
                 Ok(())
             }
-            Command::ForgetCluster { name } => Ok(clusters::forget(&name)?),
+            Command::ForgetCluster { name } => Ok(clusters::forget(&config, &name)?),
             Command::CheckConfig => {
                 for warning in config.warnings() {
                     say(&format!("warning: {warning}"));
@@ -180,13 +190,15 @@ async fn renew_epoch(config: &Config) -> Result<(), CliError> {
     let Opened { database, folder } = serve::open(config).await?;
     let epoch = Uuid::new_v4().simple().to_string();
     let subject = Subject::Task("renew the epoch");
-    let changed = write_alone(&database.pool, subject, Clock.now(), async |write| {
+    let changed = write_alone(&database.writing, subject, Clock.now(), async |write| {
         Ok(update_epoch(write.rows(), &epoch).await?)
     });
     let changed = changed.await;
+    let renewed = starts::renew(&database.writing, &folder).await;
     database.close().await;
     drop(folder);
     changed?;
+    renewed.map_err(ServeError::from)?;
     say("the epoch is new");
     Ok(())
 }
@@ -198,7 +210,7 @@ async fn create_admin(config: &Config, email: &str, password: Option<String>) ->
     };
     let (database, folder) = open_or_join(config).await?;
     let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
-    let made = admin::create(&passwords, &database.pool, email, password).await;
+    let made = admin::create(&passwords, &database.writing, email, password).await;
     database.close().await;
     drop(folder);
     made?;

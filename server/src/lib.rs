@@ -1,5 +1,6 @@
 //! The edge: HTTP and live connections in, HTTP and frames out.
 
+mod atomic_file;
 pub mod blob;
 pub mod calls;
 pub mod cli;

@@ -1,6 +1,7 @@
 //! The database.
 
 use std::fmt;
+use std::path::PathBuf;
 
 use serde::Deserialize;
 
@@ -10,6 +11,10 @@ use serde::Deserialize;
 pub struct DatabaseConfig {
     /// A PostgreSQL 15 or later; `None` is the managed private cluster.
     pub url: Option<String>,
+    /// The place for private clusters that cannot live in their data folders, where the operator has named one.
+    pub cluster: Option<PathBuf>,
+    /// Whether an empty database may be made.
+    pub may_be_new: bool,
     /// Connections of the pool that the calls share.
     pub max_connections: u32,
 }
@@ -28,6 +33,9 @@ impl DatabaseConfig {
     pub(super) fn check(&self, problems: &mut Vec<String>) {
         if self.max_connections == 0 {
             problems.push("database.max_connections must be at least 1".to_owned());
+        }
+        if self.cluster.as_ref().is_some_and(|cluster| !cluster.is_absolute()) {
+            problems.push("database.cluster must be an absolute path".to_owned());
         }
         if let Some(url) = &self.url
             && !url.starts_with("postgres://")

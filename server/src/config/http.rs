@@ -80,6 +80,22 @@ impl HttpConfig {
         host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
+    /// Why others than this machine's users can reach the server, where they can.
+    pub fn is_open_because(&self) -> Option<String> {
+        if !self.listen.ip().is_loopback() {
+            Some(format!("http.listen is {}, which is no loopback address", self.listen))
+        } else if !self.is_local() {
+            Some(format!(
+                "http.public_url is {}, which is not this machine",
+                self.public_url
+            ))
+        } else if !self.trusted_proxies.is_empty() {
+            Some("http.trusted_proxies names a proxy, which stands open".to_owned())
+        } else {
+            None
+        }
+    }
+
     /// How long an answer may wait for its reader.
     pub fn unread_for(&self) -> Duration {
         Duration::from_millis(self.unread_ms)
@@ -126,10 +142,9 @@ impl HttpConfig {
                 ));
             }
         }
-        if demo && !self.listen.ip().is_loopback() {
+        if demo && let Some(reason) = self.is_open_because() {
             problems.push(format!(
-                "demo data has well-known passwords, so with it http.listen must be a loopback address, not {}",
-                self.listen
+                "demo data has well-known passwords, so with it nobody else may reach the server, but {reason}"
             ));
         }
         for (name, value) in [("unread_ms", self.unread_ms), ("upload_grace_ms", self.upload_grace_ms)] {

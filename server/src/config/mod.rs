@@ -180,8 +180,19 @@ mod tests {
 
     #[test]
     fn demo_mode_refuses_an_address_that_others_can_reach() {
-        let error = load(&[("NEEDLEDROP_DEMO", "1"), ("NEEDLEDROP_LISTEN", "0.0.0.0:8080")]).unwrap_err();
-        assert!(error.to_string().contains("loopback"), "{error}");
+        for (name, value, said) in [
+            ("NEEDLEDROP_LISTEN", "0.0.0.0:8080", "loopback"),
+            ("NEEDLEDROP_PUBLIC_URL", "https://music.example", "http.public_url"),
+            ("NEEDLEDROP_TRUSTED_PROXIES", "127.0.0.1", "http.trusted_proxies"),
+        ] {
+            let error = load(&[("NEEDLEDROP_DEMO", "1"), (name, value)]).unwrap_err();
+            assert!(error.to_string().contains(said), "{error}");
+        }
+        load(&[
+            ("NEEDLEDROP_DEMO", "1"),
+            ("NEEDLEDROP_PUBLIC_URL", "http://localhost:8080"),
+        ])
+        .unwrap();
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use actix_web::{HttpMessage as _, HttpRequest, web};
+use actors::live::Live;
 use protocol::entity::account::{Role, people};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -120,11 +121,12 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
     let caller = if let Some(caller) = known {
         caller.0
     } else {
-        let (pool, config) = request
+        let ((pool, live), config) = request
             .app_data::<web::Data<PgPool>>()
+            .zip(request.app_data::<web::Data<Live>>())
             .zip(request.app_data::<web::Data<Config>>())
-            .expect("the database and the settings are parts of the app");
-        let caller = session::find_caller(pool, config, request).await?;
+            .expect("the database, the live engine and the settings are parts of the app");
+        let caller = session::find_caller(pool, live, config, request).await?;
         if let Some(caller) = &caller {
             introduce(request, caller.user_id);
             rates_of(request).check_person(caller.user_id, Instant::now())?;

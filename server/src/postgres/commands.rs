@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, Write as _};
 
-use super::cluster::{self, ForgetError, LocalPostgresError, Upgraded};
+use super::cluster::{self, ClusterOptions, ForgetError, LocalPostgresError, Upgraded};
 use crate::config::Config;
 
 /// Why a command about the managed databases failed.
@@ -33,21 +33,25 @@ pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterErr
     if config.database.url.is_some() {
         return Err(ClusterError::NotManaged);
     }
+    let options = ClusterOptions::of(config);
     if remove_old {
+        let old = cluster::list_old(&options)?;
+        if old.is_empty() {
+            println!("no former database is kept");
+            return Ok(());
+        }
+        for folder in &old {
+            println!("{}", folder.display());
+        }
         ask(&format!(
-            "Remove the former databases of {} for good?",
+            "Remove these former databases of {} for good?",
             config.data.display()
         ))?;
-        let removed = cluster::remove_old(&config.data)?;
-        for folder in &removed {
-            println!("removed {}", folder.display());
-        }
-        if removed.is_empty() {
-            println!("no former database is kept");
-        }
+        cluster::remove_old(&old)?;
+        println!("removed");
         return Ok(());
     }
-    match cluster::upgrade(&config.data).await? {
+    match cluster::upgrade(&options).await? {
         Upgraded::Newest(major) => println!("the database is of PostgreSQL {major}, and no newer version is installed"),
         Upgraded::Done { from, to, kept } => println!(
             "the database is of PostgreSQL {to} now. The one of PostgreSQL {from} is kept in {}: needledrop upgrade-database --remove-old removes it",
@@ -57,33 +61,36 @@ pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterErr
     Ok(())
 }
 
-/// Prints the clusters that live elsewhere.
-pub fn list() {
-    let clusters = cluster::list();
+/// Prints the clusters that live elsewhere, and those that are recorded to live in their data folders.
+pub fn list(config: &Config) {
+    let clusters = cluster::list(&ClusterOptions::of(config));
     if clusters.is_empty() {
-        println!("no managed database lives outside of its data folder");
+        println!("no managed database is recorded");
     }
     for found in clusters {
-        let state = match (found.is_running, found.is_linked) {
-            (true, _) => "runs",
-            (false, true) => "stopped",
-            (false, false) => "abandoned: its data folder is not there, or has another database",
+        let state = match (found.is_running, found.is_linked, found.is_inside) {
+            (true, _, _) => "runs",
+            (false, true, _) => "stopped",
+            (false, false, false) => "abandoned: its data folder is not there, or has another database",
+            (false, false, true) => "gone: it was in its data folder, which is not there, or has another database",
         };
         println!("{}  {}  {state}", found.name, found.data.display());
     }
 }
 
-/// Removes an abandoned cluster.
-pub fn forget(name: &str) -> Result<(), ClusterError> {
-    let Some(found) = cluster::list().into_iter().find(|found| found.name == name) else {
+/// Removes an abandoned cluster, or the record of one that was in its data folder.
+pub fn forget(config: &Config, name: &str) -> Result<(), ClusterError> {
+    let options = ClusterOptions::of(config);
+    let Some(found) = cluster::list(&options).into_iter().find(|found| found.name == name) else {
         return Err(ClusterError::Unknown(name.to_owned()));
     };
-    ask(&format!(
-        "Remove the database in {} (data folder {}) for good?",
-        found.home.display(),
-        found.data.display()
-    ))?;
-    match cluster::forget(name) {
+    let (home, data) = (found.home.display(), found.data.display());
+    ask(&if found.is_inside {
+        format!("Forget that data folder {data} had a database?")
+    } else {
+        format!("Remove the database in {home} (data folder {data}) for good?")
+    })?;
+    match cluster::forget(&options, name) {
         Ok(true) => println!("removed {}", found.home.display()),
         Ok(false) => return Err(ClusterError::Unknown(name.to_owned())),
         Err(error) => return Err(ClusterError::Stays(name.to_owned(), error)),

@@ -10,7 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::config::Config;
-use crate::postgres::cluster::{Keeper, LocalPostgres, LocalPostgresError};
+use crate::postgres::cluster::{ClusterOptions, Keeper, LocalPostgres, LocalPostgresError};
 
 /// The schema's steps.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -26,6 +26,9 @@ const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 /// The database gives a call's statement up after this, as it does the live engine's: one that waits or reads for longer keeps an old snapshot.
 const CALL_WITHIN: &str = "30s";
+
+/// Connections for what is written before the live engine runs.
+const WRITING_CONNECTIONS: u32 = 2;
 
 /// Settings without which an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
@@ -50,6 +53,9 @@ pub enum DatabaseError {
         /// What to do.
         advice: String,
     },
+    /// No empty database may be filled.
+    #[error("the database is empty, and NEEDLEDROP_NEW_DATABASE=no refuses to fill an empty one: is it the right one?")]
+    Empty,
     /// Acknowledged changes could be lost.
     #[error("the database has {0} off, so that acknowledged changes could be lost: turn it on")]
     NotDurable(String),
@@ -60,8 +66,10 @@ pub enum DatabaseError {
 pub struct Database {
     /// How to open further connections.
     pub options: PgConnectOptions,
-    /// The calls' pool.
+    /// The calls' pool: the database itself refuses what would change rows on it.
     pub pool: PgPool,
+    /// For what is written before the live engine runs, and by commands.
+    pub writing: PgPool,
     /// The managed cluster, where it is that.
     pub local: Option<Keeper>,
 }
@@ -72,7 +80,7 @@ impl Database {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
         } else {
-            let local = LocalPostgres::start(&config.data).await?;
+            let local = LocalPostgres::start(&ClusterOptions::of(config)).await?;
             // whoever started the server may have stopped reading
             let _ = writeln!(std::io::stdout(), "Database: {}", local.description());
             (local.connect_options(), Some(Keeper::new(local)))
@@ -82,20 +90,32 @@ impl Database {
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
         let mut connection = wait_for(&options).await?;
         check_durable(&mut connection).await?;
+        if !config.database.may_be_new && is_empty(&mut connection).await? {
+            return Err(DatabaseError::Empty);
+        }
         connection.close().await?;
-        let pool = PgPoolOptions::new()
-            .max_connections(config.database.max_connections)
-            .acquire_timeout(Duration::from_secs(5))
-            .connect_with(options.clone().options([("statement_timeout", CALL_WITHIN)]))
-            .await?;
-        Ok(Self { options, pool, local })
+        let limited = options.clone().options([("statement_timeout", CALL_WITHIN)]);
+        let pool = |connections| {
+            PgPoolOptions::new()
+                .max_connections(connections)
+                .acquire_timeout(Duration::from_secs(5))
+        };
+        let writing = pool(WRITING_CONNECTIONS).connect_lazy_with(limited.clone());
+        let read_only = limited.options([("default_transaction_read_only", "on")]);
+        let pool = pool(config.database.max_connections).connect_with(read_only).await?;
+        Ok(Self {
+            options,
+            pool,
+            writing,
+            local,
+        })
     }
 
     /// Reaches a database that a running server of the same settings has open, for a command beside it.
     pub async fn join(config: &Config) -> Result<Self, DatabaseError> {
         let options = match &config.database.url {
             Some(url) => PgConnectOptions::from_str(url)?,
-            None => LocalPostgres::options_beside(&config.data)?,
+            None => LocalPostgres::options_beside(&ClusterOptions::of(config))?,
         };
         let pool = PgPoolOptions::new()
             .max_connections(1)
@@ -103,6 +123,7 @@ impl Database {
             .await?;
         Ok(Self {
             options,
+            writing: pool.clone(),
             pool,
             local: None,
         })
@@ -118,12 +139,13 @@ impl Database {
         Ok(())
     }
 
-    /// Closes the pool. Whoever still holds a connection after this loses it with the cluster, or with the process.
+    /// Closes the pools. Whoever still holds a connection after this loses it with the cluster, or with the process.
     pub async fn close_pool(&self) {
-        let _ = tokio::time::timeout(CLOSE_WITHIN, self.pool.close()).await;
+        let closed = async { tokio::join!(self.pool.close(), self.writing.close()) };
+        let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
     }
 
-    /// Closes the pool and stops the managed cluster.
+    /// Closes the pools and stops the managed cluster.
     pub async fn close(self) {
         self.close_pool().await;
         if let Some(local) = self.local {
@@ -183,6 +205,13 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
         return Err(DatabaseError::Extension { name, advice });
     }
     Ok(())
+}
+
+/// Whether no migration has run.
+async fn is_empty(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("select to_regclass('_sqlx_migrations') is null")
+        .fetch_one(connection)
+        .await
 }
 
 async fn check_durable(connection: &mut PgConnection) -> Result<(), DatabaseError> {

@@ -33,7 +33,7 @@ use crate::ws::worker::Parts;
 pub struct AppState {
     /// The settings.
     pub config: Arc<Config>,
-    /// The database, for calls.
+    /// The database, for calls, which change rows through the live engine alone: read-only.
     pub pool: PgPool,
     /// The live engine: whatever changes live state goes through it.
     pub live: Arc<Live>,

@@ -1,10 +1,12 @@
 //! The data folder: one server at a time, and the node's lasting name.
 
 use std::fs::{self, File, TryLockError};
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::atomic_file;
 
 /// Why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -17,13 +19,40 @@ pub enum DataFolderError {
         /// Why.
         error: std::io::Error,
     },
+    /// Another user's server has used it, which could not read what this one writes.
+    #[error(
+        "data folder {} is used by user {owner}, and this is user {own}: start as user {owner}, or hand the folder over with chown {}",
+        .path.display(), hand_over(.path, *.own)
+    )]
+    OtherUser {
+        /// The folder.
+        path: PathBuf,
+        /// Who has used it.
+        owner: u32,
+        /// Who would use it.
+        own: u32,
+    },
     /// Another server uses it.
     #[error("data folder {} is in use by another server", .0.display())]
     InUse(PathBuf),
 }
 
+/// Root runs a database as its owner, and can read all files; another user needs them all.
+fn hand_over(path: &Path, own: u32) -> String {
+    match own {
+        0 => format!("0 {}/lock", path.display()),
+        own => format!("-R {own} {}", path.display()),
+    }
+}
+
 /// How long the lock is waited for: a server that ends, or a child of it that has not run its program yet, holds it for a moment longer.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
+
+/// Holds the id of the last start, and the one that the database held then, where it held one.
+pub(super) const STARTS_FILE: &str = "start_ids";
+
+/// Holds the node's name.
+const NODE_FILE: &str = "node_id";
 
 /// How often is looked.
 const LOCK_EVERY: Duration = Duration::from_millis(20);
@@ -31,6 +60,8 @@ const LOCK_EVERY: Duration = Duration::from_millis(20);
 /// A data folder that this process alone uses, until it is dropped.
 #[derive(Debug)]
 pub struct DataFolder {
+    /// Where it is.
+    pub path: PathBuf,
     /// The node's name: made once, kept here.
     pub node_id: String,
     _lock: File,
@@ -44,9 +75,10 @@ impl DataFolder {
             move |error| DataFolderError::Io { path, error }
         };
         fs::create_dir_all(path).map_err(io(path))?;
-        close(path);
         let lock_file = path.join("lock");
+        check_user(path, &lock_file)?;
         let lock = File::create(&lock_file).map_err(io(&lock_file))?;
+        close(path);
         let began = Instant::now();
         loop {
             match lock.try_lock() {
@@ -56,16 +88,65 @@ impl DataFolder {
                 Err(TryLockError::Error(error)) => return Err(io(&lock_file)(error)),
             }
         }
-        let node_file = path.join("node_id");
-        let node_id = match fs::read_to_string(&node_file) {
-            Ok(id) if !id.trim().is_empty() => id.trim().to_owned(),
-            _ => {
-                let id = format!("needledrop-{}", uuid::Uuid::new_v4().simple());
-                fs::write(&node_file, &id).map_err(io(&node_file))?;
-                id
-            }
+        let mut folder = Self {
+            path: path.to_owned(),
+            node_id: String::new(),
+            _lock: lock,
         };
-        Ok(Self { node_id, _lock: lock })
+        match folder.read(NODE_FILE)? {
+            Some(id) if !id.trim().is_empty() => id.trim().clone_into(&mut folder.node_id),
+            _ => folder.renew_node()?,
+        }
+        Ok(folder)
+    }
+
+    /// Gives the node another name, under which it has never started.
+    pub fn renew_node(&mut self) -> Result<(), DataFolderError> {
+        self.node_id = format!("needledrop-{}", uuid::Uuid::new_v4().simple());
+        self.write(NODE_FILE, &self.node_id)?;
+        let starts = self.path.join(STARTS_FILE);
+        match fs::remove_file(&starts) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(DataFolderError::Io { path: starts, error })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A small file of the folder; `None` where it is not there.
+    pub(super) fn read(&self, name: &str) -> Result<Option<String>, DataFolderError> {
+        let path = self.path.join(name);
+        match fs::read_to_string(&path) {
+            Ok(content) => Ok(Some(content)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(DataFolderError::Io { path, error }),
+        }
+    }
+
+    /// Writes a small file of the folder, whole or not at all.
+    pub(super) fn write(&self, name: &str, content: &str) -> Result<(), DataFolderError> {
+        let path = self.path.join(name);
+        atomic_file::replace(&path, content.as_bytes()).map_err(|error| DataFolderError::Io { path, error })
+    }
+}
+
+/// Refuses a folder whose lock another user has made: of what one of them writes the other could read nothing.
+fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
+    let own = rustix::process::geteuid().as_raw();
+    let owner = match fs::metadata(lock_file) {
+        Ok(lock) => Some(lock.uid()),
+        Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+            fs::metadata(path).ok().map(|data| data.uid())
+        }
+        Err(_) => None,
+    };
+    match owner {
+        Some(owner) if owner != own => Err(DataFolderError::OtherUser {
+            path: path.to_owned(),
+            owner,
+            own,
+        }),
+        _ => Ok(()),
     }
 }
 

@@ -9,6 +9,7 @@ pub mod metrics;
 pub mod operations;
 pub mod recent;
 pub mod serve;
+pub mod starts;
 pub mod tasks;
 pub mod telemetry;
 mod upkeep;

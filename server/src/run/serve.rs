@@ -25,6 +25,7 @@ use crate::files::{Files, FilesError};
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
 use crate::run::data_folder::{DataFolder, DataFolderError};
+use crate::run::starts::{self, StartsError};
 use crate::run::{listen, metrics, tasks};
 
 /// How often noted times are summed up: until then each of them takes memory.
@@ -63,14 +64,17 @@ pub enum ServeError {
     #[error(transparent)]
     Plans(#[from] PlansError),
     /// Strangers could log in with the demo's passwords.
-    #[error("the database has demo data with well-known passwords: listen on a loopback address, not {0}")]
-    DemoData(std::net::SocketAddr),
+    #[error("the database has demo data with well-known passwords, so nobody else may reach the server, but {0}")]
+    DemoData(String),
     /// The demo data cannot be made.
     #[error(transparent)]
     Demo(#[from] DemoError),
     /// The configured administrator cannot be made.
     #[error(transparent)]
     Admin(#[from] AdminError),
+    /// Data folder and database do not belong together.
+    #[error(transparent)]
+    Starts(#[from] StartsError),
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
@@ -152,14 +156,17 @@ async fn start_on(
     opened: &Opened,
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
+    starts::begin(&opened.database.writing, &opened.folder).await?;
     let state = Arc::new(state(config, opened).await?);
     if state.config.demo {
         demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?;
     }
-    if !address.ip().is_loopback() && has_demo_data(&state.pool).await? {
-        return Err(ServeError::DemoData(address));
+    if let Some(reason) = state.config.http.is_open_because()
+        && has_demo_data(&state.pool).await?
+    {
+        return Err(ServeError::DemoData(reason));
     }
-    admin::ensure_configured(&state.pool, &state.config, &state.passwords).await?;
+    admin::ensure_configured(state.live.pool(), &state.config, &state.passwords).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))
 }
@@ -172,10 +179,10 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
     // before anything that keeps a figure at hand
     let metrics_handle = metrics::install();
-    let pool = opened.database.pool.clone();
+    let (pool, writing) = (opened.database.pool.clone(), &opened.database.writing);
     let plans = plans::load(&config.data)?;
-    let files = Files::open(&config.data, &config.store, &pool).await?;
-    let links_key = LinksKey::open(&config.links, &config.data, &pool).await?;
+    let files = Files::open(&config.data, &config.store, writing).await?;
+    let links_key = LinksKey::open(&config.links, &config.data, writing).await?;
     let link_addresses = LinkAddresses::new(links_key, config.http.public_url());
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),
@@ -204,7 +211,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     .await?;
     // the engine has ended the connections of the former life
     files
-        .clear_former_notes(&mut *pool.acquire().await.map_err(FilesError::from)?)
+        .clear_former_notes(&mut *writing.acquire().await.map_err(FilesError::from)?)
         .await?;
     Ok(AppState::new(
         config,

@@ -21,6 +21,11 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
     let handlers = state.live.add_upkeep(handlers);
-    let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.pool.clone());
-    Worker::new(state.pool.clone(), state.queue.clone(), handlers, Timing::default())
+    let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.live.pool().clone());
+    Worker::new(
+        state.live.pool().clone(),
+        state.queue.clone(),
+        handlers,
+        Timing::default(),
+    )
 }

@@ -13,7 +13,7 @@ use tokio::task::block_in_place;
 use super::audio::{files_in, fixture, form, upload};
 use super::convergence::{Crowd, World};
 use super::support::process::postmaster;
-use super::support::{Client, SmallDisk, TestProcess, TestServer};
+use super::support::{Client, SmallDisk, TestProcess, TestServer, cluster};
 
 /// Room for a cluster, its log and little more.
 const DISK_MEGABYTES: u32 = 192;
@@ -76,7 +76,7 @@ async fn torment(seed: u64, times: u32) {
     let client = server.client();
     let pool = PgPoolOptions::new()
         .max_connections(4)
-        .connect_lazy_with(LocalPostgres::options_beside(&data).unwrap());
+        .connect_lazy_with(LocalPostgres::options_beside(&cluster::options(&data)).unwrap());
     let address = watch::Sender::new(Some(server.address));
     let world = World::make(&pool, address.subscribe()).await;
     world.allow_steps(STEPS);

@@ -8,30 +8,30 @@ use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
 
 use crate::support::{TestProcess, process};
 
-fn open_folder() -> tempfile::TempDir {
+pub fn open_folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     folder
 }
 
-fn start(data: &Path) -> TestProcess {
+pub fn start(data: &Path) -> TestProcess {
     TestProcess::start(data, "127.0.0.1:0", &[("NEEDLEDROP_DEMO", "0")])
 }
 
-fn run(data: &Path, arguments: &[&str]) -> Command {
+pub fn run(data: &Path, arguments: &[&str]) -> Command {
     let mut command = process::command();
     command.args(arguments).env("NEEDLEDROP_DATA", data);
     command
 }
 
-fn said(output: &Output) -> String {
+pub fn said(output: &Output) -> String {
     [&output.stdout, &output.stderr]
         .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
         .concat()
 }
 
 /// Answers yes to what the command asks.
-fn say_yes(mut command: Command) -> Output {
+pub fn say_yes(mut command: Command) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -42,13 +42,13 @@ fn say_yes(mut command: Command) -> Output {
     child.wait_with_output().unwrap()
 }
 
-async fn add_account(server: &TestProcess, email: &str) {
+pub async fn add_account(server: &TestProcess, email: &str) {
     let form = json!({"pass": "a long password", "user_name": email, "email": email, "role": "creator"});
     server.client().ok("account/sign_up", form).await;
 }
 
 /// Whether an account with this email is there: signing it up again is refused.
-async fn has_account(server: &TestProcess, email: &str) -> bool {
+pub async fn has_account(server: &TestProcess, email: &str) -> bool {
     let refused = server
         .client()
         .call("account/check_email", json!({"email": email}))
@@ -56,8 +56,9 @@ async fn has_account(server: &TestProcess, email: &str) -> bool {
     refused.0 == 409
 }
 
-async fn connect(data: &Path, role: &str) -> sqlx::Result<PgConnection> {
-    let pid_file = std::fs::read_to_string(data.join("postgres/data/postmaster.pid")).unwrap();
+/// Connects to the database of a running cluster.
+pub async fn connect(cluster: &Path, role: &str) -> sqlx::Result<PgConnection> {
+    let pid_file = std::fs::read_to_string(cluster.join("postmaster.pid")).unwrap();
     let run = pid_file.lines().nth(4).unwrap().to_owned();
     sqlx::postgres::PgConnectOptions::new_without_pgpass()
         .socket(run)
@@ -121,7 +122,7 @@ async fn the_servers_role_can_use_its_database_and_nothing_else() {
     let folder = open_folder();
     let data = folder.path().join("data");
     let server = start(&data);
-    let mut connection = connect(&data, "app").await.unwrap();
+    let mut connection = connect(&data.join("postgres/data"), "app").await.unwrap();
     let is_superuser: bool = sqlx::query_scalar(
         "select rolsuper or rolcreaterole or rolcreatedb from pg_roles where rolname = current_user",
     )
@@ -139,7 +140,7 @@ async fn the_servers_role_can_use_its_database_and_nothing_else() {
 
 /// Makes the cluster what an earlier version made: the server's role is its superuser, and owns everything.
 async fn make_old(data: &Path) {
-    let mut connection = connect(data, "postgres").await.unwrap();
+    let mut connection = connect(&data.join("postgres/data"), "postgres").await.unwrap();
     sqlx::raw_sql("create role former superuser login")
         .execute(&mut connection)
         .await
@@ -147,7 +148,7 @@ async fn make_old(data: &Path) {
     connection.close().await.unwrap();
     let hba = data.join("postgres/data/pg_hba.conf");
     std::fs::write(&hba, "local all all trust\n").unwrap();
-    let mut connection = connect(data, "postgres").await.unwrap();
+    let mut connection = connect(&data.join("postgres/data"), "postgres").await.unwrap();
     sqlx::raw_sql("select pg_reload_conf()")
         .execute(&mut connection)
         .await
@@ -155,7 +156,7 @@ async fn make_old(data: &Path) {
     connection.close().await.unwrap();
     let mut connection = loop {
         // the new rules hold when the postmaster has read them
-        if let Ok(connection) = connect(data, "former").await {
+        if let Ok(connection) = connect(&data.join("postgres/data"), "former").await {
             break connection;
         }
     };
@@ -164,7 +165,7 @@ async fn make_old(data: &Path) {
         .await
         .unwrap();
     connection.close().await.unwrap();
-    let mut connection = connect(data, "app").await.unwrap();
+    let mut connection = connect(&data.join("postgres/data"), "app").await.unwrap();
     sqlx::raw_sql("reassign owned by former to app; drop role former")
         .execute(&mut connection)
         .await
@@ -184,7 +185,7 @@ async fn a_cluster_whose_superuser_was_the_servers_role_is_changed_at_its_next_s
     let server = start(&data);
     assert!(has_account(&server, "ann@it.test").await);
     add_account(&server, "bob@it.test").await;
-    let mut connection = connect(&data, "app").await.unwrap();
+    let mut connection = connect(&data.join("postgres/data"), "app").await.unwrap();
     let left: i64 = sqlx::query_scalar(
         "select count(*) from pg_class c where relowner <> current_user::regrole and relnamespace = 'public'::regnamespace
          union all select count(*) from pg_proc p where proowner <> current_user::regrole and pronamespace = 'public'::regnamespace
@@ -259,7 +260,7 @@ fn other_major(folder: &Path) -> PathBuf {
 
 /// PyPI's PostgreSQL is built without lz4 and contrib, so it cannot take over columns that ask for the one and indexes that use the other.
 async fn forgo_lz4_and_contrib(data: &Path) {
-    let mut connection = connect(data, "app").await.unwrap();
+    let mut connection = connect(&data.join("postgres/data"), "app").await.unwrap();
     sqlx::raw_sql("drop extension pg_trgm, btree_gin cascade")
         .execute(&mut connection)
         .await

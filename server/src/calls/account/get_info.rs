@@ -1,6 +1,7 @@
 //! account/get_info: who is logged in, with a fresh sid.
 
 use actix_web::{HttpRequest, web};
+use actors::live::Live;
 use macros::call;
 use protocol::entity::account::SessionInfo;
 use serde::Serialize;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use super::session_info;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::http::session::{Sids, Token};
+use crate::http::session::{self, Sids, Token};
 use crate::http::{Answer, Anybody, Call, CallResult, Empty, guard};
 use protocol::schema::{False, True};
 
@@ -46,6 +47,7 @@ pub(super) struct LoggedIn {
 #[call("/account/get_info")]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,
+    live: web::Data<Live>,
     config: web::Data<Config>,
     sids: web::Data<Sids>,
     http_request: HttpRequest,
@@ -57,11 +59,17 @@ pub(super) async fn get_info(
     };
     // The most frequent call of all: one query, and no write but once a minute.
     let mut connection = pool.acquire().await?;
-    let found = session_info::find(&config, &sids, &mut connection, &token, Clock.now()).await?;
+    let now = Clock.now();
+    let found = session_info::find(&sids, &mut connection, &token, now).await?;
+    drop(connection);
     let Some(found) = found else {
         guard::note_ended(&http_request);
         return Ok(visitor);
     };
+    if !found.has_sids {
+        session::keep_sids(&mut *live.pool().acquire().await?, found.session_id, &token, now).await?;
+    }
+    session::see(&config, &live, found.session_id, found.last_seen, now).await?;
     guard::introduce(&http_request, found.info.uid);
     Ok(Answer::new(AccountInfo::LoggedIn(Box::new(LoggedIn {
         is_logged_in: true,

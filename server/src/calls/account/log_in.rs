@@ -129,7 +129,7 @@ pub(super) async fn log_in(
             }
             let token = session::open(&settings, &sids, write.rows(), user_id, &agent).await?;
             let now = Clock.now();
-            let opened = session_info::find(&settings, &sids, write.rows(), &token, now).await?;
+            let opened = session_info::find(&sids, write.rows(), &token, now).await?;
             // blocked, put on hold or deleted since it was looked up
             let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
             Ok((opened.info, token))

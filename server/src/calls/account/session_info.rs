@@ -5,22 +5,24 @@ use protocol::ids::{CompanyId, SessionId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-use crate::config::Config;
 use crate::domain::account::store;
 use crate::files::picture::image_address;
-use crate::http::session::{self, Sids, Token};
+use crate::http::session::{Sids, Token};
 
 /// What is told of a session, and the session itself.
 pub(super) struct Found {
+    pub(super) session_id: SessionId,
+    pub(super) last_seen: OffsetDateTime,
+    /// Whether its sids can be found.
+    pub(super) has_sids: bool,
     /// The session fields, with a fresh sid.
     pub(super) info: SessionInfo,
     /// Whole days left of the trial; null when not on trial.
     pub(super) trialcounter: Option<i64>,
 }
 
-/// The session of this token, which counts as used; `None` where it has ended or its account may not come in.
+/// The session of this token; `None` where it has ended or its account may not come in.
 pub(super) async fn find(
-    config: &Config,
     sids: &Sids,
     connection: &mut PgConnection,
     token: &Token,
@@ -30,10 +32,6 @@ pub(super) async fn find(
         return Ok(None);
     };
     let session_id = SessionId(row.session_id);
-    if !row.has_sids {
-        session::keep_sids(connection, session_id, token, now).await?;
-    }
-    session::see(config, connection, session_id, row.last_seen, now).await?;
     let trial = row.trial_ends.filter(|_| !row.is_active);
     let role = row.role.parse().expect("the database checks the roles");
     let info = SessionInfo {
@@ -56,6 +54,9 @@ pub(super) async fn find(
         public_contact: (role == Role::Creator).then_some(row.public_contact),
     };
     Ok(Some(Found {
+        session_id,
+        last_seen: row.last_seen,
+        has_sids: row.has_sids,
         info,
         trialcounter: trial.map(|last_day| days_left(last_day, now.date())),
     }))

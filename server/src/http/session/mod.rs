@@ -11,6 +11,7 @@ mod store;
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 use sqlx::{PgConnection, PgPool};
@@ -78,7 +79,12 @@ impl Token {
 }
 
 /// The caller behind a request's cookie; `None` where there is no live session.
-pub async fn find_caller(pool: &PgPool, config: &Config, request: &HttpRequest) -> Result<Option<Caller>, CallError> {
+pub async fn find_caller(
+    pool: &PgPool,
+    live: &Live,
+    config: &Config,
+    request: &HttpRequest,
+) -> Result<Option<Caller>, CallError> {
     let Some(cookie) = request.cookie(COOKIE) else {
         return Ok(None);
     };
@@ -87,14 +93,15 @@ pub async fn find_caller(pool: &PgPool, config: &Config, request: &HttpRequest) 
     let Some(found) = store::find_by_token(&mut connection, &secrets::hash(cookie.value())).await? else {
         return Ok(None);
     };
-    see(config, &mut connection, found.caller.session_id, found.last_seen, now).await?;
+    drop(connection);
+    see(config, live, found.caller.session_id, found.last_seen, now).await?;
     Ok(Some(found.caller))
 }
 
 /// Notes that a session is used, at most once a minute.
 pub async fn see(
     config: &Config,
-    connection: &mut PgConnection,
+    live: &Live,
     session_id: SessionId,
     last_seen: OffsetDateTime,
     now: OffsetDateTime,
@@ -103,7 +110,7 @@ pub async fn see(
         return Ok(());
     }
     let idle = Duration::days(config.limits.session_idle_days.into());
-    store::update_seen(connection, session_id, now, now + idle).await
+    store::update_seen(&mut *live.pool().acquire().await?, session_id, now, now + idle).await
 }
 
 /// Opens a session; gives its token, which exists nowhere else.
@@ -155,12 +162,19 @@ pub async fn find_by_cookie(
 }
 
 /// The session that a sid opens a live connection of.
-pub async fn find_by_sid(pool: &PgPool, config: &Config, sids: &Sids, sid: &str) -> Result<Caller, CallError> {
+pub async fn find_by_sid(
+    pool: &PgPool,
+    live: &Live,
+    config: &Config,
+    sids: &Sids,
+    sid: &str,
+) -> Result<Caller, CallError> {
     let mut connection = pool.acquire().await?;
     let now = Clock.now();
     let found = store::find_by_sid(&mut connection, &sids.hash_beneath(sid)).await?;
     let found = found.ok_or(ErrorCode::NotLoggedIn)?;
-    see(config, &mut connection, found.caller.session_id, found.last_seen, now).await?;
+    drop(connection);
+    see(config, live, found.caller.session_id, found.last_seen, now).await?;
     Ok(found.caller)
 }
 

@@ -1,20 +1,24 @@
-//! The clusters that live elsewhere than in their data folders: they are listed, and one is removed only where somebody asks for it.
+//! The clusters that live elsewhere than in their data folders, and the records of those that live in them: they are listed, and one is
+//! removed only where somebody asks for it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
-use super::home::{self, ELSEWHERE};
+use super::home::{self, has_cluster};
+use super::options::ClusterOptions;
 use super::process::{self, Running};
 
-/// A cluster that lives elsewhere.
+/// A cluster that lives elsewhere, or the record of one that lives in its data folder.
 #[derive(Debug)]
 pub struct Elsewhere {
     /// What it is named by.
     pub name: String,
-    /// Its folder.
+    /// Its folder, or the record's.
     pub home: PathBuf,
+    /// Whether it is a record only.
+    pub is_inside: bool,
     /// The data folder that it belongs to.
     pub data: PathBuf,
     /// Whether that data folder is there and has this cluster.
@@ -24,16 +28,16 @@ pub struct Elsewhere {
 }
 
 /// Every cluster elsewhere, by its data folder.
-pub fn list() -> Vec<Elsewhere> {
-    list_in(Path::new(ELSEWHERE))
+pub fn list(options: &ClusterOptions) -> Vec<Elsewhere> {
+    list_in(options.elsewhere())
 }
 
 /// Removes a cluster that belongs to no data folder any more; false where there is none of that name.
 ///
 /// # Errors
 /// It runs, its data folder has it, or a file cannot be removed.
-pub fn forget(name: &str) -> Result<bool, ForgetError> {
-    forget_in(Path::new(ELSEWHERE), name)
+pub fn forget(options: &ClusterOptions, name: &str) -> Result<bool, ForgetError> {
+    forget_in(options.elsewhere(), name)
 }
 
 /// Why a cluster is not removed.
@@ -43,7 +47,7 @@ pub enum ForgetError {
     #[error("it runs: stop its server first")]
     Runs,
     /// It is no abandoned one.
-    #[error("it is the database of data folder {}: remove that folder's link postgres first", .0.display())]
+    #[error("it is the database of data folder {}: remove postgres from that folder first", .0.display())]
     Linked(PathBuf),
     /// A file cannot be removed.
     #[error(transparent)]
@@ -54,14 +58,22 @@ fn list_in(elsewhere: &Path) -> Vec<Elsewhere> {
     let mut found: Vec<Elsewhere> = home::homes_in(elsewhere)
         .filter_map(|home| {
             let data = home::owner_of(&home)?;
+            let name = home.file_name()?.to_str()?.to_owned();
+            let is_inside = home::is_inside(&home);
+            let inside = data.join("postgres");
             Some(Elsewhere {
-                name: home.file_name()?.to_str()?.to_owned(),
-                is_linked: home::links_to(&data, &home),
-                is_running: ClusterFolders::at(home.clone())
+                is_linked: if is_inside {
+                    has_cluster(&inside) && home::record_name(&data).is_some_and(|recorded| recorded == name)
+                } else {
+                    home::links_to(&data, &home)
+                },
+                is_running: ClusterFolders::at(if is_inside { inside } else { home.clone() })
                     .and_then(|folders| process::find_running(&folders))
                     .is_ok_and(|running| running == Running::Ours),
+                name,
                 data,
                 home,
+                is_inside,
             })
         })
         .collect();

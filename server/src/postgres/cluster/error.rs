@@ -13,8 +13,9 @@ pub enum LocalPostgresError {
     NotInstalled,
     /// The cluster's own version is not installed.
     #[error(
-        "the database in {} is of postgresql {major}, which is not installed (installed: {}): install it (on debian: apt-get install postgresql-{major}), \
-         then start again, or bring the database to another version with needledrop upgrade-database",
+        "the database in {} is of postgresql {major}, which is not installed (installed: {}): install it (on debian: apt-get install postgresql-{major}, \
+         from the PostgreSQL project's own packages, PGDG, where the distribution has it no longer), then start again, or bring the database to another \
+         version with needledrop upgrade-database. Where it cannot be installed, restore a dump (pg_dump) of the former system",
         .cluster.display(), majors(.installed)
     )]
     OtherVersion {
@@ -26,15 +27,67 @@ pub enum LocalPostgresError {
         installed: Vec<u32>,
     },
     /// Root needs another user to run the cluster as.
-    #[error("running as root needs a user 'postgres' or 'nobody' to run postgresql as")]
+    #[error(
+        "running as root needs a user 'postgres' or 'needledrop' to run postgresql as (adduser --system needledrop)"
+    )]
     NoUser,
+    /// PostgreSQL's programs want to know who runs them.
+    #[error(
+        "user {0} has no name on this system, which postgresql's initdb asks for: add one to /etc/passwd (needledrop:x:{0}:{0}::/nonexistent:/bin/false), \
+         or start as a user that has one"
+    )]
+    NoName(u32),
+    /// A new cluster would lie where the data folder does not.
+    #[error(
+        "postgresql's user cannot pass {}, so the database would be made in {}, which is on another device than data folder {}: in a container it would \
+         be lost with it. Open the folder with chmod o+x, or name a place with NEEDLEDROP_CLUSTER", .closed.display(), .elsewhere.display(), .data.display()
+    )]
+    OtherDevice {
+        /// The data folder.
+        data: PathBuf,
+        /// The folder on the way to it that is closed.
+        closed: PathBuf,
+        /// Where the cluster would live.
+        elsewhere: PathBuf,
+    },
+    /// No empty cluster may be made.
+    #[error(
+        "data folder {} has no database, and NEEDLEDROP_NEW_DATABASE=no refuses to make an empty one. Is the right folder mounted?", .0.display()
+    )]
+    NotNew(PathBuf),
+    /// The data folder's cluster was in it, and is not there.
+    #[error(
+        "data folder {} has no database, but had one when it was last used. Is the right folder mounted? To begin with an empty one: \
+         needledrop forget-cluster {}", .data.display(), name(.record)
+    )]
+    Gone {
+        /// The data folder.
+        data: PathBuf,
+        /// What recorded it.
+        record: PathBuf,
+    },
+    /// It cannot be told which of several clusters is the present one.
+    #[error(
+        "{} is missing, which names the folder of the present database: one of {}. Write it there", .file.display(), names(.clusters)
+    )]
+    Ambiguous {
+        /// The file.
+        file: PathBuf,
+        /// The clusters of the home.
+        clusters: Vec<PathBuf>,
+    },
     /// The cluster belongs to another user than the one who starts it.
-    #[error("the database in {} belongs to user {owner}: start as that user or as root, or give it away with chown -R", .cluster.display())]
+    #[error(
+        "the database in {} belongs to user {owner}, and this is user {own}: start as user {owner} or as root, or give the data folder away with chown -R",
+        .cluster.display()
+    )]
     OtherUser {
         /// The cluster's folder.
         cluster: PathBuf,
         /// The owner's number.
         owner: u32,
+        /// The number of whoever starts it.
+        own: u32,
     },
     /// The cluster's user cannot reach it.
     #[error("postgresql's user cannot pass {}, so it cannot reach the database in {}: open it with chmod o+x", .closed.display(), .cluster.display())]
@@ -57,7 +110,7 @@ pub enum LocalPostgresError {
         home: PathBuf,
     },
     /// The data folder's cluster is not where it should be.
-    #[error("the database of data folder {} should be in {}, which is not there: bring it back, or restore a backup", .data.display(), .home.display())]
+    #[error("the database of data folder {} should be in {}, which has none: bring it back, or restore a backup", .data.display(), .home.display())]
     Lost {
         /// The data folder.
         data: PathBuf,
@@ -116,6 +169,10 @@ fn majors(installed: &[u32]) -> String {
         [] => "none".to_owned(),
         installed => installed.iter().map(u32::to_string).collect::<Vec<_>>().join(", "),
     }
+}
+
+fn names(folders: &[PathBuf]) -> String {
+    folders.iter().map(|folder| name(folder)).collect::<Vec<_>>().join(", ")
 }
 
 fn name(home: &Path) -> String {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 
 use super::error::{LocalPostgresError, io_error};
-use super::home::{ELSEWHERE, Homes, current_cluster};
+use super::home::{Homes, current_cluster};
+use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::secrets;
 
@@ -27,12 +28,9 @@ pub(super) struct ClusterFolders {
 
 impl ClusterFolders {
     /// Finds or makes the home of this data folder's cluster, and the folder of its socket. The cluster itself may be missing.
-    pub(super) fn prepare(data: &Path) -> Result<Self, LocalPostgresError> {
-        let data = data.canonicalize().map_err(io_error("cannot use", data))?;
-        let homes = Homes {
-            data: &data,
-            elsewhere: Path::new(ELSEWHERE),
-        };
+    pub(super) fn prepare(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
+        let data = &canonical(options)?;
+        let homes = Homes { data, options };
         let home = match homes.find()? {
             Some(home) => home,
             None => homes.make(RunAs::of_cluster(&data.join("postgres/data"))?)?,
@@ -53,13 +51,17 @@ impl ClusterFolders {
     }
 
     /// The folders of a cluster that another process runs: nothing is made or changed.
-    pub(super) fn beside(data: &Path) -> Result<Self, LocalPostgresError> {
-        let data = data.canonicalize().map_err(io_error("cannot use", data))?;
-        let homes = Homes {
-            data: &data,
-            elsewhere: Path::new(ELSEWHERE),
-        };
+    pub(super) fn beside(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
+        let data = &canonical(options)?;
+        let homes = Homes { data, options };
         Self::at(homes.find()?.unwrap_or_else(|| data.join("postgres")))
+    }
+
+    /// See [`Homes::announce`].
+    pub(super) fn announce(&self, options: &ClusterOptions) -> Result<(), LocalPostgresError> {
+        let data = &canonical(options)?;
+        Homes { data, options }.announce(&self.home, self.user);
+        Ok(())
     }
 
     pub(super) fn at(home: PathBuf) -> Result<Self, LocalPostgresError> {
@@ -103,6 +105,11 @@ impl ClusterFolders {
         }
         fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).map_err(io_error("cannot close", folder))
     }
+}
+
+fn canonical(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
+    let data = &options.data;
+    data.canonicalize().map_err(io_error("cannot use", data))
 }
 
 /// Where sockets go whose path would be too long.

@@ -4,57 +4,57 @@
 //! Nothing here removes a cluster, and no start takes one that belongs to another data folder.
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 
 use super::error::{LocalPostgresError, io_error};
+use super::options::ClusterOptions;
 use super::user::RunAs;
+use crate::atomic_file;
 
-/// Where clusters live that cannot live in their data folders (those of a home folder, mostly).
-pub(super) const ELSEWHERE: &str = "/var/lib/needledrop";
-
-/// In a cluster's home elsewhere: the path of the data folder that it belongs to.
+/// In a home elsewhere, and in a record: the path of the data folder that it belongs to.
 const OWNER_FILE: &str = "belongs-to";
+
+/// In a record elsewhere: the cluster lives in its data folder.
+const INSIDE_FILE: &str = "inside";
+
+/// In a home inside: the name of its record.
+const RECORD_FILE: &str = "record";
 
 /// In a home: which of its folders is the cluster. Left out, it is `data`.
 const CURRENT_FILE: &str = "current";
 
-/// A data folder, and where clusters live that cannot live in it.
+/// A data folder, and where its cluster may live.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Homes<'a> {
     /// Canonical.
     pub(super) data: &'a Path,
-    pub(super) elsewhere: &'a Path,
+    pub(super) options: &'a ClusterOptions,
 }
 
 impl Homes<'_> {
-    /// The home of the data folder's cluster; `None` where it has none yet.
+    /// The home of the data folder's cluster; `None` where it has none yet, and one may be made.
     pub(super) fn find(&self) -> Result<Option<PathBuf>, LocalPostgresError> {
-        let inside = self.inside();
-        if let Ok(home) = fs::read_link(&inside) {
-            let Some(owner) = owner_of(&home) else {
-                return Err(LocalPostgresError::Lost {
-                    data: self.data.to_owned(),
-                    home,
-                });
+        let data = self.data.to_owned();
+        if let Some(home) = link_of(self.data) {
+            return match owner_of(&home) {
+                // a link that the operator has made, to a larger disk
+                None if has_cluster(&home) => Ok(Some(home)),
+                None => Err(LocalPostgresError::Lost { data, home }),
+                Some(owner) if owner != self.data && links_to(&owner, &home) => {
+                    Err(LocalPostgresError::Copied { data, owner, home })
+                }
+                Some(_) => Ok(Some(home)),
             };
-            if owner != self.data && links_to(&owner, &home) {
-                return Err(LocalPostgresError::Copied {
-                    data: self.data.to_owned(),
-                    owner,
-                    home,
-                });
-            }
-            return Ok(Some(home));
         }
+        let inside = self.inside();
         if has_cluster(&inside) {
             return Ok(Some(inside));
         }
         match self.recorded() {
-            Some(home) if has_cluster(&home) => Err(LocalPostgresError::Recorded {
-                data: self.data.to_owned(),
-                home,
-            }),
+            Some(record) if is_inside(&record) => Err(LocalPostgresError::Gone { data, record }),
+            Some(home) if has_cluster(&home) => Err(LocalPostgresError::Recorded { data, home }),
+            _ if !self.options.may_be_new => Err(LocalPostgresError::NotNew(data)),
             _ => Ok(None),
         }
     }
@@ -62,15 +62,23 @@ impl Homes<'_> {
     /// Makes a home for a new cluster, which this user can reach.
     pub(super) fn make(&self, user: Option<RunAs>) -> Result<PathBuf, LocalPostgresError> {
         let inside = self.inside();
-        if user.is_none_or(|user| user.stopped_at(self.data).is_none()) {
+        let Some(closed) = user.and_then(|user| user.stopped_at(self.data)) else {
             make_folder(&inside, 0o711)?;
             return Ok(inside);
+        };
+        let elsewhere = self.options.elsewhere();
+        if self.options.elsewhere.is_none() && !self.options.is_demo && device_of(elsewhere) != device_of(self.data) {
+            return Err(LocalPostgresError::OtherDevice {
+                data: self.data.to_owned(),
+                closed,
+                elsewhere: elsewhere.to_owned(),
+            });
         }
-        make_folder(self.elsewhere, 0o711)?;
+        make_folder(elsewhere, 0o711)?;
         // One that was begun and has no cluster yet is gone on with.
         let home = self
             .recorded()
-            .unwrap_or_else(|| self.elsewhere.join(uuid::Uuid::new_v4().simple().to_string()));
+            .unwrap_or_else(|| elsewhere.join(uuid::Uuid::new_v4().simple().to_string()));
         make_folder(&home, 0o711)?;
         self.claim(&home)?;
         // Only an empty folder goes: one that holds anything is refused.
@@ -89,14 +97,88 @@ impl Homes<'_> {
         replace(&home.join(OWNER_FILE), self.data.as_os_str().as_encoded_bytes())
     }
 
+    /// Says where the cluster lives that is not in the data folder; records the one that is, so that a folder that is not mounted is not
+    /// taken for a new installation. Only who may write elsewhere can record it.
+    pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
+        if home != self.inside() {
+            let (database, data) = (home.display(), self.data.display());
+            match user.and_then(|user| user.stopped_at(self.data)) {
+                Some(closed) => tracing::warn!(
+                    "the database lies in {database}, outside of data folder {data}, since postgresql's user cannot pass {}: \
+                     a volume or a copy of the data folder is without it",
+                    closed.display()
+                ),
+                None => tracing::warn!(
+                    "the database lies in {database}, outside of data folder {data}, whose link postgres leads there: \
+                     a volume or a copy of the data folder is without it"
+                ),
+            }
+        } else if !self.options.is_demo
+            && let Err(error) = self.record()
+        {
+            tracing::debug!(%error, "it is not recorded where the database is");
+        }
+    }
+
+    fn record(&self) -> Result<(), LocalPostgresError> {
+        let elsewhere = self.options.elsewhere();
+        if elsewhere.starts_with(self.data) {
+            return Ok(());
+        }
+        let file = self.inside().join(RECORD_FILE);
+        let name = match record_name(self.data) {
+            Some(name) if !self.is_of_another(&elsewhere.join(&name), &name) => name,
+            _ => {
+                let name = uuid::Uuid::new_v4().simple().to_string();
+                replace(&file, name.as_bytes())?;
+                name
+            }
+        };
+        let record = elsewhere.join(name);
+        make_folder(elsewhere, 0o711)?;
+        make_folder(&record, 0o711)?;
+        replace(&record.join(INSIDE_FILE), b"")?;
+        self.claim(&record)
+    }
+
+    /// Whether this data folder is a copy of the one that the record names.
+    fn is_of_another(&self, record: &Path, name: &str) -> bool {
+        owner_of(record)
+            .is_some_and(|owner| owner != self.data && record_name(&owner).is_some_and(|theirs| theirs == name))
+    }
+
     fn inside(&self) -> PathBuf {
         self.data.join("postgres")
     }
 
-    /// The home elsewhere that belongs to this path.
+    /// The home or the record elsewhere that belongs to this path.
     fn recorded(&self) -> Option<PathBuf> {
-        homes_in(self.elsewhere).find(|home| owner_of(home).is_some_and(|owner| owner == self.data))
+        homes_in(self.options.elsewhere()).find(|home| owner_of(home).is_some_and(|owner| owner == self.data))
     }
+}
+
+/// Whether this is the record of a cluster that lives in its data folder.
+pub(super) fn is_inside(record: &Path) -> bool {
+    record.join(INSIDE_FILE).exists()
+}
+
+/// The name of the record of a data folder's cluster that lives in it.
+pub(super) fn record_name(data: &Path) -> Option<String> {
+    let name = fs::read_to_string(data.join("postgres").join(RECORD_FILE)).ok()?;
+    Some(name.trim().to_owned())
+}
+
+/// Where the link of a data folder leads.
+fn link_of(data: &Path) -> Option<PathBuf> {
+    let target = fs::read_link(data.join("postgres")).ok()?;
+    Some(data.join(target))
+}
+
+/// The device of a folder, or of the one that it would be made in.
+fn device_of(folder: &Path) -> Option<u64> {
+    folder
+        .ancestors()
+        .find_map(|folder| Some(fs::metadata(folder).ok()?.dev()))
 }
 
 /// The homes elsewhere.
@@ -115,17 +197,36 @@ pub(super) fn owner_of(home: &Path) -> Option<PathBuf> {
 
 /// Whether a data folder has its cluster in this home.
 pub(super) fn links_to(data: &Path, home: &Path) -> bool {
-    fs::read_link(data.join("postgres")).is_ok_and(|target| target == home)
+    link_of(data).is_some_and(|target| target == home)
 }
 
-/// The folder of a home's cluster. Where the file that names it is there and cannot be read, the former cluster is not taken for it.
+/// The folder of a home's cluster. Where the file that names it cannot be read, or is missing and there is more than one, none is taken
+/// for it.
 pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError> {
     let file = home.join(CURRENT_FILE);
     match fs::read_to_string(&file) {
         Ok(name) => Ok(home.join(name.trim())),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(home.join("data")),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let mut clusters = clusters_in(home);
+            // those set aside, and those that initdb has not finished
+            clusters.retain(|folder| folder.extension().is_none());
+            match &clusters[..] {
+                [] => Ok(home.join("data")),
+                [only] => Ok(only.clone()),
+                _ => Err(LocalPostgresError::Ambiguous { file, clusters }),
+            }
+        }
         Err(error) => Err(io_error("cannot read", &file)(error)),
     }
+}
+
+/// Every cluster in a home.
+pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
+    let mut clusters: Vec<PathBuf> = homes_in(home)
+        .filter(|folder| folder.join("PG_VERSION").is_file())
+        .collect();
+    clusters.sort();
+    clusters
 }
 
 /// Makes another folder of a home the cluster.
@@ -153,13 +254,8 @@ pub(super) fn make_folder(folder: &Path, mode: u32) -> Result<(), LocalPostgresE
         .map_err(io_error("cannot set the permissions of", folder))
 }
 
-/// Writes a file whole or not at all, also where the machine stops meanwhile.
 fn replace(file: &Path, content: &[u8]) -> Result<(), LocalPostgresError> {
-    let new = file.with_extension("new");
-    let written = fs::write(&new, content)
-        .and_then(|()| fs::File::open(&new)?.sync_all())
-        .and_then(|()| fs::rename(&new, file));
-    written.map_err(io_error("cannot write", file))
+    atomic_file::replace(file, content).map_err(io_error("cannot write", file))
 }
 
 #[cfg(test)]
@@ -188,29 +284,49 @@ mod tests {
             data
         }
 
-        fn find(&self, data: &Path) -> Result<Option<PathBuf>, LocalPostgresError> {
-            let elsewhere = self.folder.path().join("elsewhere");
-            Homes {
-                data,
-                elsewhere: &elsewhere,
+        fn options(&self, data: &Path) -> ClusterOptions {
+            ClusterOptions {
+                data: data.to_owned(),
+                elsewhere: Some(self.folder.path().join("elsewhere")),
+                may_be_new: true,
+                is_demo: false,
             }
-            .find()
+        }
+
+        fn find(&self, data: &Path) -> Result<Option<PathBuf>, LocalPostgresError> {
+            let options = &self.options(data);
+            Homes { data, options }.find()
         }
 
         /// A start of a server: finds or makes the home.
         fn start(&self, data: &Path) -> Result<PathBuf, LocalPostgresError> {
-            let elsewhere = self.folder.path().join("elsewhere");
-            let homes = Homes {
-                data,
-                elsewhere: &elsewhere,
-            };
-            let home = match homes.find()? {
-                Some(home) => home,
-                None => homes.make(Some(OTHER))?,
-            };
-            homes.claim(&home)?;
-            Ok(home)
+            start_by(&self.options(data))
         }
+
+        /// A data folder that can be reached, with a cluster inside.
+        fn inside(&self, name: &str) -> PathBuf {
+            let data = self.folder.path().join(name);
+            make_folder(&data, 0o711).unwrap();
+            make_cluster(&self.start(&data).unwrap());
+            self.start(&data).unwrap();
+            data
+        }
+    }
+
+    fn start_by(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
+        let homes = Homes {
+            data: &options.data,
+            options,
+        };
+        let home = match homes.find()? {
+            Some(home) => home,
+            None => homes.make(Some(OTHER))?,
+        };
+        homes.claim(&home)?;
+        if has_cluster(&home) {
+            homes.announce(&home, Some(OTHER));
+        }
+        Ok(home)
     }
 
     fn make_cluster(home: &Path) {
@@ -297,6 +413,92 @@ mod tests {
         fs::remove_file(data.join("postgres")).unwrap();
         assert_eq!(machine.find(&data).unwrap(), None);
         assert_eq!(machine.start(&data).unwrap(), home);
+    }
+
+    #[test]
+    fn a_folder_that_is_not_mounted_is_no_new_installation_where_its_cluster_lived_inside() {
+        let machine = Machine::new();
+        let data = machine.inside("open");
+        let unmounted = machine.folder.path().join("unmounted");
+        fs::rename(&data, &unmounted).unwrap();
+        make_folder(&data, 0o711).unwrap();
+        let refused = machine.start(&data).unwrap_err();
+        assert!(matches!(&refused, LocalPostgresError::Gone { .. }), "{refused}");
+        assert!(refused.to_string().contains("forget-cluster"));
+        fs::remove_dir(&data).unwrap();
+        fs::rename(&unmounted, &data).unwrap();
+        assert_eq!(machine.start(&data).unwrap(), data.join("postgres"));
+
+        // A folder that was moved for good leaves no record behind.
+        let moved = machine.folder.path().join("moved");
+        fs::rename(&data, &moved).unwrap();
+        machine.start(&moved).unwrap();
+        make_folder(&data, 0o711).unwrap();
+        assert_eq!(machine.start(&data).unwrap(), data.join("postgres"));
+    }
+
+    #[test]
+    fn the_record_of_a_folder_stays_when_a_copy_of_it_starts() {
+        let machine = Machine::new();
+        let data = machine.inside("open");
+        let copy = machine.folder.path().join("copy");
+        make_folder(&copy.join("postgres"), 0o711).unwrap();
+        make_cluster(&copy.join("postgres"));
+        fs::copy(data.join("postgres/record"), copy.join("postgres/record")).unwrap();
+        machine.start(&copy).unwrap();
+        for folder in [&data, &copy] {
+            fs::remove_dir_all(folder.join("postgres")).unwrap();
+            assert!(matches!(machine.start(folder), Err(LocalPostgresError::Gone { .. })));
+        }
+    }
+
+    #[test]
+    fn a_demo_is_not_recorded_and_no_empty_cluster_is_made_where_that_is_forbidden() {
+        let machine = Machine::new();
+        let data = machine.folder.path().join("open");
+        make_folder(&data, 0o711).unwrap();
+        let mut options = machine.options(&data);
+        options.is_demo = true;
+        for _ in 0..2 {
+            make_cluster(&start_by(&options).unwrap());
+            start_by(&options).unwrap();
+            fs::remove_dir_all(data.join("postgres")).unwrap();
+        }
+        options.may_be_new = false;
+        assert!(matches!(start_by(&options), Err(LocalPostgresError::NotNew(_))));
+        assert!(!data.join("postgres").exists());
+    }
+
+    #[test]
+    fn a_link_that_the_operator_has_made_leads_to_the_cluster() {
+        let machine = Machine::new();
+        for target in ["disk/cluster", "../disk/cluster"] {
+            let data = machine.folder.path().join(format!("data{}", target.len()));
+            make_folder(&data, 0o711).unwrap();
+            let home = machine.folder.path().join("disk/cluster");
+            make_cluster(&home);
+            let link = match target.strip_prefix("../") {
+                Some(_) => PathBuf::from(target),
+                None => home.clone(),
+            };
+            symlink(link, data.join("postgres")).unwrap();
+            let found = machine.start(&data).unwrap();
+            assert_eq!(found.canonicalize().unwrap(), home);
+            fs::remove_dir_all(&home).unwrap();
+            assert!(matches!(machine.start(&data), Err(LocalPostgresError::Lost { .. })));
+        }
+    }
+
+    #[test]
+    fn where_the_file_that_names_the_cluster_is_lost_none_of_several_is_taken() {
+        let home = tempfile::tempdir().unwrap();
+        make_cluster(home.path());
+        fs::rename(home.path().join("data"), home.path().join("data-17")).unwrap();
+        assert_eq!(current_cluster(home.path()).unwrap(), home.path().join("data-17"));
+        make_cluster(home.path());
+        let refused = current_cluster(home.path()).unwrap_err().to_string();
+        assert!(refused.contains("data-17") && refused.contains("current"), "{refused}");
+        assert!(has_cluster(home.path()), "and none is made anew");
     }
 
     #[test]

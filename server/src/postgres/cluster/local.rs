@@ -1,6 +1,5 @@
 //! A running cluster: started or adopted, watched, stopped.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::PgConnectOptions;
@@ -11,6 +10,7 @@ use super::binaries::Binaries;
 use super::error::LocalPostgresError;
 use super::folders::ClusterFolders;
 use super::home::has_cluster;
+use super::options::ClusterOptions;
 use super::process::{self, Running};
 use super::programs;
 use super::roles::{self, DATABASE, ROLE, SUPERUSER};
@@ -35,8 +35,8 @@ pub struct LocalPostgres {
 impl LocalPostgres {
     /// Starts the cluster of this data folder, made where there is none, or adopts it where it still runs. The caller holds the
     /// data folder's lock.
-    pub async fn start(data: &Path) -> Result<Self, LocalPostgresError> {
-        let folders = ClusterFolders::prepare(data)?;
+    pub async fn start(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
+        let folders = ClusterFolders::prepare(options)?;
         let installed = Binaries::installed();
         let binaries = if has_cluster(&folders.home) {
             of_cluster(&folders, &installed)?
@@ -45,6 +45,7 @@ impl LocalPostgres {
             programs::init(&newest, &folders, &folders.cluster, true).await?;
             newest
         };
+        folders.announce(options)?;
         Self::start_with(binaries, folders).await
     }
 
@@ -81,8 +82,8 @@ impl LocalPostgres {
     }
 
     /// How to connect to the cluster of this data folder while another process runs it.
-    pub fn options_beside(data: &Path) -> Result<PgConnectOptions, LocalPostgresError> {
-        Ok(roles::options(&ClusterFolders::beside(data)?, ROLE, DATABASE))
+    pub fn options_beside(options: &ClusterOptions) -> Result<PgConnectOptions, LocalPostgresError> {
+        Ok(roles::options(&ClusterFolders::beside(options)?, ROLE, DATABASE))
     }
 
     /// How to connect to the server's database.

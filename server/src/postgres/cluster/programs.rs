@@ -41,7 +41,14 @@ pub(super) async fn init(
     } else if binaries.major >= 18 {
         command.arg("--no-data-checksums");
     }
-    run("initdb", command).await?;
+    if let Err(error) = run("initdb", command).await {
+        return Err(match &error {
+            LocalPostgresError::Program { output, .. } if output.contains("could not look up effective user ID") => {
+                LocalPostgresError::NoName(rustix::process::geteuid().as_raw())
+            }
+            _ => error,
+        });
+    }
     fs::rename(&unfinished, cluster).map_err(io_error("cannot name", cluster))
 }
 

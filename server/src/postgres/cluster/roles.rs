@@ -1,13 +1,17 @@
 //! Who connects as whom: the superuser sets the cluster up, and the server's own role may do nothing but use its database.
 
 use std::fs;
+use std::io::{Read as _, Seek as _, Write as _};
+use std::os::unix::fs::{MetadataExt as _, fchown};
+use std::path::Path;
 
+use rustix::fs::{Mode, OFlags};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
-use super::user;
+use super::user::{self, RunAs};
 
 /// The server's role.
 pub(super) const ROLE: &str = "app";
@@ -51,12 +55,30 @@ pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     );
     for (name, content) in [("pg_hba.conf", rules), ("pg_ident.conf", map)] {
         let file = folders.cluster.join(name);
-        if fs::read_to_string(&file).is_ok_and(|present| present == content) {
-            continue;
-        }
-        fs::write(&file, content).map_err(io_error("cannot write", &file))?;
+        write_own(&file, &content, folders.user).map_err(io_error("cannot write", &file))?;
     }
     Ok(())
+}
+
+/// Writes a file of the cluster, where its content is another. The folder is the cluster's user's, who could have led root elsewhere by a
+/// link: none is followed.
+fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result<()> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::CREATE | OFlags::RDWR;
+    let mut file = fs::File::from(rustix::fs::open(path, flags, Mode::RUSR | Mode::WUSR)?);
+    let found = file.metadata()?;
+    if !found.is_file() || found.nlink() != 1 {
+        return Err(std::io::Error::other("it is no file of its own, remove it"));
+    }
+    if let Some(user) = user {
+        fchown(&file, Some(user.uid), Some(user.gid))?;
+    }
+    let mut present = String::new();
+    if file.read_to_string(&mut present).is_ok() && present == content {
+        return Ok(());
+    }
+    file.set_len(0)?;
+    file.rewind()?;
+    file.write_all(content.as_bytes())
 }
 
 /// Makes the server's role and database where they are missing, and takes from the role what is not its: the cluster of an

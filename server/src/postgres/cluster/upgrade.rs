@@ -8,8 +8,9 @@ use sqlx::ConnectOptions as _;
 use super::binaries::Binaries;
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
-use super::home::set_current_cluster;
+use super::home::{clusters_in, set_current_cluster};
 use super::local::{LocalPostgres, of_cluster};
+use super::options::ClusterOptions;
 use super::programs;
 use super::roles::{self, DATABASE, SUPERUSER};
 
@@ -34,8 +35,8 @@ pub enum Upgraded {
 ///
 /// # Errors
 /// A version that is not installed, a program that fails: the former cluster is in use then.
-pub async fn upgrade(data: &Path) -> Result<Upgraded, LocalPostgresError> {
-    let folders = ClusterFolders::prepare(data)?;
+pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgresError> {
+    let folders = ClusterFolders::prepare(options)?;
     let installed = Binaries::installed();
     let old = of_cluster(&folders, &installed)?;
     let newest = installed.into_iter().max_by_key(|binaries| binaries.major);
@@ -46,26 +47,31 @@ pub async fn upgrade(data: &Path) -> Result<Upgraded, LocalPostgresError> {
     let kept = folders.cluster.clone();
     let name = format!("data-{}", new.major);
     let cluster = folders.home.join(&name);
+    // From here on there may be two.
+    let present = kept.file_name().unwrap_or_default().to_string_lossy();
+    set_current_cluster(&folders.home, &present)?;
     if cluster.exists() {
-        // Of an upgrade that was cut off before it was put to use.
-        fs::remove_dir_all(&cluster).map_err(io_error("cannot empty", &cluster))?;
+        // Of an upgrade that was cut off before it was put to use, or went on from a later one: who knows what it holds.
+        let aside = folders.home.join(format!("{name}.{}", uuid::Uuid::new_v4().simple()));
+        fs::rename(&cluster, &aside).map_err(io_error("cannot set aside", &cluster))?;
+        tracing::warn!("{} was there, and is kept in {}", cluster.display(), aside.display());
     }
 
     // A cluster that was killed recovers first, and its roles are set up.
     let running = LocalPostgres::start_with(old.clone(), folders).await?;
     let checksums = has_checksums(&running).await?;
     running.stop().await;
-    let folders = ClusterFolders::prepare(data)?;
+    let folders = ClusterFolders::prepare(options)?;
     programs::init(&new, &folders, &cluster, checksums).await?;
     run_pg_upgrade(&old, &new, &folders, &cluster).await?;
 
+    let home = folders.home.clone();
     let upgraded = ClusterFolders { cluster, ..folders };
     let running = LocalPostgres::start_with(new.clone(), upgraded).await?;
     let analyzed = analyze(&running).await;
     running.stop().await;
     analyzed?;
-    let home = kept.parent().unwrap_or(&kept);
-    set_current_cluster(home, &name)?;
+    set_current_cluster(&home, &name)?;
     Ok(Upgraded::Done {
         from: old.major,
         to: new.major,
@@ -73,25 +79,24 @@ pub async fn upgrade(data: &Path) -> Result<Upgraded, LocalPostgresError> {
     })
 }
 
-/// Removes the clusters that upgrades have kept; which ones those were.
+/// The clusters that upgrades have kept, those set aside as well.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn list_old(options: &ClusterOptions) -> Result<Vec<PathBuf>, LocalPostgresError> {
+    let folders = ClusterFolders::prepare(options)?;
+    let mut old = clusters_in(&folders.home);
+    old.retain(|folder| *folder != folders.cluster);
+    Ok(old)
+}
+
+/// Removes such clusters.
 ///
 /// # Errors
 /// A folder that cannot be removed.
-pub fn remove_old(data: &Path) -> Result<Vec<PathBuf>, LocalPostgresError> {
-    let folders = ClusterFolders::prepare(data)?;
-    let mut removed = Vec::new();
-    for entry in fs::read_dir(&folders.home)
-        .map_err(io_error("cannot read", &folders.home))?
-        .flatten()
-    {
-        let folder = entry.path();
-        let is_cluster = folder.join("PG_VERSION").is_file();
-        if is_cluster && folder != folders.cluster {
-            fs::remove_dir_all(&folder).map_err(io_error("cannot remove", &folder))?;
-            removed.push(folder);
-        }
-    }
-    Ok(removed)
+pub fn remove_old(old: &[PathBuf]) -> Result<(), LocalPostgresError> {
+    old.iter()
+        .try_for_each(|folder| fs::remove_dir_all(folder).map_err(io_error("cannot remove", folder)))
 }
 
 async fn has_checksums(running: &LocalPostgres) -> Result<bool, LocalPostgresError> {

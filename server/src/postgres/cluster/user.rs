@@ -37,6 +37,7 @@ impl RunAs {
             Some(owner) if !own.is_root() && owner.uid != own.as_raw() => Err(LocalPostgresError::OtherUser {
                 cluster: cluster.to_owned(),
                 owner: owner.uid,
+                own: own.as_raw(),
             }),
             _ if own.is_root() => Ok(Some(unprivileged().ok_or(LocalPostgresError::NoUser)?)),
             _ => Ok(None),
@@ -73,9 +74,10 @@ pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     names
 }
 
+/// PostgreSQL's user or one of our own: what other daemons run as, such as `nobody`, would be the database's superuser.
 fn unprivileged() -> Option<RunAs> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
-    ["postgres", "nobody"].iter().find_map(|name| user_of(&users, name))
+    ["postgres", "needledrop"].iter().find_map(|name| user_of(&users, name))
 }
 
 fn user_of(users: &str, name: &str) -> Option<RunAs> {

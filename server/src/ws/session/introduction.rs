@@ -47,7 +47,7 @@ impl SessionActor {
             };
             let guess = guess.map_err(CallError::too_many_requests)?;
             let _lookup = parts.lookups.acquire().await;
-            let found = session::find_by_sid(&parts.pool, &parts.config, &parts.sids, &sid).await?;
+            let found = session::find_by_sid(&parts.pool, &parts.live, &parts.config, &parts.sids, &sid).await?;
             limits.take_back(guess);
             Ok(found)
         };

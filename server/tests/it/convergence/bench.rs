@@ -14,7 +14,7 @@ use tokio::task::block_in_place;
 
 use super::storm::Storm;
 use super::{Crowd, Summary, World};
-use crate::support::TestProcess;
+use crate::support::{TestProcess, cluster};
 
 /// Acknowledged ratings between two faults, where there are ratings only.
 const RATINGS: u32 = 2_000;
@@ -55,7 +55,7 @@ impl Bench {
         let folder = tempfile::Builder::new().prefix("needledrop-bench-").tempdir().unwrap();
         // the database's user must be able to pass
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-        let postgres = LocalPostgres::start(folder.path()).await.unwrap();
+        let postgres = LocalPostgres::start(&cluster::options(folder.path())).await.unwrap();
         let pool = PgPoolOptions::new()
             .max_connections(4)
             .connect_lazy_with(postgres.connect_options());
@@ -158,7 +158,11 @@ impl Bench {
     }
 
     async fn start_database(&mut self) {
-        self.postgres = Some(LocalPostgres::start(self.folder.path()).await.unwrap());
+        self.postgres = Some(
+            LocalPostgres::start(&cluster::options(self.folder.path()))
+                .await
+                .unwrap(),
+        );
     }
 
     /// The postmaster, and then its children.

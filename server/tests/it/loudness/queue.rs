@@ -89,7 +89,7 @@ impl Stage {
         let config = config(&database, &data);
         let opened = serve::open(&config).await.unwrap();
         let state = serve::state(config, &opened).await.unwrap();
-        let pool = &state.pool;
+        let pool = state.live.pool();
         let owner: i64 = sqlx::query_scalar(
             "insert into account (email, user_name, password_hash, role) values ('ada@it.test', 'ada', '', 'creator') returning id",
         )
@@ -118,7 +118,7 @@ impl Stage {
     }
 
     fn pool(&self) -> &PgPool {
-        &self.state.pool
+        self.state.live.pool()
     }
 
     /// Ends what the engine goes by before the test does.

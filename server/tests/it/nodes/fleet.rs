@@ -14,7 +14,7 @@ use tokio::sync::watch;
 
 use super::ways::balance;
 use crate::convergence::World;
-use crate::support::{LiveClient, TestProcess};
+use crate::support::{LiveClient, TestProcess, cluster};
 
 /// What all nodes of a fleet share.
 pub const LINKS_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
@@ -41,7 +41,7 @@ impl Fleet {
         let folder = tempfile::Builder::new().prefix("needledrop-nodes-").tempdir().unwrap();
         // the database's user must be able to pass
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-        let postgres = LocalPostgres::start(folder.path()).await.unwrap();
+        let postgres = LocalPostgres::start(&cluster::options(folder.path())).await.unwrap();
         let pool = PgPoolOptions::new()
             .max_connections(4)
             .connect_with(postgres.connect_options())

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
-use server::postgres::cluster::LocalPostgres;
+use server::postgres::cluster::{ClusterOptions, LocalPostgres};
 use server::postgres::pool::MIGRATIONS;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -127,11 +127,21 @@ fn new_folder() -> PathBuf {
     folder.unwrap().keep()
 }
 
+/// A cluster in this folder that nobody will miss.
+pub fn options(data: &std::path::Path) -> ClusterOptions {
+    ClusterOptions {
+        data: data.to_owned(),
+        elsewhere: None,
+        may_be_new: true,
+        is_demo: true,
+    }
+}
+
 async fn start() -> LocalPostgres {
     let folder = new_folder();
     // The database's user must be able to pass.
     std::fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-    let postgres = LocalPostgres::start(&folder).await.unwrap();
+    let postgres = LocalPostgres::start(&options(&folder)).await.unwrap();
     stop_after_this_process(&postgres, &folder);
     let mut connection = postgres.superuser_options_to("postgres").connect().await.unwrap();
     for statement in SETTINGS {

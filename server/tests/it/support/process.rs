@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
@@ -100,6 +100,15 @@ pub fn command() -> Command {
             command.env_remove(name);
         }
     }
-    command.current_dir(std::env::temp_dir()).stdin(Stdio::null());
     command
+        .current_dir(std::env::temp_dir())
+        .env("NEEDLEDROP_CLUSTER", clusters())
+        .stdin(Stdio::null());
+    command
+}
+
+/// Where the clusters of tests live that cannot live in their data folders: not where those of this machine do.
+pub fn clusters() -> PathBuf {
+    let user = rustix::process::geteuid().as_raw();
+    std::env::temp_dir().join(format!("needledrop-it-clusters-{user}"))
 }

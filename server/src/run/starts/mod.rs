@@ -1,0 +1,74 @@
+//! Whether data folder and database belong together: each start writes a random id, first into the folder, which keeps the one before, then
+//! into the database. A database that holds neither was restored from a backup, or the folder is a copy whose original has started since.
+
+mod store;
+
+use actors::write::{Subject, WriteError, write_alone};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::clock::Clock;
+use crate::run::data_folder::{DataFolder, DataFolderError, STARTS_FILE};
+
+/// Why a start is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum StartsError {
+    /// The folder and the database do not know each other.
+    #[error(
+        "data folder {} and the database do not belong together: the database does not hold the folder's last start. Where the database was \
+         restored from a backup, run needledrop new-epoch; where the folder was copied from another node's, run needledrop new-node on the copy",
+        .0.display()
+    )]
+    Apart(std::path::PathBuf),
+    /// The folder cannot be read or written.
+    #[error(transparent)]
+    Folder(#[from] DataFolderError),
+    /// The database cannot be read.
+    #[error("database: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// The start was not noted.
+    #[error("database: {0}")]
+    Write(#[from] WriteError),
+}
+
+/// Notes a start of the folder's node, where its folder and the database belong together.
+pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
+    let noted = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
+    let belongs = match folder.read(STARTS_FILE)?.as_deref().map(parse) {
+        // the folder's first start
+        None => noted.is_none(),
+        Some(starts) => starts.contains(&noted),
+    };
+    if !belongs {
+        return Err(StartsError::Apart(folder.path.clone()));
+    }
+    note(pool, folder, noted).await
+}
+
+/// Has the folder and the database belong together from now on.
+pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
+    let noted = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
+    note(pool, folder, noted).await
+}
+
+/// The last start, and what the database held before it.
+fn parse(file: &str) -> [Option<Uuid>; 2] {
+    let mut ids = file.lines().map(|line| line.parse().ok());
+    let last = ids.next().flatten();
+    [last, ids.next().unwrap_or(last)]
+}
+
+async fn note(pool: &PgPool, folder: &DataFolder, noted: Option<Uuid>) -> Result<(), StartsError> {
+    let id = Uuid::new_v4();
+    let former = noted.map_or_else(|| "none".to_owned(), |noted| noted.to_string());
+    folder.write(STARTS_FILE, &format!("{id}\n{former}\n"))?;
+    write_alone(pool, Subject::Task("note the start"), Clock.now(), async |write| {
+        Ok(store::upsert_start(write.rows(), &folder.node_id, id).await?)
+    })
+    .await?;
+    if noted.is_none() {
+        // a database without any start belongs to the folder no longer
+        folder.write(STARTS_FILE, &format!("{id}\n"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! The calls' pool: the database itself refuses what would change rows past the write path.
+
+use actix_web::{App, test, web};
+use sqlx::PgPool;
+
+use crate::support::TestServer;
+
+/// The database's code for what it does on the pool that a handler gets.
+async fn run(pool: web::Data<PgPool>, statement: String) -> String {
+    let done = sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&**pool).await;
+    let code = |error: sqlx::Error| error.as_database_error().and_then(|error| error.code().map(Into::into));
+    done.err().and_then(code).unwrap_or_else(|| "done".to_owned())
+}
+
+#[actix_web::test]
+async fn what_a_handler_runs_on_its_pool_changes_no_rows() {
+    let server = TestServer::start().await;
+    let app = App::new().configure(|app| server.state.provide(app));
+    let app = test::init_service(app.route("/", web::post().to(run))).await;
+    for (statement, code) in [
+        ("select count(*) from account", "done"),
+        ("insert into daily_count select from daily_count where false", "25006"),
+        ("update account set user_name = 'x'", "25006"),
+        ("delete from topic_head", "25006"),
+        ("truncate frame", "25006"),
+        ("select nextval(pg_get_serial_sequence('queue_task', 'id'))", "25006"),
+        ("drop table frame", "25006"),
+    ] {
+        let request = test::TestRequest::post().uri("/").set_payload(statement).to_request();
+        let said = test::call_and_read_body(&app, request).await;
+        assert_eq!(said, code, "{statement}");
+    }
+}
