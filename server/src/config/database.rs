@@ -24,6 +24,8 @@ impl fmt::Debug for DatabaseConfig {
         f.debug_struct("DatabaseConfig")
             // it may hold a password
             .field("url", &self.url.is_some())
+            .field("cluster", &self.cluster)
+            .field("may_be_new", &self.may_be_new)
             .field("max_connections", &self.max_connections)
             .finish()
     }
@@ -54,6 +56,8 @@ mod tests {
     fn what_is_printed_of_the_settings_holds_no_password() {
         let config = DatabaseConfig {
             url: Some("postgres://app:secret@db.test/app".to_owned()),
+            cluster: None,
+            may_be_new: true,
             max_connections: 10,
         };
         assert!(!format!("{config:?}").contains("secret"));

@@ -242,7 +242,12 @@ async fn it_works_behind_nginx() {
 async fn nginx_refuses_what_is_too_large_for_itself_in_json() {
     let folder = tempfile::tempdir().unwrap();
     let address = free_address();
-    let _proxy = Proxy::start(&mut nginx(folder.path(), free_address(), address), address).await;
+    let _proxy = Proxy::start(
+        &mut nginx(folder.path(), free_address(), address),
+        folder.path(),
+        address,
+    )
+    .await;
     let request = browser_at("127.0.0.4").post(format!("http://{address}/api/track/upload"));
     let refused = request.body(vec![0_u8; 41 << 20]).send().await.unwrap();
     assert_eq!(refused.status(), 413);

@@ -21,7 +21,11 @@ pub(super) struct ApplicationLinksRequest {
 /// Makes a link that opens one of the caller's applications or playlists.
 ///
 /// 409 `conflict` beyond 50 links that open at the same time.
-#[call("/application/create_shareable_link", errors(NotFound, Conflict, PlaylistsNotInPlan), audit = "link_creation")]
+#[call(
+    "/application/create_shareable_link",
+    errors(NotFound, Conflict, PlaylistsNotInPlan),
+    audit = "link_creation"
+)]
 pub(super) async fn create_shareable_link(
     links: Links,
     call: Call<Creator, ApplicationLinkRequest>,

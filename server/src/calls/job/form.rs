@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use protocol::ids::TeamId;
 use protocol::limits;
-use protocol::payload::{REQUIRED, stated};
+use protocol::payload::REQUIRED;
 use protocol::schema::BUYER_TYPES;
 use protocol::timestamp::Timestamp;
 

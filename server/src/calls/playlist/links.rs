@@ -21,7 +21,11 @@ pub(super) struct PlaylistLinksRequest {
 /// Makes a link that opens a playlist that the caller owns; of anybody's for admins.
 ///
 /// 409 `conflict` beyond 50 links that open at the same time.
-#[call("/playlist/create_shareable_link", errors(NotFound, Conflict), audit = "link_creation")]
+#[call(
+    "/playlist/create_shareable_link",
+    errors(NotFound, Conflict),
+    audit = "link_creation"
+)]
 pub(super) async fn create_shareable_link(
     links: Links,
     call: Call<Manager, PlaylistLinkRequest>,

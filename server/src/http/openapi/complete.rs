@@ -1,7 +1,5 @@
 //! What all calls share, added to what the handlers say of themselves.
 
-use std::collections::BTreeMap;
-
 use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
 use protocol::limits::REQUEST_ID_MAX;

@@ -127,7 +127,14 @@ impl RateLimits {
         }
         self.limits.check(Kind::SessionCall, cookie, now)?;
         match (call.filter(|call| needs_session(call)), address) {
-            (Some(Route { path, limit: Some(kind), .. }), _) => self.limits.check(*kind, (path, cookie), now).map(|_| ()),
+            (
+                Some(Route {
+                    path,
+                    limit: Some(kind),
+                    ..
+                }),
+                _,
+            ) => self.limits.check(*kind, (path, cookie), now).map(|_| ()),
             (None, Some(address)) => self.check_strict(call, address, now),
             _ => Ok(()),
         }
@@ -146,9 +153,11 @@ impl RateLimits {
     /// Counts a call by the limit that it declares.
     fn check_strict(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         match call {
-            Some(Route { path, limit: Some(kind), .. }) => {
-                self.limits.check_from(*kind, path, Some(address), now).map(|_| ())
-            }
+            Some(Route {
+                path,
+                limit: Some(kind),
+                ..
+            }) => self.limits.check_from(*kind, path, Some(address), now).map(|_| ()),
             _ => Ok(()),
         }
     }
