@@ -545,7 +545,7 @@ export type DeleteUserRequest = {
 
 export type Done = true;
 
-/** A job's brief and limits. What is left out of an edit stays; a new job gets the defaults. */
+/** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
 export type EditedJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
   access_from?: number | null;
@@ -905,7 +905,7 @@ export type MasterOwnerInput = {
   percentage?: number;
 };
 
-/** A job's brief and limits. What is left out of an edit stays; a new job gets the defaults. */
+/** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
 export type NewJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
   access_from?: number | null;
@@ -989,8 +989,9 @@ export type PlaylistDeleteRequest = {
 /** Which job, and which of its playlists. */
 export type PlaylistJobRequest = {
   job_id: JobId;
-  /** At most 200, 100 where left out. */
+  /** 100 where left out, at most 200. */
   limit?: number | null;
+  /** Rows to pass over. */
   offset?: number | null;
 };
 
