@@ -121,7 +121,7 @@ impl Cli {
     /// Does what the command line asks.
     pub async fn run(self, config: Config) -> Result<(), CliError> {
         match self.command {
-            Command::Serve => Ok(serve::run(config).await?),
+            Command::Serve => Ok(Box::pin(serve::run(config)).await?),
             Command::Migrate => {
                 serve::open(&config).await?.database.close().await;
                 say("the schema is up to date");

@@ -222,13 +222,14 @@ async fn no_link_in_the_databases_folder_leads_a_start_to_another_file() {
     let data = folder.path().join("data");
     assert!(start(&data).terminate());
     let (rules, victim) = (data.join("postgres/data/pg_hba.conf"), folder.path().join("victim"));
-    for link in [
-        |from: &Path, to: &Path| symlink(from, to),
-        |from: &Path, to: &Path| std::fs::hard_link(from, to),
-    ] {
+    for is_symbolic in [true, false] {
         std::fs::write(&victim, "precious").unwrap();
         std::fs::remove_file(&rules).unwrap();
-        link(&victim, &rules).unwrap();
+        if is_symbolic {
+            symlink(&victim, &rules).unwrap();
+        } else {
+            std::fs::hard_link(&victim, &rules).unwrap();
+        }
         let text = refused(&mut migrate(&data));
         assert!(text.contains("pg_hba.conf"), "{text}");
         assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
@@ -243,11 +244,9 @@ fn installed_as_newer(folder: &Path) -> PathBuf {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut debian: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();
     debian.sort();
-    let own = std::env::split_paths(&path).chain(debian.into_iter().rev());
-    let own = own
-        .filter_map(|folder| folder.join("postgres").canonicalize().ok())
-        .next()
-        .unwrap();
+    let mut folders = std::env::split_paths(&path).chain(debian.into_iter().rev());
+    let own = folders.find_map(|folder| folder.join("postgres").canonicalize().ok());
+    let own = own.unwrap();
     let own = own.parent().unwrap();
     let newer = folder.join("newer");
     std::fs::create_dir(&newer).unwrap();

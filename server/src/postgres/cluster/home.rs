@@ -102,16 +102,17 @@ impl Homes<'_> {
     pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
         if home != self.inside() {
             let (database, data) = (home.display(), self.data.display());
-            match user.and_then(|user| user.stopped_at(self.data)) {
-                Some(closed) => tracing::warn!(
+            if let Some(closed) = user.and_then(|user| user.stopped_at(self.data)) {
+                tracing::warn!(
                     "the database lies in {database}, outside of data folder {data}, since postgresql's user cannot pass {}: \
                      a volume or a copy of the data folder is without it",
                     closed.display()
-                ),
-                None => tracing::warn!(
+                );
+            } else {
+                tracing::warn!(
                     "the database lies in {database}, outside of data folder {data}, whose link postgres leads there: \
                      a volume or a copy of the data folder is without it"
-                ),
+                );
             }
         } else if !self.options.is_demo
             && let Err(error) = self.record()
