@@ -40,6 +40,12 @@ impl Save {
         let mut errors = FieldErrors::new();
         let is_for_job = self.job_id.is_some();
         errors.check("tracks_id", !(is_for_job && self.tracks_id.is_empty()), NO_TRACKS);
+        if self.tracks_id.len() > limits::PLAYLIST_TRACKS_MAX {
+            errors.add(
+                "tracks_id",
+                format!("Can be max {} tracks", limits::PLAYLIST_TRACKS_MAX),
+            );
+        }
         let name = self.playlist_name.as_deref();
         let has_name = name.is_some_and(|name| !name.trim().is_empty());
         // a submission needs no name; a playlist does, and keeps the one it has
