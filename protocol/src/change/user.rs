@@ -35,7 +35,7 @@ pub enum UserChange {
     /// What is left for this person on a job.
     LeftChanged(JobAllowance),
     /// The plan changed.
-    SubscriptionChanged(SubscriptionInfo),
+    SubscriptionChanged(Box<SubscriptionInfo>),
     /// Whole days left of the trial; null when not on trial.
     TrialChanged {
         /// Days.

@@ -55,7 +55,7 @@ async fn grant_in(
     let person = person.ok_or(ErrorCode::NotFound)?;
     let changed = subscription(person, plans, now.date());
     let own = Topic::User(user_id);
-    write.append(&own, UserChange::SubscriptionChanged(changed));
+    write.append(&own, UserChange::SubscriptionChanged(Box::new(changed)));
     usage::tell(write, user_id).await?;
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     Ok(true)
