@@ -310,6 +310,7 @@ fn refuse(commands: Vec<ReviewCommand>, refusal: &Refusal) -> Done<ReviewCommand
 }
 
 /// Why a commit fails, and would again.
+#[derive(Debug, Clone, Copy)]
 enum Cause {
     Refused,
     Panicked,

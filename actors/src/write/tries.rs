@@ -42,7 +42,9 @@ impl Tries {
     /// How long to pause before the next try; none where the error stays, or no time is left. Half of it is chance, so that writes which
     /// have met each other do not meet again.
     pub(super) fn pause_after(&mut self, error: &impl TryError, now: Instant) -> Option<Duration> {
-        let pause = self.pause.mul_f64(0.5 + Uuid::new_v4().as_bytes()[0] as f64 / 510.0);
+        let pause = self
+            .pause
+            .mul_f64(0.5 + f64::from(Uuid::new_v4().as_bytes()[0]) / 510.0);
         if !error.may_succeed_now() || now + pause >= self.deadline {
             return None;
         }
