@@ -3,6 +3,7 @@
 use crate::entity::live::LiveHead;
 use crate::error_code::ErrorCode;
 use crate::payload::PayloadError;
+use crate::topic::InvalidTopic;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -95,6 +96,12 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
+}
+
+impl From<InvalidTopic> for Refusal {
+    fn from(error: InvalidTopic) -> Self {
+        Self::from(ErrorCode::NotFound).with_message(error.to_string())
+    }
 }
 
 impl From<ErrorCode> for Refusal {
