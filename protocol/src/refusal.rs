@@ -3,6 +3,7 @@
 use crate::entity::live::LiveHead;
 use crate::error_code::ErrorCode;
 use crate::payload::PayloadError;
+use crate::topic::InvalidTopic;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -119,6 +120,12 @@ impl From<PayloadError> for Refusal {
             },
             PayloadError::Whole(text) => Self::from(ErrorCode::InvalidRequest).with_message(text),
         }
+    }
+}
+
+impl From<InvalidTopic> for Refusal {
+    fn from(error: InvalidTopic) -> Self {
+        Self::from(ErrorCode::NotFound).with_message(error.to_string())
     }
 }
 

@@ -1,9 +1,7 @@
 //! Topics: what can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, what
 //! identifies it, what it tells and what its snapshot is. What it tells is declared from the same table in [`crate::change`].
 
-use crate::error_code::ErrorCode;
 use crate::ids::{ApplicationId, CompanyId, ExportId, JobId, LinkId, PlaylistId, TeamId, UserId};
-use crate::refusal::Refusal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -264,12 +262,6 @@ pub enum InvalidTopic {
 fn kinds() -> String {
     let names: Vec<&str> = TopicKind::ALL.iter().map(|kind| kind.name()).collect();
     names.join(", ")
-}
-
-impl From<InvalidTopic> for Refusal {
-    fn from(error: InvalidTopic) -> Self {
-        Self::from(ErrorCode::NotFound).with_message(error.to_string())
-    }
 }
 
 impl Serialize for Topic {
