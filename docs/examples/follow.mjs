@@ -17,7 +17,8 @@ async function call(name, body) {
   for (;;) {
     const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body }).catch(() => null);
     if (response && ![429, 502, 503, 504].includes(response.status)) {
-      for (const given of response.headers.getSetCookie()) cookie = given.split(';')[0];
+      const given = response.headers.getSetCookie();
+      if (given.length > 0) cookie = given.map((one) => one.split(';')[0]).join('; ');
       return response.json();
     }
     await sleep(1_000 * Number(response?.headers.get('retry-after') ?? 1));

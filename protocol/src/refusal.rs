@@ -129,6 +129,12 @@ impl From<PayloadError> for Refusal {
     }
 }
 
+impl From<InvalidTopic> for Refusal {
+    fn from(error: InvalidTopic) -> Self {
+        Self::from(ErrorCode::NotFound).with_message(error.to_string())
+    }
+}
+
 impl Refusal {
     /// What is told of it.
     pub fn body(&self) -> ErrorBody {

@@ -1,7 +1,6 @@
 //! Topics: what can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, what
 //! identifies it, what it tells and what its snapshot is. What it tells is declared from the same table in [`crate::change`].
 
-use crate::error_code::ErrorCode;
 use crate::ids::{ApplicationId, CompanyId, ExportId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

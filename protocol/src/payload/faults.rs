@@ -103,7 +103,10 @@ fn names(path: &Path) -> Vec<String> {
 /// What the object at the place before the last holds.
 fn object_at<'p>(payload: &'p Value, place: &[String]) -> Option<&'p Map<String, Value>> {
     let (_, before) = place.split_last()?;
-    let pointer: String = before.iter().map(|name| format!("/{name}")).collect();
+    let pointer = match before {
+        [] => String::new(),
+        names => format!("/{}", names.join("/")),
+    };
     payload.pointer(&pointer)?.as_object()
 }
 

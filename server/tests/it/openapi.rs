@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Map, Value, json};
 
-use super::support::description::DOCUMENT;
+use super::support::description::{self, DOCUMENT};
 use super::support::{Client, TestServer};
 
 /// Characters of a summary: generators and pages set it in one line.
@@ -73,6 +73,18 @@ fn posts() -> impl Iterator<Item = (&'static str, &'static Value)> {
     paths
         .iter()
         .filter_map(|(path, item)| Some((path.as_str(), item.get("post")?)))
+}
+
+#[test]
+fn every_call_has_an_example_that_is_as_described() {
+    let wrong: Vec<String> = posts()
+        .filter_map(|(path, _)| {
+            let call = path.trim_start_matches("/api/");
+            let faults = description::faults_of_example(call);
+            (!faults.is_empty()).then(|| format!("{call}: {}", faults.join("; ")))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "make examples\n{}", wrong.join("\n"));
 }
 
 #[test]
