@@ -98,12 +98,6 @@ pub struct ErrorBody {
     pub live: Option<LiveHead>,
 }
 
-impl From<InvalidTopic> for Refusal {
-    fn from(error: InvalidTopic) -> Self {
-        Self::from(ErrorCode::NotFound).with_message(error.to_string())
-    }
-}
-
 impl From<ErrorCode> for Refusal {
     fn from(code: ErrorCode) -> Self {
         Self {

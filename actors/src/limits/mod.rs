@@ -165,8 +165,8 @@ impl Limits {
 
     /// Takes back what was counted before it was known to be harmless, as a right password.
     pub fn take_back(&self, counted: Counted) {
-        for (kind, taken) in &counted.0 {
-            self.buckets[*kind as usize].give_back(taken);
+        for (kind, taken) in counted.0 {
+            self.buckets[kind as usize].give_back(&taken);
         }
     }
 }
