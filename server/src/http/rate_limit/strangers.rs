@@ -79,7 +79,8 @@ impl Strangers {
         let number = all.entered;
         all.entered += 1;
         all.words.insert(number, (sender, address));
-        for (network, times) in networks(address) {
+        // the narrowest first: who is ousted there leaves room in the wider ones
+        for (network, times) in networks(address).rev() {
             let connections = all.connections.entry(network).or_default();
             connections.insert(number);
             if connections.len() > self.most * times as usize
