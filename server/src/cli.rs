@@ -151,7 +151,7 @@ impl Cli {
                     return Err(ServeError::DemoData(reason).into());
                 }
                 let opened = serve::open(&config).await?;
-                let seeded = seed_demo(config, &opened).await;
+                let seeded = Box::pin(seed_demo(config, &opened)).await;
                 opened.database.close().await;
                 drop(opened.folder);
                 say(if seeded? {
@@ -219,7 +219,7 @@ async fn create_admin(config: &Config, email: &str, password: Option<String>) ->
 }
 
 async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> {
-    let state = serve::state(config, opened).await?;
+    let state = Box::pin(serve::state(config, opened)).await?;
     Ok(demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?)
 }
 

@@ -27,7 +27,7 @@ struct Shared {
 /// farther a job moves its turn.
 #[derive(Default)]
 struct Queues {
-    queues: [Queue; Priority::ALL.len()],
+    by_priority: [Queue; Priority::ALL.len()],
     /// The turn that was served last: a queue that was empty gains nothing by that.
     turn: u64,
     is_closed: bool,
@@ -47,7 +47,7 @@ impl std::fmt::Debug for Queues {
 
 impl Queues {
     fn push(&mut self, priority: Priority, job: Job) {
-        let queue = &mut self.queues[priority as usize];
+        let queue = &mut self.by_priority[priority as usize];
         if queue.jobs.is_empty() {
             queue.turn = queue.turn.max(self.turn);
         }
@@ -55,7 +55,7 @@ impl Queues {
     }
 
     fn pop(&mut self) -> Option<Job> {
-        let queues = Priority::ALL.into_iter().zip(&mut self.queues);
+        let queues = Priority::ALL.into_iter().zip(&mut self.by_priority);
         let waiting = queues.filter(|(_, queue)| !queue.jobs.is_empty());
         // the more urgent of those whose turn is the same
         let (priority, queue) = waiting.min_by_key(|(_, queue)| queue.turn)?;

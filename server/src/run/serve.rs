@@ -125,7 +125,7 @@ pub struct Running {
 /// Starts a server; it answers when this returns.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
-    match start_on(config, &opened).await {
+    match Box::pin(start_on(config, &opened)).await {
         Ok((state, listener, server)) => {
             let metrics = state.metrics.clone();
             let summing_up = actix_web::rt::spawn(async move {
@@ -157,7 +157,7 @@ async fn start_on(
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
     starts::begin(&opened.database.writing, &opened.folder).await?;
-    let state = Arc::new(state(config, opened).await?);
+    let state = Arc::new(Box::pin(state(config, opened)).await?);
     if state.config.demo {
         demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?;
     }
@@ -263,7 +263,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
-    let running = start(config).await?;
+    let running = Box::pin(start(config)).await?;
     announce(&running, is_demo);
     let ended = tokio::select! {
         _ = terminate.recv() => Ok(()),

@@ -82,17 +82,24 @@ impl Handler<MeasureTracks> for Measurer {
     }
 }
 
-/// What a file tells; its loudness only where that was asked for.
+/// What a file tells.
 struct Found {
     sound: Option<Range<u64>>,
-    loudness: Option<Option<Loudness>>,
+    loudness: Measured,
+}
+
+enum Measured {
+    /// It was measured before.
+    Before,
+    /// Just now; none where the file is silent or unreadable.
+    Now(Option<Loudness>),
 }
 
 impl Measurer {
     async fn note(&self, track_id: TrackId, Found { sound, loudness }: Found) -> Result<(), Failure> {
         let noted = (self.live.write(Subject::Task("measure a track"))).run(async move |write| {
             store::update_sound(write.rows(), track_id, sound.clone()).await?;
-            if let Some(loudness) = loudness {
+            if let Measured::Now(loudness) = loudness {
                 store::update_loudness(write.rows(), track_id, loudness).await?;
             }
             Ok(())
@@ -106,9 +113,9 @@ impl Measurer {
     async fn look_into(&self, track: &Unmeasured) -> Result<Found, NotMeasured> {
         let sound = settled(track, self.find_sound(&track.name_in_base).await)?;
         let loudness = if track.loudness_measured {
-            None
+            Measured::Before
         } else {
-            Some(settled(track, self.measure(&track.name_in_base).await)?)
+            Measured::Now(settled(track, self.measure(&track.name_in_base).await)?)
         };
         Ok(Found { sound, loudness })
     }

@@ -53,9 +53,11 @@ fn name_whole(title: &str, part: &mut Value) {
 /// `track_rating` and `rating.set_track` as a generator would write them: `TrackRating`, `RatingSetTrack`.
 pub(super) fn pascal(name: &str) -> String {
     let words = name.split(['_', '.']).filter(|word| !word.is_empty());
-    words
-        .map(|word| format!("{}{}", word[..1].to_uppercase(), &word[1..]))
-        .collect()
+    words.fold(String::new(), |mut title, word| {
+        let (first, rest) = word.split_at(1);
+        title.push_str(&first.to_uppercase());
+        title + rest
+    })
 }
 
 #[cfg(test)]

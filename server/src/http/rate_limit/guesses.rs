@@ -131,7 +131,9 @@ impl RateLimits {
     }
 
     fn take_back(&self, counted: Vec<Counted>) {
-        counted.into_iter().for_each(|counted| self.limits.take_back(counted));
+        for counted in counted {
+            self.limits.take_back(counted);
+        }
     }
 }
 

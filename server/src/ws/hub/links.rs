@@ -72,9 +72,7 @@ impl Hub {
         let check = async move {
             match find(&worker, &followers).await {
                 Ok(found) => {
-                    let mut core = worker.core.borrow_mut();
-                    core.close_links(&followers, &found, Instant::now());
-                    drop(core);
+                    (worker.core.borrow_mut()).close_links(&followers, &found, Instant::now());
                     for expired in found.iter().filter(|link| link.is_untold) {
                         expiry::tell(&worker.parts.live, &expired.link_id).await;
                     }

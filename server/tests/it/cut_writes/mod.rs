@@ -76,7 +76,7 @@ async fn live_through(seed: u64, share: Share) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writes_that_are_cut_off_at_every_stage_have_all_their_effects_or_none() {
     for seed in 1..=2 {
-        live_through(seed, Share::Half { stops: 10 }).await;
+        Box::pin(live_through(seed, Share::Half { stops: 10 })).await;
     }
 }
 
@@ -90,7 +90,7 @@ mod seeds {
             None => 100..100 + setting("WRITE_SEEDS").unwrap_or(5),
         };
         for seed in seeds {
-            super::live_through(seed, super::Share::All).await;
+            Box::pin(super::live_through(seed, super::Share::All)).await;
         }
     }
 }

@@ -88,7 +88,7 @@ impl Stage {
         let data = tempfile::tempdir().unwrap();
         let config = config(&database, &data);
         let opened = serve::open(&config).await.unwrap();
-        let state = serve::state(config, &opened).await.unwrap();
+        let state = Box::pin(serve::state(config, &opened)).await.unwrap();
         let pool = state.live.pool();
         let owner: i64 = sqlx::query_scalar(
             "insert into account (email, user_name, password_hash, role) values ('ada@it.test', 'ada', '', 'creator') returning id",
