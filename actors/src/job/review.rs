@@ -24,6 +24,11 @@ pub(super) struct Group {
     listened: BTreeMap<(TrackId, UserId), bool>,
 }
 
+/// The refusal of an act on a track that is not submitted to the job.
+pub(super) fn not_submitted() -> Refusal {
+    Refusal::from(ErrorCode::NotFound).with_message("This track is not submitted to the job")
+}
+
 impl Group {
     /// Takes an act; the last on the same track by the same reviewer wins.
     ///
@@ -31,7 +36,7 @@ impl Group {
     /// `not_found`: the track is not submitted to this job.
     pub(super) fn add(&mut self, state: &JobState, track: TrackId, user: UserId, act: Act) -> Result<(), Refusal> {
         if !state.tracks.contains_key(&track) {
-            return Err(Refusal::from(ErrorCode::NotFound).with_message("This track is not submitted to the job"));
+            return Err(not_submitted());
         }
         match act {
             Act::Rate(value) => {

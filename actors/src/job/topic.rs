@@ -5,7 +5,7 @@
 
 use super::commands::{ReviewCommand, ReviewReply};
 use super::first_feedback::{self, FirstFeedback, GroupError};
-use super::review::{Act, Group};
+use super::review::{Act, Group, not_submitted};
 use super::state::{JobState, mean};
 use super::store;
 use crate::access;
@@ -122,7 +122,7 @@ impl JobTopic {
             (group.add(&self.state, act.track_id, act.caller.user_id, act.act)).is_err()
         });
         for act in refused {
-            act.reply.refuse(ErrorCode::NotFound);
+            act.reply.refuse(not_submitted());
         }
         if acts.is_empty() {
             return Step::Answered;

@@ -102,7 +102,8 @@ pub struct Things {
 impl Scene {
     /// Makes everybody.
     pub async fn new() -> Self {
-        let server = TestServer::start().await;
+        // the owner makes a team for each row that needs one
+        let server = TestServer::start_with(|config| config.limits.teams_owned = 10_000).await;
         let mut people = Vec::new();
         for (name, role) in [
             ("creator", "creator"),
