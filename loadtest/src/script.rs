@@ -145,7 +145,9 @@ mod tests {
                 None,
                 Some("40"),
                 Some(r#"420["init",{"sid":"abc","offset":null,"epoch":null"#),
-                Some(r#"421["subscribe",{"topic":"review:7","offset":null,"epoch":null,"token":null,"password":null"#),
+                Some(
+                    r#"421["subscribe",{"topic":"review:7","offset":null,"epoch":null,"token":null,"password":null,"ticket":null"#
+                ),
             ]
         );
         assert_eq!(Script::watcher(None, &Topic::Review(JobId(7))).steps.len(), 3);
