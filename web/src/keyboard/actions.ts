@@ -33,6 +33,7 @@ export type ActionId =
   | 'rate'
   | 'rating.take-back'
   | 'undo'
+  | 'redo'
   | 'player.toggle'
   | 'list.select-down'
   | 'list.select-up'
@@ -85,7 +86,6 @@ export const ACTIONS: readonly Action[] = [
     caps: ['Backspace'],
     keys: [{ code: 'Backspace' }],
   },
-  { id: 'undo', group: 'Rating', label: 'Undo', caps: ['Ctrl', 'Z'], keys: [{ sign: 'z', ctrl: true, shift: false }] },
   { id: 'player.toggle', group: 'Player', label: 'Play or pause', caps: ['Space'], keys: [{ code: 'Space' }] },
   {
     id: 'player.back',
@@ -220,6 +220,14 @@ export const ACTIONS: readonly Action[] = [
     keys: [{ code: 'ArrowDown', alt: true }],
     repeats: true,
     keysOnly: true,
+  },
+  { id: 'undo', group: 'Page', label: 'Undo', caps: ['Ctrl', 'Z'], keys: [{ sign: 'z', ctrl: true, shift: false }] },
+  {
+    id: 'redo',
+    group: 'Page',
+    label: 'Redo',
+    caps: ['Ctrl', 'Shift', 'Z'],
+    keys: [{ sign: 'z', ctrl: true, shift: true }],
   },
   { id: 'page.search', group: 'Page', label: 'Search', caps: ['F', '/'], keys: [{ sign: 'f' }, { sign: '/' }] },
   {

@@ -52,7 +52,9 @@ export function pointerWasLast(): boolean {
 function belongsToControl(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof Element)) return false;
-  if (target.closest(TYPING) || target.closest(OWN_KEYS)) return true;
+  if (target.closest(TYPING)) return true;
+  // no slider or list of choices means anything by Ctrl
+  if (target.closest(OWN_KEYS)) return !event.ctrlKey && !event.metaKey;
   const pressable = target.closest(PRESSABLE);
   if (!pressable) return false;
   // a button reached by Tab keeps Space and Enter, a radio its arrows; one that was clicked gives them back to the page

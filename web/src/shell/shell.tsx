@@ -5,6 +5,7 @@ import { isCovered } from '../keyboard/layers';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
 import { CommandPalette } from './command-palette';
+import { HistoryKeys } from './history-keys';
 import type { Nav } from './nav';
 import { ConnectionBar, NewVersionBar, OwnNotices } from './notices';
 import { OpenForm } from './open-form';
@@ -59,6 +60,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         </main>
         <PlayerDock />
       </div>
+      <HistoryKeys />
       <PaletteSources of={role} nav={nav} />
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
       <Suspense>{keys !== undefined && <KeySheet opened={keys} onClose={() => setKeys(false)} />}</Suspense>

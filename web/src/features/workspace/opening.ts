@@ -1,5 +1,6 @@
 import type { JobId, UserId } from '../../protocol/generated/protocol';
 import { useConnection } from '../../stores/connection/store';
+import { clearHistory } from '../../stores/history/store';
 import { companyChoices, knownCompanies } from '../../stores/job/store';
 import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
 import {
@@ -35,6 +36,7 @@ function changeJob(job: JobId | null, me: UserId): void {
 }
 
 function closeAll(): void {
+  clearHistory();
   closeReview();
   closePlaylists();
 }

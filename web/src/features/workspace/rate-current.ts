@@ -2,7 +2,7 @@ import type { TrackId } from '../../protocol/generated/protocol';
 import { trackAt } from '../../stores/player/queue';
 import { revealRow, usePlayer } from '../../stores/player/store';
 import { usePlaylists } from '../../stores/playlist/store';
-import { type RatingPlace, rateTrack, undoRating } from '../../stores/review/commands';
+import { type RatingPlace, rateTrack } from '../../stores/review/commands';
 import { getById } from '../../stores/review/id-map';
 import { shownRating } from '../../stores/review/rating';
 import { useReview } from '../../stores/review/store';
@@ -71,10 +71,4 @@ export function rateCurrent(value: number | null, byKey: boolean): void {
   clearTimeout(pressedTimer);
   pressedTimer = setTimeout(() => useRatingKeys.setState({ pressed: null }), PRESSED_MS);
   if (useRatingKeys.getState().advance) void advanceFrom(current);
-}
-
-/** Undoes the last change of one's own ratings, and shows whose it was. */
-export function undoLast(): void {
-  const id = undoRating(ratingPlace());
-  if (id !== null) revealRow(id);
 }

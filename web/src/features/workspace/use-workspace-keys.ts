@@ -2,11 +2,10 @@ import { ratingOf } from '../../keyboard/keys';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
-import { mayUndo } from '../../stores/review/commands';
 import { getById } from '../../stores/review/id-map';
 import { type Only, TYPES } from '../../stores/review/state';
 import { changeFilter, useReview } from '../../stores/review/store';
-import { mayTakeBack, rateCurrent, undoLast } from './rate-current';
+import { mayTakeBack, rateCurrent } from './rate-current';
 import { toggleTrack } from './toggle-track';
 
 function moveType(step: 1 | -1): void {
@@ -38,12 +37,6 @@ export function useWorkspaceKeys(): void {
       perform: () => rateCurrent(null, true),
       get enabled() {
         return mayTakeBack();
-      },
-    },
-    undo: {
-      perform: undoLast,
-      get enabled() {
-        return mayUndo();
       },
     },
     'playlist.toggle-track': {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
-import { markListened, mayUndo, rateTrack, retryRating, undoRating } from './commands';
+import { useToasts } from '../../ui/toast-store';
+import { clearHistory, redo, undo, useHistory } from '../history/store';
+import { markListened, rateTrack, retryRating } from './commands';
 import { onReview, type ReviewEvent } from './events';
 import { getById } from './id-map';
 import { shownRating } from './rating';
@@ -107,13 +109,30 @@ describe('a rating', () => {
   });
 });
 
-test('undo brings back the value before, one change at a time', () => {
+test('undo brings back the value before, one change at a time, and redo the value after', async () => {
+  clearHistory();
   rateTrack(12, 5);
   rateTrack(12, null);
-  expect(undoRating()).toBe(12);
+  await undo();
   expect(shown(12)).toBe(5);
-  expect(undoRating()).toBe(12);
+  await undo();
   expect(shown(12)).toBe(3);
+  await redo();
+  expect(shown(12)).toBe(5);
+});
+
+test('a rating that was changed on another page since is not undone', async () => {
+  clearHistory();
+  rateTrack(11, 7);
+  sent[0]?.settle({ result: { rating: 7, my_rating: 7 }, live: { topic: 'review:5', epoch: 'e', offset: 1 } });
+  await settled();
+  useReview.setState(review([track(11, { my_rating: 9, rating: 9 })]), true);
+  await undo();
+  expect(sent).toHaveLength(1);
+  expect(useToasts.getState().items.at(-1)).toMatchObject({
+    text: 'Not undone: changed since',
+    detail: 'Your rating of “Track 11”',
+  });
 });
 
 test('a track that was heard in a playlist is told with it', () => {
@@ -138,14 +157,10 @@ test('a played track counts as listened to at once, and not when the server refu
   expect(useReview.getState().listened).toBe(0);
 });
 
-test('undo is offered while there is a rating of this job to take back', () => {
-  while (undoRating() !== null);
-  expect(mayUndo()).toBe(false);
-  rateTrack(11, 7);
-  expect(mayUndo()).toBe(true);
-  useReview.setState({ job: 6 });
-  expect(mayUndo()).toBe(false);
-  useReview.setState({ job: 5 });
-  undoRating();
-  expect(mayUndo()).toBe(false);
+test('a refused rating is not undone', async () => {
+  clearHistory();
+  rateTrack(12, 9);
+  sent[0]?.refuse(new ApiError('forbidden', 403));
+  await settled();
+  expect(useHistory.getState().done).toEqual([]);
 });

@@ -1,24 +1,15 @@
 import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
-import { onSessionReset } from '../../live/session-store';
 import type { JobId, PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import { countWaiting } from '../connection/store';
+import { type Act, forget, remember } from '../history/store';
+import { revealRow } from '../player/store';
 import { emitReview } from './events';
 import { getById, setById } from './id-map';
 import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted } from './rating';
 import { fadeMark, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
-const UNDO_DEPTH = 100;
-
-interface Undo {
-  job: JobId;
-  track_id: TrackId;
-  before: number | null;
-}
-
-const undos: Undo[] = [];
-onSessionReset(() => undos.splice(0));
 
 /** Playlists that are current where a track is rated; they go with the rating. */
 export interface RatingPlace {
@@ -32,30 +23,32 @@ export function rateTrack(id: TrackId, value: number | null, place: RatingPlace 
   if (state.job === null || !getById(state.rows, id)) return false;
   const before = shownRating(state, id);
   if (before === value) return false;
-  undos.push({ job: state.job, track_id: id, before });
-  if (undos.length > UNDO_DEPTH) undos.shift();
-  void send(state.job, id, value, place);
+  const act = ratingAct(state.job, id, { before, value }, place);
+  remember(act);
+  void send(state.job, id, value, place, act);
   return true;
 }
 
-/** Whether there is a change of one's own ratings on this job to take back. */
-export function mayUndo(): boolean {
-  const state = useReview.getState();
-  return undos.some(({ job, track_id, before }) => {
-    return job === state.job && getById(state.rows, track_id) !== undefined && shownRating(state, track_id) !== before;
-  });
-}
-
-/** Takes the last change of one's own ratings on this job back. Answers its track, or null when there is none. */
-export function undoRating(place: RatingPlace = {}): TrackId | null {
-  const { job } = useReview.getState();
-  for (let last = undos.pop(); last; last = undos.pop()) {
-    if (last.job !== job || !getById(useReview.getState().rows, last.track_id)) continue;
-    if (shownRating(useReview.getState(), last.track_id) === last.before) continue;
-    void send(last.job, last.track_id, last.before, place);
-    return last.track_id;
-  }
-  return null;
+/** A rating as it is undone and redone: its row comes into view, and what the rating was since changed to stays. */
+function ratingAct(
+  job: JobId,
+  id: TrackId,
+  { before, value }: { before: number | null; value: number | null },
+  place: RatingPlace,
+): Act {
+  const change = (from: number | null, to: number | null) => {
+    const state = useReview.getState();
+    if (state.job !== job || !getById(state.rows, id) || shownRating(state, id) !== from) return false;
+    revealRow(id);
+    void send(job, id, to, place, act);
+  };
+  const act: Act = {
+    text: `Your rating of “${getById(useReview.getState().rows, id)?.title ?? 'the track'}”`,
+    isTold: true,
+    undo: () => change(value, before),
+    redo: () => change(before, value),
+  };
+  return act;
 }
 
 /** Tries a refused rating again. */
@@ -65,7 +58,7 @@ export function retryRating(id: TrackId, place: RatingPlace = {}): void {
   if (failure) rateTrack(id, failure.tried, place);
 }
 
-async function send(job: JobId, id: TrackId, value: number | null, place: RatingPlace): Promise<void> {
+async function send(job: JobId, id: TrackId, value: number | null, place: RatingPlace, act: Act): Promise<void> {
   const token = nextToken();
   useReview.setState((state) => given(state, id, value, token), true);
   fadeMark(id, token);
@@ -83,7 +76,9 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
     if (answer === null) {
       const overtaken = getById(useReview.getState().ownRatings, id)?.token === token;
       useReview.setState((state) => forgotten(state, id, token), true);
-      if (overtaken) emitReview({ kind: 'rating-overtaken', track_id: id });
+      if (!overtaken) return;
+      forget(act);
+      emitReview({ kind: 'rating-overtaken', track_id: id });
       return;
     }
     const newer = (answer.live?.offset ?? 0) > (reviewOffset() ?? 0);
@@ -91,6 +86,7 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
     useReview.setState((state) => acknowledged(state, id, token, newer ? answer.result : null), true);
     if (newest) emitReview({ kind: 'rated-here', track_id: id, value });
   } catch (error) {
+    forget(act);
     if (!here()) return;
     const newest = getById(useReview.getState().ownRatings, id)?.token === token;
     useReview.setState((state) => refused(state, id, token), true);
