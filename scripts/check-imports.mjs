@@ -156,6 +156,8 @@ for (const path of files('web/src', ['.ts', '.tsx'])) {
     if (layer === 'features' && targetLayer === 'features' && targetFeature !== feature) {
       breaches.push(`${path}: features do not import each other (${target})`);
     }
+    const isCalls = target === 'web/src/api/client' || target === 'web/src/api/client.ts';
+    if (isCalls && ['features', 'shell', 'components'].includes(layer)) breaches.push(`${path}: calls are made in stores`);
     if (path.endsWith('.tsx') && layer !== 'app' && targetLayer === 'live') {
       breaches.push(`${path}: components know the live layer through stores only (${target})`);
     }

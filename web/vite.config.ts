@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => {
               // but for the stores of one page
               {
                 name: 'kit',
-                test: /[\\/]src[\\/](ui[\\/](?!table|page|wizard[\\/].*\.tsx?$|chart[\\/].*\.tsx$)|keyboard|protocol|api|live|stores[\\/](?!catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
+                test: /[\\/]src[\\/](ui[\\/](?!table|page|wizard[\\/].*\.tsx?$|chart[\\/].*\.tsx$)|keyboard|protocol|api|live|stores[\\/](?!account|catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
               },
               // of pages that are lists, and no part of the workspace's first load
               {

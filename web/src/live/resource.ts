@@ -82,8 +82,8 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
   };
 }
 
-/** The value as it is now, and how to ask again. It is kept true while somebody uses it. */
+/** The value as it is now, and how to ask again. It is kept true while somebody uses it; undefined asks for nothing. */
 export const useResource = <Params, Value>(
   resource: Cells<Value> & { keyOf: (params: Params) => string },
-  params: Params,
-) => useCell(resource, resource.keyOf(params));
+  params: Params | undefined,
+) => useCell(resource, params === undefined ? null : resource.keyOf(params));

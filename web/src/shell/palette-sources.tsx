@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router';
-import { call } from '../api/client';
 import { matches, usePaletteSource } from '../components/palette/sources';
-import { LIMITS, type Role } from '../protocol/generated/protocol';
+import type { Role } from '../protocol/generated/protocol';
+import { findPlaylists } from '../stores/application/store';
+import { findTracks } from '../stores/catalogue/store';
+import { findJobs } from '../stores/job-list/store';
 import { queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';
 import { type Nav, openNew } from './nav';
@@ -50,8 +52,8 @@ function Jobs({ of }: { of: Role }) {
     group: 'Jobs',
     find: async (title, signal) => {
       if (title === '') return [];
-      const { all_jobs } = await call('job/get_like', { title, status: 'all', offset: 0, limit: MOST }, signal);
-      return all_jobs.map((job) => {
+      const jobs = await findJobs(title, MOST, signal);
+      return jobs.map((job) => {
         const id = String(job.id);
         // the board is searched for the one that it opens
         const named: Record<string, string> =
@@ -70,9 +72,8 @@ function OwnPlaylists() {
     group: 'Playlists',
     find: async (text, signal) => {
       if (text === '') return [];
-      // no call searches them
-      const { applications } = await call('application/get', { limit: LIMITS.PAGE_MAX }, signal);
-      const found = applications.filter(({ playlist_name }) => matches(playlist_name, text));
+      const playlists = await findPlaylists(signal);
+      const found = playlists.filter(({ playlist_name }) => matches(playlist_name, text));
       return found.slice(0, MOST).map(({ id, playlist_name }) => ({
         id: String(id),
         label: playlist_name,
@@ -88,7 +89,7 @@ function OwnTracks() {
     group: 'Play a track',
     find: async (title, signal) => {
       if (title === '') return [];
-      const { tracks } = await call('track/get', { type: 'all', title, limit: MOST }, signal);
+      const tracks = await findTracks(title, MOST, signal);
       const queue = queueOf('palette', tracks);
       return tracks.map((track) => ({
         id: String(track.track_id),

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '../../api/client';
 import { TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { TrackId } from '../../protocol/generated/protocol';
-import { wantTrack } from '../../stores/catalogue/store';
+import { readTrack, wantTrack } from '../../stores/catalogue/store';
 import { toast } from '../../ui/toast-store';
 
 /** Opens the track that the address names in the editor: `?track=7`. */
@@ -18,8 +17,8 @@ export function NamedTrack() {
 function OpenTrack({ id }: { id: TrackId }) {
   useEffect(() => {
     const stop = new AbortController();
-    call('track/get', { type: 'all', track_ids: [id] }, stop.signal).then(
-      ({ tracks: [track] }) => {
+    readTrack(id, stop.signal).then(
+      (track) => {
         if (stop.signal.aborted) return;
         if (track) wantTrack(track);
         else toast({ tone: 'bad', text: TEXTS.nothingFound });

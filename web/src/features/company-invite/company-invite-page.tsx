@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, type Result } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { EntryForm } from '../../components/form/entry-form';
@@ -8,7 +7,8 @@ import { EmailField, NewPasswordField } from '../../components/form/fields';
 import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { useEmailedLink } from '../../stores/emailed-link/emailed-link';
+import { type InvitedPerson, isSpentToken, signUpInvited, useInvitedPerson } from '../../stores/account/entry';
+import { type EmailedLink, useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { agreeToPolicy } from '../../stores/policy/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { AuthLayout } from '../../ui/auth-layout';
@@ -19,14 +19,6 @@ import styles from './company-invite-page.module.css';
 
 const SPENT = 'This invitation has expired, was already used or was withdrawn. Ask the company for a new one.';
 
-type Invite = Result<'account/get_register_email'>;
-
-type State =
-  | { kind: 'loading' }
-  | { kind: 'open'; invite: Invite }
-  | { kind: 'done'; invite: Invite; background: string | null }
-  | { kind: 'closed'; text: string; mayWork: boolean };
-
 function check({ user_name, pass }: { user_name: string; pass: string }) {
   const isTooLong = [...user_name.trim()].length > LIMITS.INVITED_USER_NAME_MAX;
   const tooLong = isTooLong ? FIELD_TEXTS.tooLong(LIMITS.INVITED_USER_NAME_MAX) : undefined;
@@ -34,90 +26,76 @@ function check({ user_name, pass }: { user_name: string; pass: string }) {
   return errorsOf({ user_name: name, pass: passwordError(pass) });
 }
 
-function isSpent(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === 'invalid_token';
-}
-
 /** /register-from-company-invite: an account for who was invited to a company. */
 export default function CompanyInvitePage() {
   const { link, forget } = useEmailedLink('/register-from-company-invite');
-  const token = link?.token ?? null;
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const [tries, setTries] = useState(0);
+  return link ? <Invitation key={link.token} link={link} forget={forget} /> : <Closed text={SPENT} />;
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks again
-  useEffect(() => {
-    if (token === null) {
-      setState({ kind: 'closed', text: SPENT, mayWork: false });
-      return;
-    }
-    const stop = new AbortController();
-    setState({ kind: 'loading' });
-    call('account/get_register_email', { token }, stop.signal)
-      .then((invite) => setState({ kind: 'open', invite }))
-      .catch((failure: unknown) => {
-        if (stop.signal.aborted) return;
-        setState({ kind: 'closed', text: isSpent(failure) ? SPENT : errorText(failure), mayWork: !isSpent(failure) });
-      });
-    return () => stop.abort();
-  }, [token, tries]);
+/** `forget`: the token is used up. */
+function Invitation({ link: { token }, forget }: { link: EmailedLink; forget: () => void }) {
+  const { value: invite, failure, retry } = useInvitedPerson(token);
+  const [isSpent, setSpent] = useState(false);
+  const [done, setDone] = useState<{ background: string | null } | null>(null);
 
-  if (state.kind === 'loading') {
+  if (isSpent || isSpentToken(failure)) return <Closed text={SPENT} />;
+  if (invite === null && failure !== null) return <Closed text={errorText(failure)} onRetry={() => void retry()} />;
+  if (invite === null) {
     return (
       <AuthLayout>
         <BusyMessage>Loading. Please wait</BusyMessage>
       </AuthLayout>
     );
   }
-  if (state.kind === 'closed') {
+  if (done) {
     return (
-      <AuthLayout>
-        <FailedMessage
-          title={TEXTS.registrationFailed}
-          text={state.text}
-          onRetry={state.mayWork ? () => setTries((before) => before + 1) : undefined}
-          way={
-            <LinkButton to="/help" size="lg">
-              Help
-            </LinkButton>
-          }
-        />
-      </AuthLayout>
-    );
-  }
-  if (state.kind === 'done') {
-    return (
-      <AuthLayout picture={state.background}>
+      <AuthLayout picture={done.background}>
         <ShortMessage title={TEXTS.congratulations} actions={<HomeButton />}>
           <p>
-            You are a member of <b>{state.invite.company_name}</b>. Log in with <b>{state.invite.email}</b> and your new
-            password.
+            You are a member of <b>{invite.company_name}</b>. Log in with <b>{invite.email}</b> and your new password.
           </p>
         </ShortMessage>
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout picture={state.invite.background_for_sign_up}>
+    <AuthLayout picture={invite.background_for_sign_up}>
       <InviteForm
-        invite={state.invite}
-        token={token ?? ''}
+        invite={invite}
+        token={token}
         onDone={(background) => {
           forget();
           if (background) keepLoginBackground(background);
-          setState({ kind: 'done', invite: state.invite, background });
+          setDone({ background });
         }}
         onSpent={() => {
           forget();
-          setState({ kind: 'closed', text: SPENT, mayWork: false });
+          setSpent(true);
         }}
       />
     </AuthLayout>
   );
 }
 
+function Closed({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <AuthLayout>
+      <FailedMessage
+        title={TEXTS.registrationFailed}
+        text={text}
+        onRetry={onRetry}
+        way={
+          <LinkButton to="/help" size="lg">
+            Help
+          </LinkButton>
+        }
+      />
+    </AuthLayout>
+  );
+}
+
 interface InviteFormProps {
-  invite: Invite;
+  invite: InvitedPerson;
   token: string;
   /** Called with the company's log-in picture. */
   onDone: (background: string | null) => void;
@@ -128,13 +106,13 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
   const form = useServerForm({
     initial: { user_name: '', pass: '' },
     validate: check,
-    send: ({ user_name, pass }) => call('account/company_invite_sign_up', { user_name: user_name.trim(), pass, token }),
+    send: ({ user_name, pass }) => signUpInvited({ user_name: user_name.trim(), pass, token }),
     onDone: ({ login_background }) => {
       agreeToPolicy();
       onDone(login_background ?? null);
     },
     refuse: (failure) => {
-      if (isSpent(failure)) {
+      if (isSpentToken(failure)) {
         onSpent();
         return 'told';
       }

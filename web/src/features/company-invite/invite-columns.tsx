@@ -1,10 +1,8 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { call } from '../../api/client';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { CompanyInvite, InviteStatus } from '../../protocol/generated/protocol';
-import type { Side } from '../../stores/invites/store';
-import { refreshSession } from '../../stores/session/store';
+import { acceptInvite, declineInvite, deleteInvite, type Side } from '../../stores/invites/store';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -68,21 +66,19 @@ function Actions({ invite, side, act }: { invite: CompanyInvite; side: Side; act
   const other = side === 'received' ? invite.company_name : invite.user_name;
   const [accept, accepting] = useAction(() =>
     act(invite.id, async () => {
-      await call('company/update_invite_status', { invite_id: invite.id, status: 'accepted' });
+      await acceptInvite(invite.id);
       toast({ ...NOTICES.inviteAccepted, detail: `You are a member of ${invite.company_name}` });
-      // who had no company has one now
-      void refreshSession().catch(() => {});
     }),
   );
   const [decline, declining] = useAction(() =>
     act(invite.id, async () => {
-      await call('company/update_invite_status', { invite_id: invite.id, status: 'canceled' });
+      await declineInvite(invite.id);
       toast(NOTICES.inviteDeclined);
     }),
   );
   const [remove, removing] = useAction(() =>
     act(invite.id, async () => {
-      await call('company/delete_invite', { invite_id: invite.id });
+      await deleteInvite(invite.id);
       toast(NOTICES.deleted);
     }),
   );

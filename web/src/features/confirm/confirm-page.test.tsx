@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
 import type { Session } from '../../stores/session/kept-session';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -12,6 +13,7 @@ const session = sessionOf('creator', { user_email: 'old@lowtide.example' });
 let server: FakeServer;
 
 beforeEach(() => {
+  resetSessionStores();
   server = fakeServer();
   window.sessionStorage.clear();
 });

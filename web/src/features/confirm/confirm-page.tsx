@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { agreeToNewEmail } from '../../stores/account/entry';
 import { type EmailedLink, useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { AuthLayout } from '../../ui/auth-layout';
 import { BusyMessage } from '../../ui/short-message';
@@ -26,9 +26,9 @@ function AgreePage() {
   const run = useCallback(async ({ token }: EmailedLink) => {
     setState({ kind: 'busy' });
     try {
-      const { new_email } = await call('account/confirm_changing_email', { token });
+      const email = await agreeToNewEmail(token);
       forgetLink.current();
-      setState({ kind: 'done', email: new_email });
+      setState({ kind: 'done', email });
     } catch (failure) {
       const isSpent = failure instanceof ApiError && failure.status === 400;
       if (isSpent) forgetLink.current();

@@ -1,7 +1,14 @@
-import { useEffect, useState } from 'react';
-import { call, type Result } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
+import { useState } from 'react';
+import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import {
+  confirmEmail,
+  confirmNewEmail,
+  isSpentToken,
+  rejectSignUp,
+  useWaitingAccount,
+  type WaitingAccount,
+} from '../../stores/account/entry';
 import { type EmailedLink, useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { refreshSession, useSession } from '../../stores/session/store';
 import { AuthLayout } from '../../ui/auth-layout';
@@ -11,15 +18,12 @@ import { BusyMessage, FormAlert, ShortMessage } from '../../ui/short-message';
 import { Done, Failed, Spent } from './outcomes';
 import styles from './waiting-page.module.css';
 
-type Waiting = Result<'account/get_sign_up'>;
-
 type State =
-  | { kind: 'loading' }
-  | { kind: 'waiting'; account: Waiting; busy?: 'confirm' | 'reject'; alert?: string }
+  /** The account is read, and waits for an answer. */
+  | { kind: 'waiting'; busy?: 'confirm' | 'reject'; alert?: string }
   | { kind: 'confirmed'; email: string }
-  | { kind: 'rejected'; account: Waiting }
-  | { kind: 'spent' }
-  | { kind: 'failed'; text: string };
+  | { kind: 'rejected'; account: WaitingAccount }
+  | { kind: 'spent' };
 
 const ROLE_NAMES = { creator: 'Creator', manager: 'Manager', admin: 'Admin' } as const;
 
@@ -38,9 +42,7 @@ const WORDS = {
   },
 } as const;
 
-const isSpent = (failure: unknown) => failure instanceof ApiError && failure.code === 'invalid_token';
-
-function Account({ account }: { account: Waiting }) {
+function Account({ account }: { account: WaitingAccount }) {
   const facts = [
     ['Name', account.user_name],
     ['Email', account.email],
@@ -64,62 +66,49 @@ export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' })
   const { link, forget } = useEmailedLink(`/${kind}`);
   // a link that lost its email on the way can confirm nothing either
   const isWhole = link !== null && (kind === 'confirm-new-email' || link.email !== '');
-  const token = isWhole ? link.token : null;
-  const [state, setState] = useState<State>({ kind: isWhole ? 'loading' : 'spent' });
-  const [tries, setTries] = useState(0);
+  return isWhole ? <Waiting key={link.token} kind={kind} link={link} forget={forget} /> : <Spent />;
+}
+
+interface WaitingProps {
+  kind: 'confirm' | 'confirm-new-email';
+  link: EmailedLink;
+  /** The token is used up. */
+  forget: () => void;
+}
+
+function Waiting({ kind, link, forget }: WaitingProps) {
+  const [state, setState] = useState<State>({ kind: 'waiting' });
+  const { value: account, failure, retry } = useWaitingAccount(link.token);
   const isLoggedIn = useSession((session) => session.status === 'in');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks again
-  useEffect(() => {
-    if (token === null) return;
-    const stop = new AbortController();
-    setState({ kind: 'loading' });
-    call('account/get_sign_up', { token }, stop.signal)
-      .then((account) => setState({ kind: 'waiting', account }))
-      .catch((failure: unknown) => {
-        if (stop.signal.aborted) return;
-        setState(isSpent(failure) ? { kind: 'spent' } : { kind: 'failed', text: errorText(failure) });
-      });
-    return () => stop.abort();
-  }, [token, tries]);
-
-  async function confirm({ token, email }: EmailedLink, account: Waiting): Promise<State> {
-    if (kind === 'confirm') await call('account/confirm_email', { token, email });
-    else await call('account/confirm_new_email', { token });
+  async function confirm({ token, email }: EmailedLink, account: WaitingAccount): Promise<State> {
+    if (kind === 'confirm') await confirmEmail(token, email);
+    else await confirmNewEmail(token);
     // the log-in's email has changed for whoever is logged in; where that cannot be asked, the next start shows it
     if (useSession.getState().status === 'in') await refreshSession().catch(() => {});
     return { kind: 'confirmed', email: account.email };
   }
 
-  async function reject({ token }: EmailedLink, account: Waiting): Promise<State> {
-    await call('account/reject_sign_up', { token });
+  async function reject({ token }: EmailedLink, account: WaitingAccount): Promise<State> {
+    await rejectSignUp(token);
     return { kind: 'rejected', account };
   }
 
-  async function run(act: 'confirm' | 'reject', account: Waiting) {
-    if (link === null) return;
-    setState({ kind: 'waiting', account, busy: act });
+  async function run(act: 'confirm' | 'reject', account: WaitingAccount) {
+    setState({ kind: 'waiting', busy: act });
     try {
       const done = await (act === 'confirm' ? confirm : reject)(link, account);
       forget();
       setState(done);
     } catch (failure) {
-      if (isSpent(failure)) forget();
-      setState(isSpent(failure) ? { kind: 'spent' } : { kind: 'waiting', account, alert: errorText(failure) });
+      if (isSpentToken(failure)) forget();
+      setState(isSpentToken(failure) ? { kind: 'spent' } : { kind: 'waiting', alert: errorText(failure) });
     }
   }
 
   switch (state.kind) {
-    case 'loading':
-      return (
-        <AuthLayout>
-          <BusyMessage>{TEXTS.loading}</BusyMessage>
-        </AuthLayout>
-      );
     case 'spent':
       return <Spent />;
-    case 'failed':
-      return <Failed text={state.text} retry={() => setTries(tries + 1)} />;
     case 'rejected':
       return <Done title="Thank you">{WORDS[state.account.kind].rejected}</Done>;
     case 'confirmed':
@@ -132,7 +121,16 @@ export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' })
         </Done>
       );
     case 'waiting': {
-      const { account, busy, alert } = state;
+      if (isSpentToken(failure)) return <Spent />;
+      if (account === null && failure !== null) return <Failed text={errorText(failure)} retry={() => void retry()} />;
+      if (account === null) {
+        return (
+          <AuthLayout>
+            <BusyMessage>{TEXTS.loading}</BusyMessage>
+          </AuthLayout>
+        );
+      }
+      const { busy, alert } = state;
       const words = WORDS[account.kind];
       const actions = (
         <>

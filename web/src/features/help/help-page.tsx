@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../api/client';
 import { EntryForm } from '../../components/form/entry-form';
 import { EmailField } from '../../components/form/fields';
 import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
+import { askForPassword } from '../../stores/account/entry';
 import { lastLoginBackground } from '../../stores/session/login-background';
 import { AuthLayout } from '../../ui/auth-layout';
 import { Button } from '../../ui/button';
@@ -19,7 +19,7 @@ export default function HelpPage() {
   const form = useServerForm({
     initial: { email: asked },
     validate: (typed) => emailErrors(typed),
-    send: ({ email }) => call('account/help', { email: email.trim() }),
+    send: ({ email }) => askForPassword(email.trim()),
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
   const sentActions = (

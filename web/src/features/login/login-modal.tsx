@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/client';
 import { TEXTS } from '../../api/messages';
 import { useAction } from '../../components/use-action';
+import { resendConfirmation } from '../../stores/account/entry';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import styles from './login-page.module.css';
@@ -46,7 +46,7 @@ function words(refusal: LoginRefusal, email: string): ReactNode {
 function SendAgain({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const [send, busy] = useAction(async () => {
-    await call('account/resend_confirmation', { email });
+    await resendConfirmation(email);
     setSent(true);
   });
   if (sent) {

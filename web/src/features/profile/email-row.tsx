@@ -1,11 +1,11 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useState } from 'react';
-import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { EmailField } from '../../components/form/fields';
 import { useServerForm } from '../../components/form/use-server-form';
+import { changeEmail } from '../../stores/account/profile';
 import { useSession } from '../../stores/session/store';
 import { Note } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
@@ -45,8 +45,7 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
     send: async (values) => {
       const wanted = values.email.trim();
       if (wanted === email) return;
-      const redirect_url = `${window.location.origin}/confirm-change-email/`;
-      await call('account/change_email', { email: wanted, redirect_url });
+      await changeEmail(wanted);
       toast(NOTICES.emailSent(email));
       onAsked(wanted);
     },

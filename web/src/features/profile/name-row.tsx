@@ -1,9 +1,9 @@
-import { call } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { emptyFields, useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { refreshSession, selectUserName, useSession } from '../../stores/session/store';
+import { changeName } from '../../stores/account/profile';
+import { selectUserName, useSession } from '../../stores/session/store';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
@@ -25,10 +25,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
     validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.required }),
     send: async (values) => {
       if (values.name.trim() === name) return;
-      const { user_name } = await call('account/change_name', { name: values.name.trim() });
-      useSession.setState(({ session }) => ({ session: session && { ...session, user_name } }));
-      // what is kept for a start without the server learns the name, too
-      void refreshSession().catch(() => {});
+      const user_name = await changeName(values.name.trim());
       toast({ ...NOTICES.changed, detail: `Your name is ${user_name}` });
     },
     onDone: onClose,

@@ -1,10 +1,10 @@
-import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { NewPasswordField } from '../../components/form/fields';
 import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
+import { changePassword } from '../../stores/account/profile';
 import { useSession } from '../../stores/session/store';
 import { FormAlert } from '../../ui/short-message';
 import { PasswordField } from '../../ui/text-field';
@@ -30,7 +30,7 @@ function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: 
         password: password === '' ? FIELD_TEXTS.required : undefined,
         new_password: passwordError(new_password),
       }),
-    send: (values) => call('account/change_password', { ...values }),
+    send: ({ password, new_password }) => changePassword(password, new_password),
     onDone: () => {
       toast({ ...NOTICES.changed, detail: "You've been logged out on all other devices" });
       onChanged();

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
-import { call, upload } from '../../api/client';
+import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { avatarFault, isBadPicture, PICTURE_KINDS } from '../../components/form/picture-file';
 import { useAction } from '../../components/use-action';
-import { refreshSession, selectUserName, useSession } from '../../stores/session/store';
+import { deletePicture, setPicture, useOwnPicture } from '../../stores/account/profile';
+import { selectUserName, useSession } from '../../stores/session/store';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -13,39 +13,14 @@ import { toast } from '../../ui/toast-store';
 import { useFileDrop } from '../../ui/use-file-drop';
 import styles from './profile-page.module.css';
 
-/** One's own picture, asked for again whenever what shows one has changed, in whatever tab. */
-function useOwnPicture(): [string | null, (url: string | null) => void] {
-  const name = useSession(selectUserName);
-  const logo = useSession((state) => state.session?.logo ?? null);
-  const [url, setUrl] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another logo means that the picture may be another
-  useEffect(() => {
-    const stop = new AbortController();
-    call('account/get_avatar', { user_name: name }, stop.signal)
-      .then((picture) => setUrl(picture.url ?? null))
-      // what shows the person elsewhere stays here, too
-      .catch(() => {});
-    return () => stop.abort();
-  }, [name, logo]);
-  return [url, setUrl];
-}
-
 /** The avatar: shown, changed, deleted. A file can be dropped on the row. */
 export function PictureRow() {
   const name = useSession(selectUserName);
   const logo = useSession((state) => state.session?.logo ?? null);
-  const [own, setOwn] = useOwnPicture();
+  const own = useOwnPicture();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
-  const show = useCallback(
-    (url: string | null) => {
-      setOwn(url);
-      // the top bar hears of it over the live connection; this is for while there is none
-      void refreshSession().catch(() => {});
-    },
-    [setOwn],
-  );
   const take = async (file: File | undefined) => {
     if (!file || busy) return;
     const found = avatarFault(file);
@@ -53,8 +28,7 @@ export function PictureRow() {
     if (found) return;
     setBusy(true);
     try {
-      const { url } = await upload('account/set_avatar', file);
-      show(url ?? null);
+      await setPicture(file);
       toast(NOTICES.avatarUploaded);
     } catch (failure) {
       setFault(isBadPicture(failure) ? FIELD_TEXTS.avatarFault : errorText(failure));
@@ -63,8 +37,7 @@ export function PictureRow() {
     }
   };
   const [drop, dropping] = useAction(async () => {
-    await call('account/delete_avatar');
-    show(null);
+    await deletePicture();
     setFault(null);
     toast(NOTICES.deleted);
   });

@@ -1,11 +1,10 @@
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import { useState } from 'react';
-import { call } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { SessionId } from '../../protocol/generated/protocol';
-import type { OpenSession, useSessions } from '../../stores/sessions/store';
+import { endSession, type OpenSession, type useSessions } from '../../stores/sessions/store';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
 import { formatAgo, formatDateTime } from '../../ui/format';
@@ -14,15 +13,6 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import { deviceName } from './device';
 import styles from './profile-page.module.css';
-
-/** Ends one; that it has ended already is as good. */
-async function end(id: SessionId): Promise<void> {
-  try {
-    await call('account/end_session', { id });
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
-  }
-}
 
 /** Where one is logged in, each with a way to end it. */
 export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSessions> }) {
@@ -33,7 +23,7 @@ export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSes
   const [endAll] = useAction(async (gone: readonly OpenSession[]) => {
     setEnding(gone.map(({ id }) => id));
     try {
-      for (const { id } of gone) await end(id);
+      for (const { id } of gone) await endSession(id);
       const detail = gone.length > 1 ? `${gone.length} sessions have ended` : 'The session has ended';
       toast({ ...NOTICES.deleted, detail });
     } finally {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client';
-import { ApiError } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { EntryForm } from '../../components/form/entry-form';
 import { NewPasswordField } from '../../components/form/fields';
 import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
+import { isSpentToken, setPassword } from '../../stores/account/entry';
 import { useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton, LinkButton } from '../../ui/link-button';
@@ -21,13 +20,13 @@ export default function ResetPasswordPage() {
   const form = useServerForm({
     initial: { pass: '' },
     validate: ({ pass }) => errorsOf({ pass: passwordError(pass) }),
-    send: ({ pass }) => call('account/set_pass', { token: link?.token ?? '', email: link?.email ?? '', pass }),
+    send: ({ pass }) => setPassword(link?.token ?? '', link?.email ?? '', pass),
     onDone: () => {
       forget();
       setState('done');
     },
     refuse: (failure) => {
-      if (!(failure instanceof ApiError) || failure.code !== 'invalid_token') return wholeForm(failure);
+      if (!isSpentToken(failure)) return wholeForm(failure);
       forget();
       setState('spent');
       return 'told';

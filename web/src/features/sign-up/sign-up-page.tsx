@@ -2,12 +2,12 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { call, type Result } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { NOTICES, TEXTS } from '../../api/messages';
 import { useServerForm } from '../../components/form/use-server-form';
 import { usePrimaryKey } from '../../keyboard/use-primary-key';
 import type { SignUpRequest } from '../../protocol/generated/calls';
+import { signUp } from '../../stores/account/entry';
 import { agreeToPolicy } from '../../stores/policy/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { LogoMark } from '../../ui/logo';
@@ -51,9 +51,9 @@ function requestOf({ choice, repeat: _repeat, ...values }: SignUpValues, company
 /** Sign-up in four steps on one page. */
 export default function SignUpPage() {
   const [query] = useSearchParams();
-  const form = useServerForm<SignUpValues, Result<'account/sign_up'>>({
+  const form = useServerForm<SignUpValues, Awaited<ReturnType<typeof signUp>>>({
     initial: EMPTY_FORM,
-    send: (values) => call('account/sign_up', requestOf(values, Number(query.get('company_id')))),
+    send: (values) => signUp(requestOf(values, Number(query.get('company_id')))),
     onDone: ({ login_background }, { email }) => {
       if (login_background) keepLoginBackground(login_background);
       agreeToPolicy();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
+import { checkEmail } from '../../stores/account/entry';
 
 const CHECK_AFTER_MS = 600;
 
@@ -15,7 +15,7 @@ export interface EmailCheck {
 
 async function ask(email: string, signal?: AbortSignal): Promise<EmailCheck> {
   try {
-    await call('account/check_email', { email }, signal);
+    await checkEmail(email, signal);
     return { email, free: true, known: true, text: 'Email available' };
   } catch (failure) {
     if (signal?.aborted) throw failure;

@@ -1,8 +1,7 @@
-import { call } from '../../api/client';
 import { NOTICES } from '../../api/messages';
 import { createSessionStore } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
-import { downloadUrlOf } from '../../stores/player/sources';
+import { countDownload, downloadUrlOf } from '../../stores/player/sources';
 import { formatSize } from '../../ui/format';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toast-store';
@@ -73,5 +72,5 @@ export async function downloadTrack({ track_id: id, title, name_in_base }: Downl
     return;
   }
   // counted at most once a day; a count that is lost is no fault of the download
-  await call('event/track_uploaded', { name_in_base }).catch(() => {});
+  await countDownload(name_in_base).catch(() => {});
 }

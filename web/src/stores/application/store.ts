@@ -57,6 +57,11 @@ const workbenches = createResource<JobId, Workbench, UserChange>({
   },
 });
 
+/** The creator's newest playlists of their own; no call searches them. Fails with an ApiError. */
+export async function findPlaylists(signal: AbortSignal): Promise<readonly Application[]> {
+  return (await call('application/get', { limit: LIMITS.PAGE_MAX }, signal)).applications;
+}
+
 /** What the open job's detail works on. */
 export const useWorkbench = (job: JobId) => useResource(workbenches, job);
 

@@ -96,6 +96,12 @@ function takeEdited(row: OwnTrack): void {
 
 let edited = new AbortController();
 
+/** One of the creator's own tracks; null where it is gone. Fails with an ApiError. */
+export async function readTrack(id: TrackId, signal: AbortSignal): Promise<OwnTrack | null> {
+  const { tracks } = await call('track/get', { type: 'all', track_ids: [id] }, signal);
+  return tracks[0] ?? null;
+}
+
 /** Reads the editor's track again, which the list may not show. */
 async function readEdited(): Promise<void> {
   const id = editedId();
@@ -104,8 +110,8 @@ async function readEdited(): Promise<void> {
   edited = new AbortController();
   const { signal } = edited;
   try {
-    const { tracks } = await call('track/get', { type: 'all', track_ids: [id] }, signal);
-    if (tracks[0] && !signal.aborted) takeEdited(tracks[0]);
+    const track = await readTrack(id, signal);
+    if (track && !signal.aborted) takeEdited(track);
   } catch {
     // the list is read again once the server is back
   }
@@ -180,6 +186,16 @@ export async function findTracks(title: string, limit: number, signal: AbortSign
   const { tracks } = await call('track/get_like', { title, type: 'all', limit, offset: 0 }, signal);
   return tracks;
 }
+
+/** How many tracks one finds to choose from. */
+const FOUND_MOST = 20;
+
+const foundTracks = createResource({
+  read: (title: string, signal) => findTracks(title, FOUND_MOST, signal),
+});
+
+/** The own tracks that a text is part of. */
+export const useFoundTracks = (title: string) => useResource(foundTracks, title);
 
 const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
   read: async (id, signal, take) => {

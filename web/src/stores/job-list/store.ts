@@ -148,6 +148,11 @@ export function keepJob(id: JobId): () => void {
   };
 }
 
+/** The first of the jobs that one may see whose title a text is part of. Fails with an ApiError. */
+export async function findJobs(title: string, limit: number, signal: AbortSignal): Promise<readonly JobRow[]> {
+  return (await call('job/get_like', { title, status: 'all', offset: 0, limit }, signal)).all_jobs;
+}
+
 /** Sets a job's status; shown at once. Fails with an ApiError. */
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
   const change = (row: JobRow) => ({ ...row, status });

@@ -68,3 +68,8 @@ export async function downloadUrlOf(track: TrackId): Promise<string | null> {
   const { url } = await call('track/get_download_url', { track_id: track, download: true });
   return url ?? null;
 }
+
+/** Counts that a track was saved as a file. Fails with an ApiError. */
+export async function countDownload(name_in_base: string): Promise<void> {
+  await call('event/track_uploaded', { name_in_base });
+}

@@ -1,5 +1,7 @@
 import { call, type Result } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
+import type { SessionId } from '../../protocol/generated/protocol';
 
 /** A log-in that has not ended. */
 export type OpenSession = Result<'account/get_sessions'>[number];
@@ -16,3 +18,12 @@ export const useSessions = () => useResource(sessions, null);
 
 /** What the profile reads first. */
 export const preloadSessions = () => [sessions.preload(null)];
+
+/** Ends one; that it has ended already is as good. Fails with an ApiError. */
+export async function endSession(id: SessionId): Promise<void> {
+  try {
+    await call('account/end_session', { id });
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
+  }
+}

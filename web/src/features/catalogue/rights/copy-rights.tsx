@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/errors';
 import { TEXTS } from '../../../api/messages';
 import type { OwnTrack, TrackId } from '../../../protocol/generated/protocol';
-import { findTracks } from '../../../stores/catalogue/store';
+import { useFoundTracks } from '../../../stores/catalogue/store';
 import { Modal } from '../../../ui/modal';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import { TextField } from '../../../ui/text-field';
@@ -12,37 +12,17 @@ import { rightsSummary } from './rights-form';
 
 /** Milliseconds without a key before a search is asked for. */
 const DELAY_MS = 600;
-const MOST = 20;
 /** Characters. */
 const LONGEST = 100;
 
-interface Found {
-  tracks: readonly OwnTrack[] | null;
-  failure: unknown;
-}
-
-/** The own tracks that a text is part of; the first at once, others when nothing was typed for a while. */
-function useTracks(text: string): Found & { retry: () => void } {
-  const [found, setFound] = useState<Found>({ tracks: null, failure: null });
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+/** A text once nothing was typed for a while; no text at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const stop = new AbortController();
-    const read = () => {
-      findTracks(text, MOST, stop.signal).then(
-        (tracks) => setFound({ tracks, failure: null }),
-        (failure: unknown) => {
-          if (!stop.signal.aborted) setFound({ tracks: null, failure });
-        },
-      );
-    };
-    const timer = setTimeout(read, text === '' ? 0 : DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [text, tries]);
-  return { ...found, retry: () => setTries((count) => count + 1) };
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 export interface CopyRightsProps {
@@ -55,7 +35,10 @@ export interface CopyRightsProps {
 /** Chooses one of the own tracks to take writers, publishers and master owners from. */
 export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
   const [typed, setTyped] = useState('');
-  const { tracks, failure, retry } = useTracks(typed.trim());
+  const { value, failure, retry } = useFoundTracks(useSettled(typed.trim()));
+  // what was found before stays until the next is there
+  const [tracks, setTracks] = useState(value);
+  if (value !== null && value !== tracks) setTracks(value);
   const others = tracks?.filter(({ track_id }) => track_id !== except) ?? null;
   return (
     <Modal
@@ -78,7 +61,7 @@ export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
         onChange={setTyped}
       />
       <div className={styles.found}>
-        {failure !== null && <ErrorState text={errorText(failure)} onRetry={retry} />}
+        {failure !== null && <ErrorState text={errorText(failure)} onRetry={() => void retry()} />}
         {failure === null && others === null && <SkeletonRows columns={['1fr', '160px']} text={TEXTS.loadingTracks} />}
         {others?.length === 0 && <EmptyState title={TEXTS.nothingFound} help="No other track of yours matches." />}
         {others?.map((track) => (
