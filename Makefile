@@ -10,6 +10,8 @@ CALLS := web/src/protocol/generated/calls.ts
 FUZZ_SECONDS ?= 60
 # Builds use the committed description of every query, so that none needs a database; .env may point a developer's own build at one.
 export SQLX_OFFLINE ?= true
+# The packages of the web client include the Node that everything here runs with.
+export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 
 .PHONY: help
 help: ## this list

@@ -67,9 +67,7 @@ at_least() { [[ $(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]];
 has cargo || fail "cargo is missing: install Rust 1.95 or later"
 rust=$(rustc --version | cut -d ' ' -f 2)
 at_least 1.95 "$rust" || fail "rustc is $rust; 1.95 or later is needed"
-has node && has npm || fail "node and npm are missing: install Node 20.19 or later"
-node=$(node --version)
-at_least 20.19 "${node#v}" || fail "node is $node; 20.19 or later is needed"
+has node && has npm || fail "node and npm are missing: install Node 22.22.2 or later"
 
 cd "$root/web"
 if [[ ! -e node_modules/.package-lock.json || package-lock.json -nt node_modules/.package-lock.json ]]; then
@@ -77,6 +75,10 @@ if [[ ! -e node_modules/.package-lock.json || package-lock.json -nt node_modules
     npm ci --no-audit --no-fund
     touch node_modules/.package-lock.json
 fi
+# On 64-bit Linux the packages include Node itself, which the Makefile and npm's scripts prefer to the machine's.
+PATH=$root/web/node_modules/.bin:$PATH
+node=$(node --version)
+at_least 22.22.2 "${node#v}" || fail "node is $node; 22.22.2 or later is needed"
 
 if [[ $for_what == test ]]; then
     venv=$root/.venv

@@ -70,15 +70,17 @@ function routeOf(route: AppRoute): RouteObject {
   };
 }
 
+const Nothing = () => null;
+
 /** The router's tree of a table of routes: two layouts, and the pages in them. */
 export function treeOf(routes: readonly AppRoute[]): RouteObject[] {
   const inShell = ({ access }: AppRoute) => typeof access === 'object';
   return [
-    { element: <ShellLayout />, children: routes.filter(inShell).map(routeOf), HydrateFallback: () => null },
+    { element: <ShellLayout />, children: routes.filter(inShell).map(routeOf), HydrateFallback: Nothing },
     {
       element: <BareLayout />,
       children: routes.filter((route) => !inShell(route)).map(routeOf),
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
     },
     ...Object.entries(ALIASES).map(([path, to]) => ({ path, element: <Alias to={to} /> })),
     { path: '*', element: <Navigate to="/404" replace /> },

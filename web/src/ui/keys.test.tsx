@@ -193,21 +193,22 @@ test('on a tab that was clicked arrows seek, on one reached by Tab they move on'
   expect(forward).toHaveBeenCalledTimes(1);
 });
 
+function Searching() {
+  const [text, setText] = useState('night');
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <ListSearch label="Search tracks" value={text} onSearch={setText} />
+      <button type="button" onClick={() => setEditing(true)}>
+        Edit
+      </button>
+      {editing && <Keys handlers={{ 'page.escape': () => setEditing(false) }} />}
+      {editing && 'Editor'}
+    </>
+  );
+}
+
 test('Escape clears the search from anywhere on the page, after what was opened later', async () => {
-  function Searching() {
-    const [text, setText] = useState('night');
-    const [editing, setEditing] = useState(false);
-    return (
-      <>
-        <ListSearch label="Search tracks" value={text} onSearch={setText} />
-        <button type="button" onClick={() => setEditing(true)}>
-          Edit
-        </button>
-        {editing && <Keys handlers={{ 'page.escape': () => setEditing(false) }} />}
-        {editing && 'Editor'}
-      </>
-    );
-  }
   draw(<Searching />);
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await userEvent.keyboard('{Escape}');

@@ -45,24 +45,25 @@ test.each(['kept', 'whole'])('Escape closes a dialog, and the focus goes back to
   }
 });
 
+function Leading() {
+  const [opened, setOpened] = useState(true);
+  const leave = () => {
+    setOpened(false);
+    document.getElementById('next')?.focus();
+  };
+  return (
+    <>
+      <input id="next" aria-label="Next" />
+      {opened && (
+        <Modal opened onClose={leave} title="Leading">
+          <Button onClick={leave}>On</Button>
+        </Modal>
+      )}
+    </>
+  );
+}
+
 test('who closes a dialog may lead the focus elsewhere', async () => {
-  function Leading() {
-    const [opened, setOpened] = useState(true);
-    const leave = () => {
-      setOpened(false);
-      document.getElementById('next')?.focus();
-    };
-    return (
-      <>
-        <input id="next" aria-label="Next" />
-        {opened && (
-          <Modal opened onClose={leave} title="Leading">
-            <Button onClick={leave}>On</Button>
-          </Modal>
-        )}
-      </>
-    );
-  }
   render(
     <MantineProvider env="test">
       <Leading />
@@ -72,49 +73,50 @@ test('who closes a dialog may lead the focus elsewhere', async () => {
   expect(screen.getByLabelText('Next')).toHaveFocus();
 });
 
+function Asking({ below, act }: { below: () => void; act: () => void }) {
+  const page = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  usePrimaryKey(page);
+  return (
+    <div ref={page}>
+      <Button tone="filled" onClick={below}>
+        Save
+      </Button>
+      <Button onClick={() => setOpened(true)}>Drop</Button>
+      <Modal
+        plain
+        opened={opened}
+        title="Delete?"
+        onClose={() => {}}
+        footer={
+          <>
+            <Button
+              tone="delete"
+              busy={busy}
+              onClick={() => {
+                act();
+                setBusy(true);
+              }}
+            >
+              Delete
+            </Button>
+            <Button>Cancel</Button>
+          </>
+        }
+      >
+        It goes.
+      </Modal>
+    </div>
+  );
+}
+
 test('Ctrl Enter does what the amber button does, once, and nothing below the dialog', async () => {
   const below = vi.fn();
   const act = vi.fn();
-  function Asking() {
-    const page = useRef<HTMLDivElement>(null);
-    const [opened, setOpened] = useState(false);
-    const [busy, setBusy] = useState(false);
-    usePrimaryKey(page);
-    return (
-      <div ref={page}>
-        <Button tone="filled" onClick={below}>
-          Save
-        </Button>
-        <Button onClick={() => setOpened(true)}>Drop</Button>
-        <Modal
-          plain
-          opened={opened}
-          title="Delete?"
-          onClose={() => {}}
-          footer={
-            <>
-              <Button
-                tone="delete"
-                busy={busy}
-                onClick={() => {
-                  act();
-                  setBusy(true);
-                }}
-              >
-                Delete
-              </Button>
-              <Button>Cancel</Button>
-            </>
-          }
-        >
-          It goes.
-        </Modal>
-      </div>
-    );
-  }
   render(
     <MantineProvider env="test">
-      <Asking />
+      <Asking below={below} act={act} />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Drop' }));

@@ -104,17 +104,18 @@ test('nobody is offered what another account has typed', async () => {
   expect(offer()).toBeNull();
 });
 
+function Song({ artist }: { artist: string }) {
+  const form = useServerForm({ initial: { title: 'Ebb', artist }, send: async () => {}, draft: 'track:1' });
+  return (
+    <form {...form.props}>
+      <DraftNote draft={form.offered} />
+      <TextField {...form.field('title')} label="Title" />
+      <TextField {...form.field('artist')} label="Artist" />
+    </form>
+  );
+}
+
 test('a draft brings back what was typed, and leaves what was saved anew meanwhile', async () => {
-  function Song({ artist }: { artist: string }) {
-    const form = useServerForm({ initial: { title: 'Ebb', artist }, send: async () => {}, draft: 'track:1' });
-    return (
-      <form {...form.props}>
-        <DraftNote draft={form.offered} />
-        <TextField {...form.field('title')} label="Title" />
-        <TextField {...form.field('artist')} label="Artist" />
-      </form>
-    );
-  }
   const show = (artist: string) => renderPage(<Song artist={artist} />, { as: sessionOf('creator', { uid: 7 }) });
   const { unmount } = show('Marrow Lake');
   await userEvent.type(title(), ' tide');

@@ -45,11 +45,12 @@ test('arrows move through the rows and Enter opens one', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith(FLEET[0]);
 });
 
+function Sorted() {
+  const [sort, setSort] = useState<Sort>();
+  return <Fleet sort={sort} onSort={setSort} />;
+}
+
 test('a head sorts upward first, then the other way, keeps the focus and says so', async () => {
-  function Sorted() {
-    const [sort, setSort] = useState<Sort>();
-    return <Fleet sort={sort} onSort={setSort} />;
-  }
   render(<Sorted />);
   const head = screen.getByRole('columnheader', { name: 'Name' });
   expect(head).not.toHaveAttribute('aria-sort');
