@@ -107,6 +107,7 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         description: None,
         playlist_name: None,
         version: None,
+        keep_added: false,
     };
     let send = |ids: &[i64], application| {
         let request_id = Some(format!("request {ids:?}"));

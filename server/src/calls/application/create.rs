@@ -79,6 +79,7 @@ pub(super) async fn create(
         description,
         playlist_name,
         version: None,
+        keep_added: false,
         request_id,
     };
     save.check()?;

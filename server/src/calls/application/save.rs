@@ -31,6 +31,8 @@ pub(super) struct Save {
     pub(super) playlist_name: Option<String>,
     /// The version that it was made from.
     pub(super) version: Option<i64>,
+    /// Of a submission to a job: what was added and is not in the list stays added.
+    pub(super) keep_added: bool,
     pub(super) request_id: Option<String>,
 }
 
@@ -70,6 +72,7 @@ impl Save {
                 description: self.description,
                 playlist_name: self.playlist_name,
                 version: self.version,
+                keep_added: self.keep_added,
             };
             submission::submit(live, plans, caller, submission, self.request_id)
         } else {

@@ -34,6 +34,9 @@ pub(super) struct ApplicationUpdateRequest {
     /// The version that the edit was made from: 409 `conflict` when the application was changed since.
     #[serde(default)]
     version: Option<i64>,
+    /// Tracks that were added for the job and are not in the list stay added; left out: none does.
+    #[serde(default)]
+    keep_added: bool,
 }
 
 /// Sets the tracks of one of the caller's applications, and its texts if given. An application to a job is submitted by it.
@@ -67,6 +70,7 @@ pub(super) async fn update(
         description,
         playlist_name,
         version,
+        keep_added,
     } = call.request;
     let mut connection = pool.acquire().await?;
     let present = store::find_own(&mut connection, caller.user_id, id)
@@ -80,6 +84,7 @@ pub(super) async fn update(
         description,
         playlist_name,
         version,
+        keep_added,
         request_id: None,
     };
     save.check()?;

@@ -48,6 +48,9 @@ pub struct Submission {
     /// The version that the edit was made from: 409 `conflict` when the application was changed since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
+    /// Tracks that were added and are not among these stay added.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub keep_added: bool,
 }
 
 /// Puts a track on the list being put together. The answer stands at the person's own topic.
@@ -203,14 +206,14 @@ async fn submit_in(
         }
         admission.applicant.has_applied = true;
     }
+    let sent = take_added(write, caller, submit).await?;
     let step = UsageStep {
         used: new.len() as i32 - gone.len() as i32,
-        added: 0,
-        clear_added: true,
+        added: -sent,
+        clear_added: !submit.keep_added,
     };
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
-    usage::delete_all_added(write.rows(), job, caller.user_id).await?;
     if !gone.is_empty() {
         take_out(write, job, application, &gone).await?;
     }
@@ -263,6 +266,20 @@ async fn submit_in(
         account::usage::tell(write, caller.user_id).await?;
     }
     Ok(application)
+}
+
+/// Empties the list that was put together, or takes only what is submitted off it. Answers how many that were.
+async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> Result<i32, WriteError> {
+    let (job, user) = (submit.job_id, caller.user_id);
+    if !submit.keep_added {
+        usage::delete_all_added(write.rows(), job, user).await?;
+        return Ok(0);
+    }
+    let mut sent = 0;
+    for track in &submit.tracks_id {
+        sent += i32::from(usage::delete_added(write.rows(), job, user, *track).await?);
+    }
+    Ok(sent)
 }
 
 /// How far a track had come before it was withdrawn, as its creator is told of it.

@@ -16,28 +16,7 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
         (&made[0]["status"], &made[0]["tracks_id"], &made[0]["added_tracks"]),
         (&Value::Null, &json!([]), &json!([]))
     );
-    let (caller, job_track) = (
-        actors::access::caller::Caller {
-            session_id: protocol::ids::SessionId(
-                scene
-                    .server
-                    .number("select min(id) from session where user_id = $1", scene.ada.id)
-                    .await,
-            ),
-            user_id: protocol::ids::UserId(scene.ada.id),
-            role: protocol::entity::account::Role::Creator,
-            email: "a@b.co".into(),
-            user_name: scene.ada.name.as_str().into(),
-        },
-        protocol::client_event::JobTrack {
-            job_id: protocol::ids::JobId(scene.job),
-            track_id: protocol::ids::TrackId(track),
-        },
-    );
-    let state = &scene.server.state;
-    server::domain::submission::add_track(&state.live, &state.plans, &caller, job_track)
-        .await
-        .unwrap();
+    scene.add(track).await;
     let (status, body) = scene.client.call("application/get_default", ask.clone()).await;
     assert_eq!(status, 200, "{body}");
     let added = &body["result"]["added_tracks"];
@@ -82,6 +61,40 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
             .refused(call, json!({"job_id": scene.job}), 403, "forbidden")
             .await;
     }
+}
+
+#[actix_web::test]
+async fn what_was_added_stays_added_where_an_update_says_so() {
+    let scene = Scene::new().await;
+    let (sent, back, later) = (
+        scene.track("sent").await,
+        scene.track("back").await,
+        scene.track("later").await,
+    );
+    let made = scene
+        .client
+        .ok(
+            "application/create",
+            json!({"job_id": scene.job, "tracks_id": [sent, back]}),
+        )
+        .await;
+    let out = json!({"id": made["id"], "tracks_id": [back]});
+    scene.client.ok("application/delete_tracks", out).await;
+    scene.add(later).await;
+    scene.add(back).await;
+    let again = json!({"id": made["id"], "tracks_id": [sent, back], "keep_added": true});
+    scene.client.ok("application/update", again).await;
+    let ask = json!({"job_id": scene.job});
+    let job = scene.client.ok("job/get_job", ask).await;
+    assert_eq!(
+        (&job["used"], &job["added"], &job["added_tracks"]),
+        (&json!(2), &json!(1), &json!([later]))
+    );
+    assert_eq!(scene.reviewed().await, ["back", "sent"]);
+    let all = json!({"id": made["id"], "tracks_id": [sent, back]});
+    scene.client.ok("application/update", all).await;
+    let job = scene.client.ok("job/get_job", json!({"job_id": scene.job})).await;
+    assert_eq!((&job["added"], &job["added_tracks"]), (&json!(0), &json!([])));
 }
 
 #[actix_web::test]

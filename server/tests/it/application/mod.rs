@@ -6,7 +6,12 @@ mod progress;
 mod submit;
 mod version;
 
+use actors::access::caller::Caller;
+use protocol::client_event::JobTrack;
+use protocol::entity::account::Role;
+use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use serde_json::{Value, json};
+use server::domain::submission::add_track;
 
 use crate::support::{Client, Person, TestServer};
 
@@ -39,6 +44,24 @@ impl Scene {
 
     async fn track(&self, title: &str) -> i64 {
         self.server.track(&self.ada, title).await
+    }
+
+    /// Puts a track on the list for the job.
+    async fn add(&self, track: i64) {
+        let session = "select min(id) from session where user_id = $1";
+        let caller = Caller {
+            session_id: SessionId(self.server.number(session, self.ada.id).await),
+            user_id: UserId(self.ada.id),
+            role: Role::Creator,
+            email: "a@b.co".into(),
+            user_name: self.ada.name.as_str().into(),
+        };
+        let job_track = JobTrack {
+            job_id: JobId(self.job),
+            track_id: TrackId(track),
+        };
+        let state = &self.server.state;
+        add_track(&state.live, &state.plans, &caller, job_track).await.unwrap();
     }
 
     async fn set(&self, sql: &'static str, id: i64) {

@@ -13,20 +13,14 @@ import { LinkButton } from '../../ui/link-button';
 import { Note } from '../../ui/states';
 import { StatusTag, Tag } from '../../ui/tag';
 import styles from './job-detail.module.css';
-import { listed, lockOf } from './lock';
+import { isLockedOut, listed, lockOf } from './lock';
 import { PlanUse } from './plan-use';
-
-const SHARE_TYPES = {
-  playlist_sharing: 'Playlist sharing: reviewers begin with their shared playlists',
-  auto_forwarding: 'Sent automatically: reviewers begin with what was submitted',
-};
 
 /** What is sought, for whom, and how much of it is left. */
 export function Brief({ job }: { job: JobRow }) {
   const about = useJobTypes().find(({ name }) => name === job.type)?.url;
   const facts: [string, ReactNode][] = [
     ['Status', <StatusTag key="status" status={job.status} />],
-    ['Share type', SHARE_TYPES[job.share_type]],
     ['Available for', job.available_for_plans.length > 0 ? listed(job.available_for_plans) : 'All plans'],
     ['Posted', formatDateTime(job.date_time)],
   ];
@@ -78,19 +72,26 @@ function Remaining({ job }: { job: JobRow }) {
     return () => clearTimeout(timer);
   }, [left]);
   const isShut = lock !== null || job.status !== 'open';
+  const isOut = isLockedOut(job, plan);
+  // whoever can submit nothing has no use for what would be left
+  const counts = !isOut || used + added > 0;
   return (
     <div className={styles.remaining}>
-      <div className={styles.readout}>
-        <strong className={cx('type-readout', styles.number, isShut && styles.shut)}>{left}</strong>
-        <span className={styles.left}>
-          <span className={styles.leftWords}>{left === 1 ? 'track' : 'tracks'} left for this job</span>
-          <span className="type-second">
-            {allowed} allowed per user, {used} submitted{added > 0 && `, ${added} added`}
-          </span>
-        </span>
-        {change && <Tag tone="amber">{change}</Tag>}
-      </div>
-      <LimitsMeter allowed={allowed} used={used} added={added} />
+      {counts && (
+        <>
+          <div className={styles.readout}>
+            <strong className={cx('type-readout', styles.number, isShut && styles.shut)}>{left}</strong>
+            <span className={styles.left}>
+              <span className={styles.leftWords}>{left === 1 ? 'track' : 'tracks'} left for this job</span>
+              <span className="type-second">
+                {allowed} allowed per user, {used} submitted{added > 0 && `, ${added} added`}
+              </span>
+            </span>
+            {change && <Tag tone="amber">{change}</Tag>}
+          </div>
+          <LimitsMeter allowed={allowed} used={used} added={added} />
+        </>
+      )}
       {lock && (
         <Note
           tone="amber"
@@ -106,7 +107,7 @@ function Remaining({ job }: { job: JobRow }) {
           {lock.text === TEXTS.jobLimit ? `${TEXTS.jobLimit} Remove a track to add another.` : `${lock.text}.`}
         </Note>
       )}
-      <PlanUse offersUpgrade={lock?.upgrade !== true} />
+      <PlanUse offersUpgrade={!isOut} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
@@ -36,7 +36,7 @@ let server: ReturnType<typeof fakeServer>;
 let page: ReturnType<typeof fakeLive>;
 /** What the server holds. */
 let job: JobRow;
-let held: Map<number, { playlist_name: string; tracks_id: number[]; status: string | null }>;
+let held: Map<number, { playlist_name: string; tracks_id: number[]; status: string | null; description?: string }>;
 
 const application = (id: number): Application => ({
   id,
@@ -116,9 +116,10 @@ beforeEach(() => {
     held.set(12, { playlist_name: String(playlist_name), tracks_id: tracks_id as number[], status: 'on_review' });
     return { result: { id: 12 } };
   });
-  server.answer('application/update', ({ id, tracks_id }) => {
+  server.answer('application/update', ({ id, tracks_id, description }) => {
     const one = held.get(Number(id));
     if (one) one.tracks_id = tracks_id as number[];
+    if (one && description !== undefined) one.description = String(description);
     return { result: application(Number(id)) };
   });
   server.answer('application/delete', ({ id }) => {
@@ -135,6 +136,7 @@ beforeEach(() => {
   vi.spyOn(live, 'send').mockResolvedValue({ result: true });
 });
 afterEach(() => {
+  localStorage.clear();
   resetSessionStores();
   useSession.setState(useSession.getInitialState());
   useToasts.setState({ items: [] });
@@ -142,9 +144,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open() {
+async function open(plan = PLAN) {
   const subscription = { stripe_customer_id: null, is_active_subscription: true, product_title: 'starter' };
-  useSession.setState({ plan: PLAN, storage: { all_mbytes: 1024, used_mbytes: 210 } });
+  useSession.setState({ plan, storage: { all_mbytes: 1024, used_mbytes: 210 } });
   renderPage(<JobBoardPage />, { as: sessionOf('creator', { subscription }) });
   await userEvent.click(await screen.findByRole('button', { name: /^Coastal documentary/ }));
   await screen.findByRole('button', { name: 'Add Kittiwake' });
@@ -194,10 +196,9 @@ test('a job that the address names is searched for and opened', async () => {
   expect(server.bodies('job/get_like')).toMatchObject([{ title: 'Coastal documentary', status: 'all' }]);
 });
 
-test('the brief names the status, how submissions are shared, more about the type, and the plan with its limits', async () => {
+test('the brief names the status, more about the type, and the plan with its limits', async () => {
   await open();
   expect(within(brief()).getByText('open')).toBeVisible();
-  expect(within(brief()).getByText(/^Playlist sharing/)).toBeVisible();
   expect(within(brief()).getByRole('link', { name: 'About Film & TV' })).toHaveAttribute(
     'href',
     'https://harbourlight.example/film',
@@ -286,7 +287,7 @@ test('a new playlist needs a name and tracks, and is submitted under its name', 
   await userEvent.type(screen.getByRole('textbox', { name: 'Playlist name' }), 'Second set');
   await press('Submit tracks');
   expect(said()).toContain('You need to add tracks to the playlist');
-  expect(screen.getByText('In another submission')).toBeVisible();
+  expect(screen.getByText('In another playlist')).toBeVisible();
   await press('Add Kittiwake');
   await tell({ added: 2, added_tracks: [3, 2] });
   await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (2)' }));
@@ -323,17 +324,106 @@ test('a submitted track leaves without a question, and comes back by Undo with w
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Attic Key' }));
   await waitFor(() => expect(said()).toEqual(['Track was successfully removed from the playlist!']));
   expect(server.bodies('application/delete_tracks')).toEqual([{ id: 9, tracks_id: [1] }]);
-  useToasts.getState().items[0]?.action?.run();
+  const [removed] = useToasts.getState().items;
+  expect(removed?.duration).toBe(8000);
+  removed?.action?.run();
   await waitFor(() => expect(held.get(9)?.tracks_id).toEqual([1]));
-  await waitFor(() => expect(live.send).toHaveBeenCalledWith('application.add_track', { job_id: 5, track_id: 2 }));
+  // in one act, so that a line that breaks leaves either all or nothing of it
+  expect(server.bodies('application/update')).toEqual([{ id: 9, tracks_id: [1], version: 1, keep_added: true }]);
+  expect(live.send).not.toHaveBeenCalled();
+});
+
+test('a track that was reviewed, is taken out and comes back by Undo shows how far it had come, which is told as no news', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('tab', { name: /^Playlist/ }));
+  await page.frame('application:9', { kind: 'track_decided', track_id: 1, by: 'company', at: '2026-11-16T10:00:00Z' });
+  await screen.findByText('Reviewed by company');
+  useToasts.setState({ items: [] });
+  await press('Remove Attic Key');
+  await page.frame('application:9', { kind: 'tracks_removed', tracks_id: [1] });
+  await waitFor(() => expect(screen.queryByText('Reviewed by company')).toBeNull());
+  const progress = { received: RECEIVED, heard: null, heard_by: null, decided: RECEIVED, decided_by: 'company' };
+  server.answer('application/get_tracks', () => ({
+    result: { tracks: tracksOf([1]).map((track) => ({ ...track, progress })), number_of_tracks: 1 },
+    live: page.head('application:9'),
+  }));
+  useToasts.getState().items[0]?.action?.run();
+  // the frame comes before the answer to Undo
+  await page.frame(
+    'application:9',
+    { kind: 'tracks_added', tracks_id: [1] },
+    { kind: 'track_decided', track_id: 1, by: 'company', at: RECEIVED },
+  );
+  await waitFor(() => expect(held.get(9)?.tracks_id).toEqual([1]));
+  expect(await screen.findByText('Reviewed by company')).toBeVisible();
+  expect(said()).toEqual(['Track was successfully removed from the playlist!']);
+});
+
+test('a review is told and marks its row', async () => {
+  await open();
+  await page.frame('application:9', { kind: 'track_decided', track_id: 1, by: 'staff', at: '2026-11-16T10:00:00Z' });
+  await waitFor(() => expect(said()).toEqual(['“Attic Key” was reviewed by staff']));
+  expect(useToasts.getState().items[0]?.tone).toBe('other');
+  expect(screen.getByRole('row', { name: /Attic Key/ }).className).toMatch(/remote/);
+});
+
+test('the name of a new playlist stays with its tracks after a reload and in the second tab', async () => {
+  await open();
+  await choose('New playlist');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Playlist name' }), 'Second set');
+  cleanup();
+  resetSessionStores();
+  await open();
+  expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('New playlist');
+  expect(screen.getByRole('textbox', { name: 'Playlist name' })).toHaveValue('Second set');
+  const [key, draft] = Object.entries(localStorage).find(([, text]) => text.includes('Second set')) ?? [];
+  localStorage.setItem(String(key), String(draft).replace('Second set', 'Third set'));
+  window.dispatchEvent(new StorageEvent('storage'));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Playlist name' })).toHaveValue('Third set'));
+  await choose('Harbour set');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a note to the reviewers goes out with the tracks, with a new playlist and alone', async () => {
+  await open();
+  const note = () => screen.getByRole('textbox', { name: 'Note to the reviewers' });
+  await userEvent.type(note(), 'Stems on request');
+  await press('Save note');
+  await waitFor(() => expect(said()).toContain('Note saved'));
+  await tell({ added: 1, added_tracks: [3] });
+  await userEvent.type(note(), '!');
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (1)' }));
+  await waitFor(() => expect(said()).toContain('You have successfully submitted tracks!'));
+  expect(server.bodies('application/update')).toEqual([
+    { id: 9, tracks_id: [1], version: 1, description: 'Stems on request' },
+    { id: 9, tracks_id: [1, 3], version: 1, description: 'Stems on request!' },
+  ]);
+  await tell({ used: 2, added: 0, added_tracks: [] });
+  await choose('New playlist');
+  expect(note()).toHaveValue('');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Playlist name' }), 'Second set');
+  await userEvent.type(note(), 'All one take');
+  await tell({ used: 2, added: 1, added_tracks: [2] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (1)' }));
+  await waitFor(() => expect(server.bodies('application/create')).toMatchObject([{ description: 'All one take' }]));
+});
+
+test('a job that is locked for a person shows no room for tracks, no Submit, and no plan that would not open it', async () => {
+  job = { ...job, used: 0, access_from: 5, is_blocked: true };
+  held.clear();
+  await open({ ...PLAN, used: { ...PLAN.used, tracks: 50 } });
+  expect(within(brief()).getByText('Only for creators rated 5 to 10.')).toBeVisible();
+  expect(within(brief()).queryByText(/left for this job/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Submit tracks/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Upgrade plan' })).toBeNull();
 });
 
 test('deleting a submission asks first, and the next one is chosen', async () => {
   held.set(11, { playlist_name: 'Late set', tracks_id: [2], status: 'on_review' });
   await open();
   expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Late set');
-  await press('Delete the submission');
-  const question = await screen.findByRole('dialog', { name: 'Delete the submission?' });
+  await press('Delete the playlist');
+  const question = await screen.findByRole('dialog', { name: 'Delete the playlist?' });
   expect(question).toHaveTextContent('“Late set”');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Harbour set'));

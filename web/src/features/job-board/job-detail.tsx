@@ -4,13 +4,17 @@ import { TEXTS } from '../../api/messages';
 import { BackgroundButton } from '../../components/background/background-button';
 import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
+import { onReviewed } from '../../stores/application/progress';
 import { useHeldElsewhere, useSubmission, useWorkbench, type Workbench } from '../../stores/application/store';
+import { useUnsent } from '../../stores/application/use-unsent';
 import { keepJob } from '../../stores/job-list/store';
 import { cx } from '../../ui/cx';
 import { LinkButton } from '../../ui/link-button';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
 import { Tag } from '../../ui/tag';
+import { TextArea } from '../../ui/text-area';
+import { toast } from '../../ui/toast-store';
 import { Brief } from './brief';
 import styles from './job-detail.module.css';
 import { JobTracks, type JobTracksProps } from './job-tracks';
@@ -22,6 +26,18 @@ const ShareLinks = lazy(() => import('../../components/share-links/share-links')
 /** The brief on the left; the own tracks and what was submitted on the right. */
 export function JobDetail({ job }: { job: JobRow }) {
   useEffect(() => keepJob(job.id), [job.id]);
+  useEffect(
+    () =>
+      onReviewed(({ track_id, title }, by) =>
+        toast({
+          tone: 'other',
+          key: `reviewed-${track_id}`,
+          text: `“${title}” was reviewed by ${by}`,
+          detail: job.title,
+        }),
+      ),
+    [job.title],
+  );
   return (
     <div className={styles.detail}>
       <Brief job={job} />
@@ -36,9 +52,11 @@ type Tab = 'tracks' | 'playlist' | 'links';
 
 function Work({ job }: { job: JobRow }) {
   const bench = useWorkbench(job.id);
-  const [requested, choose] = useState<ApplicationId | typeof NEW | null>(null);
-  const [name, setName] = useState('');
-  const chosen = chosenOf(bench.value, requested);
+  const [requested, choose] = useState<ApplicationId | null>(null);
+  // a new playlist is what was named last, here or in another tab, until it is sent or another one is chosen
+  const [newName, setNewName] = useUnsent(job.id, 'new-playlist');
+  const chosen = chosenOf(bench.value, newName === null ? requested : NEW);
+  const [typedNote, setNote] = useUnsent(job.id, `note:${chosen}`);
   const submission = useSubmission(chosen === NEW ? null : chosen);
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();
@@ -51,7 +69,10 @@ function Work({ job }: { job: JobRow }) {
   if (failed) return <ErrorState text={errorText(failed.failure)} onRetry={() => void failed.retry()} />;
   const isRead = bench.value !== null && (chosen === NEW || submission.value?.rows);
   const number = (submission.value?.rows?.length ?? 0) + leftOf(job).added;
+  const name = newName ?? '';
   const own = { job, submission: submission.value, elsewhere, isNamed: chosen !== NEW || name.trim() !== '' };
+  const sentNote = submission.value?.description ?? '';
+  const note = typedNote === sentNote ? null : typedNote;
   return (
     <section className={styles.work} aria-label="Your tracks for this job">
       <div className={styles.tabs}>
@@ -74,11 +95,13 @@ function Work({ job }: { job: JobRow }) {
             chosen={chosen}
             submission={submission.value}
             onChoose={(next) => {
-              choose(next);
-              setName('');
+              if (next !== NEW) choose(next);
+              setNewName(next === NEW ? '' : null);
             }}
             name={name}
-            onName={setName}
+            onName={setNewName}
+            note={note}
+            onSent={() => setNote(null)}
           />
         )}
       </div>
@@ -109,7 +132,19 @@ function Work({ job }: { job: JobRow }) {
           <EmptyState title="No links yet" help="Submit the playlist first, then share it here." />
         )}
       </div>
+      {isRead && tab !== 'links' && <Note key={chosen} text={note ?? sentNote} onChange={setNote} />}
     </section>
+  );
+}
+
+/** Characters of a note to the reviewers. */
+const NOTE_MAX = 400;
+
+function Note({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <div className={styles.note}>
+      <TextArea label="Note to the reviewers" rows={2} max={NOTE_MAX} value={text} onChange={onChange} />
+    </div>
   );
 }
 
@@ -119,14 +154,14 @@ function Links({ application }: { application: ApplicationId }) {
     <>
       <ShareLinks of={shared} />
       <p className={cx(styles.foot, styles.behind)}>
-        Whoever opens a link sees a picture behind the tracks.
+        Visitors see this background behind your tracks.
         <BackgroundButton of={shared} />
       </p>
     </>
   );
 }
 
-/** Which submission is worked on: the one that was chosen while it is there, else the first that is offered. */
+/** The submission that is worked on: the one that was chosen while it is there, else the first that is offered. */
 function chosenOf(bench: Workbench | null, requested: ApplicationId | typeof NEW | null) {
   if (!bench || requested === NEW) return requested;
   return requested !== null && bench.applications.includes(requested) ? requested : bench.latest;
@@ -156,8 +191,8 @@ function Playlist({ bench, ...own }: PlaylistProps) {
       {tracks.length > 0 && (
         <p className={styles.foot}>
           {submission?.status
-            ? 'On review. Added tracks are sent with Submit tracks.'
-            : 'Not submitted yet. Reviewers see nothing of it until you press Submit tracks.'}
+            ? 'In review. Press Submit tracks to send new ones.'
+            : "Not submitted yet. Reviewers won't see it until you submit."}
         </p>
       )}
     </>

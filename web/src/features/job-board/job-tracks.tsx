@@ -3,6 +3,7 @@ import { ownTrackColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { leftOf, type Submission } from '../../stores/application/apply';
+import { useProgressed } from '../../stores/application/progress';
 import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
 import styles from './job-detail.module.css';
@@ -29,6 +30,7 @@ const ACTION_WIDTH = 190;
 /** Tracks in a job's detail, each to be added to the list for the job or taken off it; those that were submitted say how far they have come. */
 export function JobTracks({ label, list, tracks, job, submission, elsewhere, isNamed, empty }: JobTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(list, tracks);
+  const progressed = useProgressed((state) => state.ids);
   const added = useMemo(() => new Set(leftOf(job).addedTracks), [job]);
   const rows = useMemo(() => new Map(submission?.rows?.map((row) => [row.track_id, row])), [submission]);
   const sent = useMemo(() => new Set(submission?.tracks_id), [submission]);
@@ -37,7 +39,7 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
       const id = track.track_id;
       // what became of it comes with its row, which is read behind a press on Submit
       if (submission && sent.has(id)) return <Sent job={job} track={rows.get(id) ?? track} submission={submission} />;
-      if (elsewhere.has(id)) return <Tag>In another submission</Tag>;
+      if (elsewhere.has(id)) return <Tag>In another playlist</Tag>;
       if (added.has(id)) return <RemoveAdded job={job} track={track} />;
       return <Add job={job} track={track} isNamed={isNamed} />;
     },
@@ -62,7 +64,11 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
       rowKey={({ track_id }) => track_id}
       columns={columns}
       rowHeight={42}
-      rowState={({ track_id }) => (track_id === playing ? 'current' : added.has(track_id) ? 'own' : undefined)}
+      rowState={({ track_id }) => {
+        if (progressed.has(track_id)) return 'remote';
+        if (track_id === playing) return 'current';
+        return added.has(track_id) ? 'own' : undefined;
+      }}
       cursor={cursor}
       empty={empty}
     />

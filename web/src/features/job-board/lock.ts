@@ -32,6 +32,12 @@ export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   return null;
 }
 
+/** Whether nothing more can be submitted for a reason that removing a track does not mend. Pure. */
+export function isLockedOut(job: JobRow, plan: JobPlan | null): boolean {
+  const found = lockOf(job, plan);
+  return job.status !== 'open' || (found !== null && found.text !== TEXTS.jobLimit);
+}
+
 /** What is said where a job is for other plans, all of them by name. Pure. */
 export function forPlans({ available_for_plans }: Pick<JobRow, 'available_for_plans'>): Pick<Lock, 'said' | 'upgrade'> {
   return { said: `This job is only for ${listed(available_for_plans)}`, upgrade: true };

@@ -6,6 +6,7 @@ import { useAction } from '../../components/use-action';
 import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { leftOf, type Submission } from '../../stores/application/apply';
 import { createSubmission, deleteSubmission, submitTracks, useApplicationNames } from '../../stores/application/store';
+import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
 import { IconButton } from '../../ui/icon-button';
@@ -13,6 +14,7 @@ import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
+import { isLockedOut } from './lock';
 
 export const NEW = 'new';
 
@@ -28,38 +30,50 @@ export interface SubmitBarProps {
   /** The name of a new one. */
   name: string;
   onName: (name: string) => void;
+  /** The note to the reviewers, where it differs from what they have. */
+  note: string | null;
+  onSent: () => void;
 }
 
 /** Which playlist the tracks go to, and the button that submits them. */
-export function SubmitBar({ job, applications, chosen, submission, onChoose, name, onName }: SubmitBarProps) {
+export function SubmitBar(props: SubmitBarProps) {
+  const { job, applications, chosen, submission, onChoose, name, onName, note, onSent } = props;
   const names = useApplicationNames(applications);
-  const labelOf = (index: number) => names[index] || `Submission ${applications.length - index}`;
+  const labelOf = (index: number) => names[index] || `Playlist ${applications.length - index}`;
   const { added, addedTracks } = leftOf(job);
+  const isOut = isLockedOut(
+    job,
+    useSession((state) => state.plan),
+  );
   const [once] = useState(sendOnce);
+  // to what was submitted a note can follow alone
+  const savesNote = added === 0 && note !== null && submission?.status != null;
   const [submit, submitting] = useAction(async () => {
     const isNamed = chosen !== NEW || name.trim() !== '';
     if (!isNamed) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
-    if (added === 0) {
+    if (added === 0 && !savesNote) {
       toast(NOTICES.addTracksFirst);
       return;
     }
     if (chosen === NEW) {
-      const body = { job: job.id, name: name.trim(), addedTracks };
-      onChoose(await once(body, (requestId) => createSubmission(job.id, body.name, addedTracks, requestId)));
+      const body = { name: name.trim(), note: note?.trim() ?? '', addedTracks };
+      const create = (requestId: string) => createSubmission(job.id, body.name, body.note, addedTracks, requestId);
+      onChoose(await once({ job: job.id, ...body }, create));
     } else if (submission) {
-      await submitTracks(submission, addedTracks);
+      await submitTracks(submission, addedTracks, note === null ? {} : { description: note.trim() });
     }
-    toast({ ...NOTICES.submitted, detail: job.title });
+    onSent();
+    toast(added === 0 ? { tone: 'ok', text: 'Note saved' } : { ...NOTICES.submitted, detail: job.title });
   });
   const [remove, removing] = useAction(async () => {
     if (chosen === NEW) return;
     const label = labelOf(applications.indexOf(chosen));
     const yes = await confirm({
-      title: 'Delete the submission?',
-      body: `“${label}” and its links will be deleted, and its tracks withdrawn from the job. It still counts as an application of its month.`,
+      title: 'Delete the playlist?',
+      body: `“${label}” and its links will be deleted, and its tracks withdrawn from the job. It still counts toward this month's limit.`,
       action: 'Delete',
       destructive: true,
     });
@@ -95,7 +109,7 @@ export function SubmitBar({ job, applications, chosen, submission, onChoose, nam
       />
       {submission?.status && (
         <IconButton
-          label="Delete the submission"
+          label="Delete the playlist"
           tone="outlined"
           size={32}
           icon={IconTrash}
@@ -103,9 +117,11 @@ export function SubmitBar({ job, applications, chosen, submission, onChoose, nam
           onClick={() => void remove()}
         />
       )}
-      <Button tone={added > 0 ? 'filled' : 'default'} busy={submitting} onClick={() => void submit()}>
-        Submit tracks{added > 0 && ` (${added})`}
-      </Button>
+      {(added > 0 || savesNote || !isOut) && (
+        <Button tone={added > 0 || savesNote ? 'filled' : 'default'} busy={submitting} onClick={() => void submit()}>
+          {savesNote ? 'Save note' : `Submit tracks${added > 0 ? ` (${added})` : ''}`}
+        </Button>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { addTrack, removeTrack, restoreTrack } from '../../stores/application/st
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { toast } from '../../ui/toast-store';
+import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
 import { addRefusal, forPlans, type Lock } from './lock';
 import { Progress } from './progress';
@@ -80,8 +80,13 @@ export function Sent({ job, track, submission }: { job: JobRow; track: OwnTrack;
   const { track_id: id, title } = track;
   const [remove, busy] = useAction(async () => {
     await removeTrack(job.id, submission, id);
-    const undo = () => void restoreTrack(job.id, submission, id).catch(showError);
-    toast({ ...NOTICES.trackRemoved, detail: title, action: { label: 'Undo', run: undo } });
+    const undo = () => void restoreTrack(submission, id).catch(showError);
+    toast({
+      ...NOTICES.trackRemoved,
+      detail: title,
+      duration: LONG_TOAST_MS,
+      action: { label: 'Undo', run: undo },
+    });
   });
   return (
     <span className={styles.progress}>

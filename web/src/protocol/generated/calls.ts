@@ -198,6 +198,8 @@ export type ApplicationUpdateRequest = {
   /** Left out: stays. */
   description?: string | null;
   id: ApplicationId;
+  /** Tracks that were added for the job and are not in the list stay added; left out: none does. */
+  keep_added?: boolean;
   /** Left out: stays. */
   playlist_name?: string | null;
   /** The whole list afterwards, in its order. */

@@ -19,6 +19,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
 import { applyApplicationChange, type Submission } from './apply';
+import { tellProgress } from './progress';
 
 const applications = createLiveEntity<Submission, ApplicationChange, ApplicationSnapshot>({
   topic: (id) => `application:${id}`,
@@ -30,6 +31,7 @@ const applications = createLiveEntity<Submission, ApplicationChange, Application
   },
   apply: applyApplicationChange,
   merge: (held, snapshot) => ({ value: { ...held, ...snapshot }, isOld: true }),
+  heard: (_id, change, before, missed) => tellProgress(change, before, missed),
 });
 
 /** What a creator puts together for one job. */
@@ -129,14 +131,26 @@ export async function removeTrack(job: JobId, submission: Submission | null, tra
   }
 }
 
+/** What is sent with the tracks of a submission. */
+interface Sent {
+  /** The note to the reviewers; left out, it stays. */
+  description?: string;
+  /** What was added and is not sent stays added. */
+  keep_added?: true;
+}
+
 /** Submits what was submitted already and what was added. Fails with an ApiError. */
-export async function submitTracks(submission: Submission, added: readonly TrackId[]): Promise<void> {
+export async function submitTracks(
+  submission: Submission,
+  added: readonly TrackId[],
+  beside: Sent = {},
+): Promise<void> {
   try {
-    await submit(submission, added);
+    await submit(submission, added, beside);
   } catch (failure) {
     if (!isStale(failure)) throw failure;
     // another tab has changed it: what it has become stays, and the added tracks join that
-    await submit(await readApplication(submission), added);
+    await submit(await readApplication(submission), added, beside);
   }
 }
 
@@ -144,10 +158,11 @@ export async function submitTracks(submission: Submission, added: readonly Track
 export async function createSubmission(
   job_id: JobId,
   playlist_name: string,
+  description: string,
   added: readonly TrackId[],
   request_id: string,
 ): Promise<ApplicationId> {
-  const body = { job_id, playlist_name, description: '', tracks_id: sortedUnique(added), request_id };
+  const body = { job_id, playlist_name, description, tracks_id: sortedUnique(added), request_id };
   const { id } = await call('application/create', body);
   await workbenches.read(workbenches.keyOf(job_id));
   return id;
@@ -159,21 +174,22 @@ export async function deleteSubmission(job: JobId, id: ApplicationId): Promise<v
   await workbenches.read(workbenches.keyOf(job));
 }
 
-/** Submits a track again that was just taken out; what was added meanwhile stays added. Fails with an ApiError, or ConnectionLost. */
-export async function restoreTrack(job: JobId, submission: Submission, track: TrackId): Promise<void> {
-  const { added_tracks } = await call('application/get_default', { job_id: job });
-  await submitTracks(applications.value(submission.id) ?? submission, [track]);
-  // submitting clears what was added
-  for (const { track_id } of added_tracks) await addTrack(job, track_id);
+/** Submits a track again that was just taken out; what was added meanwhile stays added. Fails with an ApiError. */
+export async function restoreTrack(submission: Submission, track: TrackId): Promise<void> {
+  await submitTracks(applications.value(submission.id) ?? submission, [track], { keep_added: true });
 }
 
 /** A submission's list has no order of the person's own. */
 const sortedUnique = (ids: readonly TrackId[]) => [...new Set(ids)].toSorted((left, right) => left - right);
 
 /** The list and the version are of one moment: where something changed since, nothing is lost but this try. */
-async function submit({ id, tracks_id: held, version }: Application, added: readonly TrackId[]): Promise<void> {
+async function submit(
+  { id, tracks_id: held, version }: Application,
+  added: readonly TrackId[],
+  beside: Sent,
+): Promise<void> {
   const tracks_id = sortedUnique([...held, ...added]);
-  putApplication(await call('application/update', { id, tracks_id, version }));
+  putApplication(await call('application/update', { id, tracks_id, version, ...beside }));
 }
 
 async function readApplication({ id, job_id }: Submission): Promise<Application> {

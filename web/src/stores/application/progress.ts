@@ -1,0 +1,31 @@
+import { Highlights } from '../../live/highlights';
+import { createSessionStore } from '../../live/session-store';
+import type { ApplicationChange, OwnTrack, ReviewerSide, TrackId } from '../../protocol/generated/protocol';
+import type { Submission } from './apply';
+
+/** The submitted tracks that a reviewer has just heard or decided on, for 1.6 seconds each. */
+export const useProgressed = createSessionStore<{ ids: ReadonlySet<TrackId> }>(
+  () => ({ ids: new Set() }),
+  () => progressed.clear(),
+);
+
+const progressed = new Highlights((ids) => useProgressed.setState({ ids }));
+
+type Listener = (track: OwnTrack, by: ReviewerSide) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of each track that a reviewer decides on, until the answer is called. */
+export function onReviewed(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells of what a reviewer has done. `missed`: it was done a while ago, while the line was down. */
+export function tellProgress(change: ApplicationChange | null, before: Submission, missed: boolean): void {
+  if (change?.kind !== 'track_heard' && change?.kind !== 'track_decided') return;
+  const track = before.rows?.find(({ track_id }) => track_id === change.track_id);
+  // a track that is submitted again brings along how far it had come: that is no news
+  if (!track) return;
+  progressed.add([track.track_id]);
+  if (change.kind === 'track_decided' && !missed) for (const listener of listeners) listener(track, change.by);
+}
