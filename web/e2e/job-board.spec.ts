@@ -221,7 +221,7 @@ test('a second submission is made under a name, shows in the other tab, and is d
   await expect(words).toBeVisible();
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await second.keyboard.press('Escape');
-  await second.getByRole('button', { name: 'Delete the submission' }).click();
+  await second.getByRole('button', { name: 'Delete the playlist' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectTold(second, 'Playlist was successfully deleted!');
   for (const page of [first, second]) {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
@@ -7,6 +7,7 @@ import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Application, JobRow, OwnTrack, SubscriptionInfo } from '../../protocol/generated/protocol';
+import { redo, undo } from '../../stores/history/store';
 import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -356,7 +357,23 @@ test('a track that was reviewed, is taken out and comes back by Undo shows how f
   );
   await waitFor(() => expect(held.get(9)?.tracks_id).toEqual([1]));
   expect(await screen.findByText('Reviewed by company')).toBeVisible();
-  expect(said()).toEqual(['Track was successfully removed from the playlist!']);
+  expect(said()).toEqual(['Track was successfully removed from the playlist!', 'Undone']);
+});
+
+test('Ctrl Z takes back what was added or removed, but not what was sent meanwhile', async () => {
+  await open();
+  await press('Add Kittiwake');
+  await tell({ added: 1, added_tracks: [3] });
+  await screen.findByRole('button', { name: 'Remove Kittiwake' });
+  await act(undo);
+  expect(live.send).toHaveBeenLastCalledWith('application.remove_track', { job_id: 5, track_id: 3 });
+  await act(redo);
+  expect(live.send).toHaveBeenLastCalledWith('application.add_track', { job_id: 5, track_id: 3 });
+  vi.mocked(live.send).mockClear();
+  await tell({ used: 2, added: 0, added_tracks: [] });
+  await act(undo);
+  expect(live.send).not.toHaveBeenCalled();
+  expect(said()).toContain('Not undone: changed since');
 });
 
 test('a review is told and marks its row', async () => {

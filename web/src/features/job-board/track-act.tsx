@@ -3,15 +3,16 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
 import { useAction } from '../../components/use-action';
 import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
 import type { Submission } from '../../stores/application/apply';
 import { addTrack, removeTrack, restoreTrack } from '../../stores/application/store';
+import { perform, performWithUndo } from '../../stores/history/store';
+import { isAdded } from '../../stores/job-list/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
 import { addRefusal, forPlans, type Lock } from './lock';
 import { Progress } from './progress';
@@ -37,7 +38,12 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
     });
   const [add, busy] = useAction(async () => {
     try {
-      await addTrack(job.id, id);
+      await perform({
+        text: `Added “${title}” to ${job.title}`,
+        // what was sent meanwhile is taken back as what was sent
+        undo: () => isAdded(job.id, id) && removeTrack(job.id, null, id),
+        redo: () => addTrack(job.id, id),
+      });
     } catch (failure) {
       // the text that the specification gives to this one; all others are shown as the catalogue says
       if (!(failure instanceof ApiError && failure.code === 'plan_not_allowed')) throw failure;
@@ -60,7 +66,13 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
 
 /** Takes a track off the list for the job. */
 export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddProps, 'isNamed'>) {
-  const [remove, busy] = useAction(() => removeTrack(job.id, null, id));
+  const [remove, busy] = useAction(() =>
+    perform({
+      text: `Removed “${title}” from ${job.title}`,
+      undo: () => addTrack(job.id, id),
+      redo: () => removeTrack(job.id, null, id),
+    }),
+  );
   return (
     <Button
       tone="subtle"
@@ -78,16 +90,16 @@ export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddPro
 /** What became of a submitted track, and the way to take it back. */
 export function Sent({ job, track, submission }: { job: JobRow; track: OwnTrack; submission: Submission }) {
   const { track_id: id, title } = track;
-  const [remove, busy] = useAction(async () => {
-    await removeTrack(job.id, submission, id);
-    const undo = () => void restoreTrack(submission, id).catch(showError);
-    toast({
-      ...NOTICES.trackRemoved,
-      detail: title,
-      duration: LONG_TOAST_MS,
-      action: { label: 'Undo', run: undo },
-    });
-  });
+  const [remove, busy] = useAction(() =>
+    performWithUndo(
+      {
+        text: `Removed “${title}” from ${job.title}`,
+        undo: () => restoreTrack(submission, id),
+        redo: () => removeTrack(job.id, submission, id),
+      },
+      { ...NOTICES.trackRemoved, detail: title },
+    ),
+  );
   return (
     <span className={styles.progress}>
       <Progress progress={track.progress} />

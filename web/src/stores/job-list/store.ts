@@ -11,6 +11,7 @@ import {
   type JobStatus,
   LIMITS,
   type TeamId,
+  type TrackId,
   type UserChange,
   type UserId,
 } from '../../protocol/generated/protocol';
@@ -122,6 +123,9 @@ export const preloadJobBoard = (title: string) => [
 export const preloadJobs = () => [jobList.preload({ status: 'open' }), followCompanies(), jobTypes.preload(null)];
 
 const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.find((row) => row.id === id);
+
+/** Whether a track is on the list that the viewer puts together for a job. */
+export const isAdded = (id: JobId, track: TrackId): boolean => rowOf(id)?.added_tracks?.includes(track) ?? false;
 
 /** Keeps a job in the list while its detail is open, as its own topic tells of it; answers how to leave it. */
 export function keepJob(id: JobId): () => void {
