@@ -218,10 +218,12 @@ test('the owner gives a member another role, and takes that back', async () => {
   await waitFor(() => expect(toasted()).toEqual(['Updated successfully!']));
   useToasts.getState().items[0]?.action?.run();
   const asked = { company_id: 2, member_id: 8 };
-  expect(send.mock.calls).toEqual([
-    ['company.set_role', { ...asked, role_name: 'admin' }],
-    ['company.set_role', { ...asked, role_name: 'member' }],
-  ]);
+  await waitFor(() =>
+    expect(send.mock.calls).toEqual([
+      ['company.set_role', { ...asked, role_name: 'admin' }],
+      ['company.set_role', { ...asked, role_name: 'member' }],
+    ]),
+  );
 });
 
 test('the owner hands the company over after a question', async () => {

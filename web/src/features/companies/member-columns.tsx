@@ -1,10 +1,10 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
 import { useAction } from '../../components/use-action';
 import type { Company, CompanyMember } from '../../protocol/generated/protocol';
-import { handOver, removeMember, setRole } from '../../stores/companies/store';
+import { handOver, removeMember, roleAct } from '../../stores/companies/store';
+import { performWithUndo } from '../../stores/history/store';
 import { Avatar } from '../../ui/avatar';
 import { Checkbox } from '../../ui/checkbox';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -72,9 +72,8 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
   const [change] = useAction(async (role: string) => {
     if (role === member.role_name) return;
     if (role !== HANDS_OVER) {
-      await setRole(id, member.id, role);
-      const undo = () => void setRole(id, member.id, member.role_name).catch(showError);
-      toast({ ...NOTICES.updated, detail: `${member.user_name}: ${role}`, action: { label: 'Undo', run: undo } });
+      const detail = `${member.user_name}: ${role}`;
+      await performWithUndo(roleAct(id, member, role), { ...NOTICES.updated, detail });
       return;
     }
     const yes = await confirm({

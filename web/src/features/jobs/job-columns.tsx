@@ -1,18 +1,17 @@
 import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
 import { useAction } from '../../components/use-action';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { openForm } from '../../stores/forms/store';
-import { setJobStatus } from '../../stores/job-list/store';
+import { performWithUndo } from '../../stores/history/store';
+import { statusAct } from '../../stores/job-list/store';
 import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { StatusTag } from '../../ui/tag';
-import { toast } from '../../ui/toast-store';
 import styles from './job-columns.module.css';
 
 /** What leads to each status. */
@@ -117,11 +116,10 @@ function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
 }
 
 /** A job's status changes by the buttons of the other statuses; the toast takes it back. */
-function Statuses({ job: { id, title, status: now } }: { job: JobRow }) {
+function Statuses({ job }: { job: JobRow }) {
+  const { title, status: now } = job;
   const [change, busy] = useAction(async (status: JobStatus) => {
-    await setJobStatus(id, status);
-    const undo = () => void setJobStatus(id, now).catch(showError);
-    toast({ ...NOTICES.statusChanged(status), detail: title, action: { label: 'Undo', run: undo } });
+    await performWithUndo(statusAct(job, status), { ...NOTICES.statusChanged(status), detail: title });
   });
   return (
     <span className={styles.statuses}>

@@ -43,7 +43,7 @@ test('Enter alone keeps a track in the playlist; once confirmed it leaves, and U
   await waitFor(() => expect(toasted()).toEqual([['Track was successfully removed from the playlist!', 'Track 11']]));
   expect(sent()).toEqual([['playlist.delete_tracks', { playlist_id: 31, tracks_id: [11] }]]);
   useToasts.getState().items[0]?.action?.run();
-  expect(sent()[1]).toEqual(['playlist.add_tracks', { playlist_id: 31, tracks_id: [11] }]);
+  await waitFor(() => expect(sent()[1]).toEqual(['playlist.add_tracks', { playlist_id: 31, tracks_id: [11] }]));
 });
 
 test('a track stays when it is thought better of', async () => {

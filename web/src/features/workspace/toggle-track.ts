@@ -2,8 +2,10 @@ import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { createSessionStore } from '../../live/session-store';
-import type { Playlist, TrackId } from '../../protocol/generated/protocol';
-import { deletePlaylist, isInCurrent, playlists, setTrackInPlaylist, usePlaylists } from '../../stores/playlist/store';
+import type { Playlist, PlaylistId, TrackId } from '../../protocol/generated/protocol';
+import { offerUndo } from '../../stores/history/store';
+import { includeTrack } from '../../stores/playlist/acts';
+import { deletePlaylist, isInCurrent, playlists, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -15,17 +17,10 @@ export const useNewPlaylist = createSessionStore<{ track: TrackId | null }>(() =
 const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.title;
 
 /** Puts a track into the playlist or takes it out; what was taken out can be put back. */
-export async function setIncluded(track: TrackId, included: boolean): Promise<void> {
-  const playlist = usePlaylists.getState().current;
-  const stands = () => usePlaylists.getState().current === playlist;
+async function setIncluded(playlist: PlaylistId, track: TrackId, included: boolean): Promise<void> {
+  const { doing, act } = includeTrack(playlist, track, included);
   try {
-    const done = await setTrackInPlaylist(track, included);
-    if (!done || included) return;
-    toast({
-      ...NOTICES.trackRemoved,
-      detail: titleOf(track),
-      action: { label: 'Undo', run: () => stands() && void setIncluded(track, true) },
-    });
+    if ((await doing) && !included) offerUndo(act, { ...NOTICES.trackRemoved, detail: titleOf(track) });
   } catch (failure) {
     showError(failure);
   }
@@ -34,6 +29,7 @@ export async function setIncluded(track: TrackId, included: boolean): Promise<vo
 /** Asks whether a track is to leave the playlist, whichever way that was asked for. By keys it is A, Ctrl Enter. */
 export async function askRemoval(track: TrackId): Promise<void> {
   const { current } = usePlaylists.getState();
+  if (current === null) return;
   const playlist = playlists.value(current)?.playlist_name ?? 'the playlist';
   const yes = await confirm({
     title: 'Remove the track from the playlist?',
@@ -41,7 +37,7 @@ export async function askRemoval(track: TrackId): Promise<void> {
     action: 'Remove',
     destructive: true,
   });
-  if (yes && usePlaylists.getState().current === current) await setIncluded(track, false);
+  if (yes && usePlaylists.getState().current === current) await setIncluded(current, track, false);
 }
 
 /** Asks before a playlist goes for everyone, and deletes it; true where it is gone. */
@@ -68,7 +64,8 @@ export const askName = (track: TrackId | null): void => useNewPlaylist.setState(
 
 /** In when it is out; when it is in, out once that is confirmed. Without a playlist it begins one. */
 export function toggleTrack(track: TrackId): void {
-  if (usePlaylists.getState().current === null) askName(track);
+  const { current } = usePlaylists.getState();
+  if (current === null) askName(track);
   else if (isInCurrent(track)) void askRemoval(track);
-  else void setIncluded(track, true);
+  else void setIncluded(current, track, true);
 }

@@ -12,10 +12,12 @@ import {
   type Company,
   type CompanyChange,
   type CompanyId,
+  type CompanyMember,
   type CompanySnapshot,
   LIMITS,
   type UserId,
 } from '../../protocol/generated/protocol';
+import type { Act } from '../history/store';
 import { selectRole, selectUserId, useSession } from '../session/store';
 import { applyCompany, companyEffect, type ListChange } from './apply';
 
@@ -128,8 +130,22 @@ export async function setVerified(company_id: CompanyId, verified: boolean): Pro
 }
 
 /** The owner makes somebody an admin or a plain member. Fails with an ApiError. */
-export async function setRole(company_id: CompanyId, member_id: UserId, role_name: string): Promise<void> {
+async function setRole(company_id: CompanyId, member_id: UserId, role_name: string): Promise<void> {
   await live.send('company.set_role', { company_id, member_id, role_name: role_name as AssignedRole });
+}
+
+/** Another role of a member. */
+export function roleAct(id: CompanyId, member: CompanyMember, role: string): Act {
+  const turn = (from: string, to: string) => {
+    const now = companies.value(id)?.members.find((one) => one.id === member.id)?.role_name;
+    // the topic may not have told of it yet
+    return now === from || now === to ? setRole(id, member.id, to) : false;
+  };
+  return {
+    text: `${member.user_name}: ${role}`,
+    undo: () => turn(role, member.role_name),
+    redo: () => turn(member.role_name, role),
+  };
 }
 
 /** The owner makes a member the owner, and becomes an admin. Fails with an ApiError. */

@@ -37,8 +37,9 @@ let turn: Promise<void> = Promise.resolve();
 
 const without = (acts: readonly Act[], act: Act) => acts.filter((other) => other !== act);
 
-/** An act was made: what was taken back before it cannot be redone any more. */
-export function remember(act: Act): void {
+/** An act was made: what was taken back before it cannot be redone any more. Where `doing` fails there is nothing to take back. */
+export function remember(act: Act, doing?: Promise<unknown>): void {
+  doing?.catch(() => forget(act));
   useHistory.setState(({ done }) => ({ done: [...done, act].slice(-DEPTH), undone: [] }));
 }
 
@@ -54,14 +55,11 @@ export function clearHistory(): void {
 
 /** Makes an act and remembers it; it is forgotten where it fails. Fails as the act does. */
 export async function perform(act: Act): Promise<void> {
-  remember(act);
   const doing = (async () => act.redo())();
+  remember(act, doing);
   pending.set(act, doing);
   try {
     await doing;
-  } catch (error) {
-    forget(act);
-    throw error;
   } finally {
     pending.delete(act);
   }
@@ -75,7 +73,8 @@ export async function performWithUndo(act: Act, request: ToastRequest): Promise<
 
 /** Tells of an act that was made, and offers to take it back for 8 s. */
 export function offerUndo(act: Act, request: ToastRequest): void {
-  toast({ ...request, duration: LONG_TOAST_MS, action: { label: 'Undo', run: () => void undoAct(act) } });
+  const duration = request.duration ?? LONG_TOAST_MS;
+  toast({ ...request, duration, action: { label: 'Undo', run: () => void undoAct(act) } });
 }
 
 /** Takes the newest act back. */

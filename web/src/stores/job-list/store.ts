@@ -15,6 +15,7 @@ import {
   type UserChange,
   type UserId,
 } from '../../protocol/generated/protocol';
+import type { Act } from '../history/store';
 import { withUse } from '../job/apply';
 import { jobs, jobTypes } from '../job/store';
 import { onUserChange, selectRole, selectUserId, useSession } from '../session/store';
@@ -161,6 +162,16 @@ export async function findJobs(title: string, limit: number, signal: AbortSignal
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
   const change = (row: JobRow) => ({ ...row, status });
   await jobList.patch(id, change, () => call('job/update_status', { id, status }));
+}
+
+/** Another status of a job. */
+export function statusAct({ id, title, status: before }: JobRow, status: JobStatus): Act {
+  const turn = async (from: JobStatus, to: JobStatus) => {
+    // one that has left the list is not known here
+    const now = rowOf(id) ?? (await call('job/get', { job_ids: [id] })).all_jobs[0];
+    return now?.status === from ? setJobStatus(id, to) : false;
+  };
+  return { text: `${title}: ${status}`, undo: () => turn(status, before), redo: () => turn(before, status) };
 }
 
 /** A job's brief as it is sent. */

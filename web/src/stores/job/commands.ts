@@ -1,15 +1,22 @@
 import { call } from '../../api/client';
 import type { CompanyId, JobId, ShareType } from '../../protocol/generated/protocol';
+import type { Act } from '../history/store';
 import { jobs } from './store';
 
 /** Sets how a job's submissions are shared with its company; shown at once. Fails with an ApiError. */
-export async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
+async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   await jobs.patch(
     id,
     (job) => ({ ...job, share_type }),
     () => call('job/update_share_type', { job_id: id, share_type }),
     ({ live }) => live,
   );
+}
+
+/** Another way of sharing a job's submissions. */
+export function shareTypeAct(id: JobId, next: ShareType, before: ShareType): Act {
+  const turn = (from: ShareType, to: ShareType) => (jobs.value(id)?.share_type === from ? setShareType(id, to) : false);
+  return { text: `Share type: ${next}`, undo: () => turn(next, before), redo: () => turn(before, next) };
 }
 
 /** Gives a job to another company. Fails with an ApiError. */

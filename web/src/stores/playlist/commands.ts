@@ -1,7 +1,7 @@
 import { callWhole } from '../../api/client';
 import { type Acknowledged, live } from '../../live/live';
 import type { Playlist, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
-import { withMember, withMoved } from './apply';
+import { withMember, withMoved, withTrack } from './apply';
 import { playlists } from './store';
 
 /** Where its topic tells of what an answer reflects. */
@@ -15,6 +15,36 @@ export async function renamePlaylist(id: PlaylistId, playlist_name: string): Pro
     () => live.send('playlist.rename', { playlist_id: id, playlist_name }),
     told,
   );
+}
+
+/** The newest wish for each track of a playlist that is on its way. */
+const wishes = new Map<string, { isIn: boolean }>();
+
+/**
+ * Puts a track into a playlist or takes it out; shown at once. True once the server has done so, false where it is no
+ * longer wanted. Fails with the ApiError of a refusal.
+ */
+export async function setTrackInPlaylist(id: PlaylistId, track: TrackId, isIn: boolean): Promise<boolean> {
+  const key = `${id}:${track}`;
+  const wish = { isIn };
+  wishes.set(key, wish);
+  const event = isIn ? 'playlist.add_tracks' : 'playlist.delete_tracks';
+  try {
+    const answer = await playlists.patch(
+      id,
+      (playlist) => withTrack(playlist, track, isIn),
+      () =>
+        live.sendUntilAcked(
+          event,
+          { playlist_id: id, tracks_id: [track] },
+          () => (wishes.get(key) ?? wish).isIn === isIn,
+        ),
+      (acked) => acked && told(acked),
+    );
+    return answer !== null;
+  } finally {
+    if (wishes.get(key) === wish) wishes.delete(key);
+  }
 }
 
 /** Puts a track of a playlist right after another, or first; shown at once. Fails with an ApiError. */

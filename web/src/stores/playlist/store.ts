@@ -3,7 +3,6 @@ import { ApiError } from '../../api/errors';
 import { readAll } from '../../api/pages';
 import { createLiveEntity } from '../../live/entity';
 import { HIGHLIGHT_MS } from '../../live/highlights';
-import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
 import { SlowRead } from '../../live/slow-read';
 import {
@@ -19,7 +18,7 @@ import {
 import { onReview } from '../review/events';
 import { getById } from '../review/id-map';
 import { bringRows, leavePlaylist, useReview } from '../review/store';
-import { applyPlaylistChange, type LastChange, lastChangeOf, withTrack } from './apply';
+import { applyPlaylistChange, type LastChange, lastChangeOf } from './apply';
 
 export interface PlaylistState {
   job: JobId | null;
@@ -224,7 +223,6 @@ export async function readPlaylists(): Promise<void> {
 
 export function closePlaylists(): void {
   for (const id of [...subscriptions.keys()]) unsubscribe(id);
-  pendingTracks.clear();
   sharedNews.cancel();
   usePlaylists.setState(START);
 }
@@ -280,26 +278,4 @@ export async function createPlaylist(
 export async function deletePlaylist(id: PlaylistId): Promise<void> {
   await call('playlist/delete', { playlist_id: id });
   playlists.drop(id);
-}
-
-/** What was asked for last of each track of the current playlist. */
-const pendingTracks = new Map<TrackId, boolean>();
-
-/**
- * Puts a track into the current playlist or takes it out; shown at once. True once the server has done so, false where it
- * is no longer wanted. Fails with the ApiError of a refusal.
- */
-export async function setTrackInPlaylist(track: TrackId, wanted: boolean): Promise<boolean> {
-  const { current } = usePlaylists.getState();
-  if (current === null) return false;
-  pendingTracks.set(track, wanted);
-  const event = wanted ? 'playlist.add_tracks' : 'playlist.delete_tracks';
-  const stands = () => usePlaylists.getState().current === current && pendingTracks.get(track) === wanted;
-  const answer = await playlists.patch(
-    current,
-    (playlist) => withTrack(playlist, track, wanted),
-    () => live.sendUntilAcked(event, { playlist_id: current, tracks_id: [track] }, stands),
-    (acked) => acked && (acked.live ?? acked.result.live),
-  );
-  return answer !== null;
 }

@@ -54,9 +54,7 @@ test('the share type is switched, told, and switched back by Undo', async () => 
   );
   expect(useToasts.getState().items[0]?.duration).toBe(6000);
   useToasts.getState().items[0]?.action?.run();
-  await waitFor(() =>
-    expect(said()).toContain('Share type for this job has been successfully changed to playlist sharing!'),
-  );
+  await waitFor(() => expect(said()).toContain('Undone'));
   expect(server.bodies('job/update_share_type').map(({ share_type }) => share_type)).toEqual([
     'auto_forwarding',
     'playlist_sharing',

@@ -3,7 +3,8 @@ import { NOTICES } from '../../../api/messages';
 import { showError } from '../../../api/show-error';
 import { useAction } from '../../../components/use-action';
 import type { Job, JobId, ShareType } from '../../../protocol/generated/protocol';
-import { moveJob, setShareType } from '../../../stores/job/commands';
+import { performWithUndo } from '../../../stores/history/store';
+import { moveJob, shareTypeAct } from '../../../stores/job/commands';
 import { useCompanyChoices } from '../../../stores/job/store';
 import { Button } from '../../../ui/button';
 import { confirm } from '../../../ui/dialog/dialogs';
@@ -19,16 +20,7 @@ const WORDS: Readonly<Record<ShareType, string>> = {
 };
 
 async function changeShareType(id: JobId, next: ShareType, before: ShareType): Promise<void> {
-  try {
-    await setShareType(id, next);
-  } catch (failure) {
-    showError(failure);
-    return;
-  }
-  toast({
-    ...NOTICES.shareTypeChanged(WORDS[next]),
-    action: { label: 'Undo', run: () => void changeShareType(id, before, next) },
-  });
+  await performWithUndo(shareTypeAct(id, next, before), NOTICES.shareTypeChanged(WORDS[next])).catch(showError);
 }
 
 export interface JobSettingsProps {
@@ -64,9 +56,7 @@ export default function JobSettings({ job, onClose }: JobSettingsProps) {
             checked={shareType === 'auto_forwarding'}
             onChange={(on) => void changeShareType(id, on ? 'auto_forwarding' : 'playlist_sharing', shareType)}
           />
-          <p className="type-second">
-            On, the list of submissions opens first for the company; off, the playlists that are shared with it.
-          </p>
+          <p className="type-second">On: the company opens on all submissions. Off: on shared playlists.</p>
         </div>
         <div className={styles.company}>
           <Select

@@ -2,7 +2,8 @@ import { FIELD_TEXTS } from '../../../api/messages';
 import { FormDialog } from '../../../components/form/form-dialog';
 import { emptyFields, useServerForm } from '../../../components/form/use-server-form';
 import { LIMITS } from '../../../protocol/generated/protocol';
-import { renamePlaylist } from '../../../stores/playlist/commands';
+import { perform } from '../../../stores/history/store';
+import { renameAct } from '../../../stores/playlist/acts';
 import { TextField } from '../../../ui/text-field';
 import type { PlaylistDialogProps } from './dialog-props';
 
@@ -11,7 +12,7 @@ export default function RenameDialog({ playlist, onClose }: PlaylistDialogProps)
   const form = useServerForm({
     initial: { name: playlist.playlist_name },
     validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.playlistName }),
-    send: ({ name }) => renamePlaylist(playlist.playlist_id, name.trim()),
+    send: ({ name }) => perform(renameAct(playlist.playlist_id, name.trim())),
     names: { playlist_name: 'name' },
     onDone: onClose,
   });

@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { showError } from '../../../api/show-error';
 import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { TrackId } from '../../../protocol/generated/protocol';
 import { usePlayer } from '../../../stores/player/store';
-import { moveTrack } from '../../../stores/playlist/commands';
+import { reorderTrack } from '../../../stores/playlist/acts';
 import { useCurrentTracks, usePlaylists } from '../../../stores/playlist/store';
 import { selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
@@ -38,7 +37,7 @@ export function PlaylistRows() {
     if (track === undefined || playlist === null || to < 0 || to >= tracks.length || to === from) return;
     const others = tracks.toSpliced(from, 1);
     keepFocus(track);
-    moveTrack(playlist, track, others[to - 1] ?? null).catch(showError);
+    reorderTrack(playlist, track, others[to - 1] ?? null);
     scroller.current?.scrollTo({ top: topFor(scroller.current, to) });
     const title = selectRow(track)(useReview.getState())?.title ?? 'The track';
     announce(`${title} is number ${to + 1} of ${tracks.length}`);

@@ -61,7 +61,7 @@ test('sharing is taken back, and Undo shares again', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: 'Share with Teo Lindqvist' }));
   await waitFor(() => expect(said()).toEqual(['No longer shared with Teo Lindqvist']));
   useToasts.getState().items[0]?.action?.run();
-  await waitFor(() => expect(said()).toContain('You share this playlist with Teo Lindqvist'));
+  await waitFor(() => expect(said()).toContain('Undone'));
   expect(server.bodies('playlist/share_to_member').map(({ status }) => status)).toEqual([false, true]);
 });
 

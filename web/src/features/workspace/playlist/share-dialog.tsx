@@ -3,13 +3,13 @@ import { errorText } from '../../../api/errors';
 import { NOTICES } from '../../../api/messages';
 import { showError } from '../../../api/show-error';
 import type { CompanyMember, PlaylistId, UserId } from '../../../protocol/generated/protocol';
-import { sharePlaylist, shareWithMember } from '../../../stores/playlist/commands';
+import { performWithUndo } from '../../../stores/history/store';
+import { shareAct, shareWithMemberAct } from '../../../stores/playlist/acts';
 import { Avatar } from '../../../ui/avatar';
 import { Modal } from '../../../ui/modal';
 import { ErrorState, SkeletonRows } from '../../../ui/states';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { toast } from '../../../ui/toast-store';
 import type { PlaylistDialogProps } from './dialog-props';
 import { useCompanyOf } from './rights';
 import styles from './share-dialog.module.css';
@@ -19,29 +19,14 @@ const SEARCH_FROM = 12;
 const SHOWN = 100;
 
 async function share(id: PlaylistId, status: boolean): Promise<void> {
-  try {
-    await sharePlaylist(id, status);
-  } catch (failure) {
-    showError(failure);
-    return;
-  }
-  if (status) toast(NOTICES.playlistShared);
-  else takenBack('the company', () => share(id, true));
+  const stopped = { text: 'No longer shared with the company' };
+  await performWithUndo(shareAct(id, status), status ? NOTICES.playlistShared : stopped).catch(showError);
 }
 
 async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean): Promise<void> {
-  try {
-    await shareWithMember(id, member.id, status);
-  } catch (failure) {
-    showError(failure);
-    return;
-  }
-  if (status) toast(NOTICES.playlistSharedWith(member.user_name));
-  else takenBack(member.user_name, () => shareWith(id, member, true));
-}
-
-function takenBack(from: string, again: () => Promise<void>): void {
-  toast({ text: `No longer shared with ${from}`, action: { label: 'Undo', run: () => void again() } });
+  const { user_name: name } = member;
+  const text = status ? NOTICES.playlistSharedWith(name) : { text: `No longer shared with ${name}` };
+  await performWithUndo(shareWithMemberAct(id, member, status), text).catch(showError);
 }
 
 /** With whom a playlist is shared: the whole company, or single members. Each switch acts at once. */

@@ -1,0 +1,94 @@
+import { showError } from '../../api/show-error';
+import type { PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
+import { type Act, remember } from '../history/store';
+import { getById } from '../review/id-map';
+import { useReview } from '../review/store';
+import { moveTrack, renamePlaylist, setTrackInPlaylist, sharePlaylist, shareWithMember } from './commands';
+import { playlists } from './store';
+
+const tracksOf = (id: PlaylistId) => playlists.value(id)?.tracks_id ?? [];
+const titleOf = (track: TrackId) => getById(useReview.getState().rows, track)?.title ?? 'the track';
+const nameOf = (id: PlaylistId) => playlists.value(id)?.playlist_name ?? 'the playlist';
+
+/** The track before another; null where it is the first, undefined where it is not in the playlist. */
+function before(id: PlaylistId, track: TrackId): TrackId | null | undefined {
+  const tracks = tracksOf(id);
+  const place = tracks.indexOf(track);
+  return place < 0 ? undefined : (tracks[place - 1] ?? null);
+}
+
+/** Shows at once what is sent over the live connection, so that undoing waits for no network. */
+const send = (doing: Promise<unknown>) => void doing.catch(showError);
+
+export interface Included {
+  /** Whether the server has done it: false where it is no longer wanted. */
+  doing: Promise<boolean>;
+  act: Act;
+}
+
+/** Puts a track into a playlist or takes it out. What was taken out comes back to its place. */
+export function includeTrack(id: PlaylistId, track: TrackId, isIn: boolean): Included {
+  const place = before(id, track);
+  const add = async () => {
+    await setTrackInPlaylist(id, track, true);
+    const isInPlace = place === undefined || place === before(id, track);
+    if (!isInPlace && (place === null || tracksOf(id).includes(place))) await moveTrack(id, track, place);
+  };
+  const turn = (to: boolean) => {
+    if (!playlists.value(id) || tracksOf(id).includes(track) === to) return false;
+    send(to ? add() : setTrackInPlaylist(id, track, false));
+  };
+  const act: Act = {
+    text: `${isIn ? 'Added' : 'Removed'} “${titleOf(track)}”`,
+    undo: () => turn(!isIn),
+    redo: () => turn(isIn),
+  };
+  const doing = setTrackInPlaylist(id, track, isIn);
+  remember(act, doing);
+  return { doing, act };
+}
+
+/** Puts a track of a playlist right after another, or first. */
+export function reorderTrack(id: PlaylistId, track: TrackId, after: TrackId | null): void {
+  const from = before(id, track) ?? null;
+  const turn = (since: TrackId | null, to: TrackId | null) => {
+    if (before(id, track) !== since || (to !== null && !tracksOf(id).includes(to))) return false;
+    send(moveTrack(id, track, to));
+  };
+  const doing = moveTrack(id, track, after);
+  remember({ text: `Moved “${titleOf(track)}”`, undo: () => turn(after, from), redo: () => turn(from, after) }, doing);
+  send(doing);
+}
+
+/** Another name of a playlist. */
+export function renameAct(id: PlaylistId, name: string): Act {
+  const former = nameOf(id);
+  const turn = (from: string, to: string) =>
+    playlists.value(id)?.playlist_name === from ? renamePlaylist(id, to) : false;
+  return {
+    text: `Renamed “${former}” to “${name}”`,
+    undo: () => turn(name, former),
+    redo: () => turn(former, name),
+  };
+}
+
+/** Sharing with the whole company, or its end. */
+export function shareAct(id: PlaylistId, status: boolean): Act {
+  const turn = (to: boolean) => (playlists.value(id)?.shared_company === !to ? sharePlaylist(id, to) : false);
+  return {
+    text: `${status ? 'Shared' : 'Stopped sharing'} “${nameOf(id)}” with the company`,
+    undo: () => turn(!status),
+    redo: () => turn(status),
+  };
+}
+
+/** Sharing with one member of the company, or its end. */
+export function shareWithMemberAct(id: PlaylistId, member: { id: UserId; user_name: string }, status: boolean): Act {
+  const turn = (to: boolean) =>
+    playlists.value(id)?.members.includes(member.id) === !to ? shareWithMember(id, member.id, to) : false;
+  return {
+    text: `${status ? 'Shared' : 'Stopped sharing'} “${nameOf(id)}” with ${member.user_name}`,
+    undo: () => turn(!status),
+    redo: () => turn(status),
+  };
+}
