@@ -14,6 +14,8 @@ const UNKNOWN: Cell<never> = { value: null, failure: null };
 /** What keeps a cell true while somebody looks at it. */
 export interface Keeper {
   read(): Promise<void>;
+  /** Reads because somebody asks for it. */
+  retry(): Promise<void>;
   release(): void;
 }
 
@@ -53,12 +55,14 @@ export function createCells<Value>(begin: (key: string) => Keeper, reset: () => 
     },
     /** Reads a cell that is held again. */
     read: async (key: string): Promise<void> => held.get(key)?.keeper.read(),
+    /** The same because somebody asks for it. */
+    retry: async (key: string): Promise<void> => held.get(key)?.keeper.retry(),
   };
 }
 
 /** A cell as it is now, and how to ask again. It is kept true while somebody uses it; null uses none. */
 export function useCell<Value>(
-  { use, hold, read, set }: Cells<Value>,
+  { use, hold, retry: ask, set }: Cells<Value>,
   key: string | null,
 ): Cell<Value> & { retry: () => Promise<void> } {
   const cell = use((cells) => (key === null ? undefined : cells[key])) ?? UNKNOWN;
@@ -66,7 +70,7 @@ export function useCell<Value>(
   const retry = useCallback(async () => {
     if (key === null) return;
     set(key, { failure: null });
-    await read(key);
-  }, [key, read, set]);
+    await ask(key);
+  }, [key, ask, set]);
   return { ...cell, retry };
 }

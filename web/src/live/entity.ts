@@ -1,9 +1,9 @@
 import { ApiError } from '../api/errors';
 import type { ClosedReason, LiveHead } from '../protocol/generated/protocol';
+import { type Act, acked, over, perform, told } from './acts';
 import { type Cells, createCells, useCell } from './cells';
 import type { Subscription } from './dispatch';
 import { live } from './live';
-import { Patches } from './patches';
 import { Reading } from './reading';
 import { SlowRead } from './slow-read';
 
@@ -49,25 +49,41 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
   /** What the server has said, how far, and whether a part of it is to be read. */
   const bases = new Map<number, Placed<Value> & { isOld?: boolean }>();
   const kept = new Map<number, Kept>();
-  const patches = new Patches<Value>(show, (id) => cells.read(String(id)));
+  let acts: readonly Act<Value>[] = [];
   const cells: Cells<Value> = createCells<Value>(
     (key) => begin(Number(key)),
     () => {
       bases.clear();
-      patches.clear();
+      acts = [];
     },
   );
 
   function show(id: number): void {
     const base = bases.get(id);
-    if (base) cells.set(String(id), { value: patches.over(base.value, id), failure: null });
+    if (base) cells.set(String(id), { value: over(acts, base.value, id), failure: null });
   }
 
   function place(id: number, base: Placed<Value> & { isOld?: boolean }): void {
     bases.set(id, base);
-    patches.told(id, base.live);
+    acts = told(acts, id, base.live);
     show(id);
   }
+
+  /** One act more, or less: what it concerns is shown anew. */
+  function setActs(next: readonly Act<Value>[]): void {
+    const left = acts.filter(({ key }) => !next.some((act) => act.key === key));
+    const come = next.filter(({ key }) => !acts.some((act) => act.key === key));
+    acts = next;
+    for (const { id } of [...left, ...come]) show(id);
+  }
+
+  const holder = {
+    begun: (act: Act<Value>) => setActs([...acts, act]),
+    acked: (key: number, until: LiveHead | null | undefined) => setActs(acked(acts, key, until)),
+    ended: (key: number) => setActs(acts.filter((act) => act.key !== key)),
+    isUnderWay: (key: number) => acts.some((act) => act.key === key),
+    read: (id: number) => cells.read(String(id)),
+  };
 
   function lose(id: number, failure: ApiError): void {
     const keeper = kept.get(id);
@@ -101,6 +117,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     if (!base || base.isOld) void reading.read();
     return {
       read: () => reading.read(),
+      retry: () => reading.retry(),
       release: () => {
         reading.stop();
         renew.cancel();
@@ -159,7 +176,12 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     /** One that is gone by an act of one's own. */
     drop: (id: number) => lose(id, new ApiError('not_found', 404)),
     /** Changes one at once and asks the server to; `until` says where its topic tells of that. Fails as `send` does. */
-    patch: patches.act.bind(patches) as typeof patches.act,
+    patch: <T>(
+      id: number,
+      apply: (value: Value) => Value,
+      send: () => Promise<T>,
+      until?: (answer: T) => LiveHead | null | undefined,
+    ): Promise<T> => perform(holder, id, apply, send, until),
   };
 }
 

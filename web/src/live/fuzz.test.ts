@@ -2,25 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dispatcher } from './dispatch';
 import { createLiveEntity, type Next } from './entity';
 import { createLiveList } from './list';
-import type { ListEffect, Standing } from './list-spec';
 import { type LiveState, live } from './live';
 import { resetSessionStores } from './session-store';
 import {
+  ITEM_RULES,
   type Item,
   type ItemChange,
   type ItemFilter,
-  inTab,
   ModelServer,
   randomOf,
   STATUSES,
-  type Status,
+  type Tab,
 } from './testing/model-server';
 import type { Socket } from './transport/connection';
 
 const SEEDS = Number(process.env.FUZZ_SEEDS ?? 60);
 const STEPS = 400;
 const PAGE = 4;
-type Tab = Status | 'all';
 
 let watchers: Set<() => void>;
 
@@ -43,24 +41,6 @@ function setLive(state: LiveState): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-function effect(
-  change: ItemChange,
-  held: (id: number) => Item | undefined,
-  { filter }: Standing<ItemFilter, Tab>,
-): ListEffect<Item, Tab> | null {
-  if (change.kind === 'removed') return { kind: 'drop', id: change.id };
-  const { id } = change;
-  const row = held(id);
-  if (change.kind === 'created') return row ? null : { kind: 'read', id };
-  const { before, status, title } = change;
-  if (row) return { kind: 'put', row: { ...row, title, status } };
-  const counts = before === status ? {} : { [before]: -1, [status]: 1 };
-  const was = filter.status === 'all' || before === filter.status;
-  const is = filter.status === 'all' || status === filter.status;
-  if (is && !was) return { kind: 'read', id, counts, total: 1 };
-  return { kind: 'count', id, counts, total: Number(is) - Number(was) };
-}
-
 function makePage(server: ModelServer) {
   const dispatcher = new Dispatcher(server as unknown as Socket, (error) => {
     throw error;
@@ -72,10 +52,7 @@ function makePage(server: ModelServer) {
     createLiveList<Item, ItemFilter, ItemChange, Tab>({
       filter: () => ({ status }),
       pageSize: PAGE,
-      id: (item) => item.id,
-      fits: (item, filter) => inTab(item, filter.status),
-      compare: (left, right) => right.id - left.id,
-      tabs: (item) => [item.status, 'all'],
+      ...ITEM_RULES,
       read: (filter, { offset, limit }) => {
         const { user } = who;
         return server.call(() => server.page(user, filter, offset, limit));
@@ -84,7 +61,6 @@ function makePage(server: ModelServer) {
         const { user } = who;
         return server.call(() => ids.flatMap((id) => server.list(user).items.get(id) ?? []));
       },
-      effect,
       me: () => who.user,
     });
   /** All that a person sees, as one thing. */
@@ -164,6 +140,7 @@ async function run(seed: number) {
     if (!item) return;
     const status = pick(STATUSES);
     const isRefused = random() < 0.3;
+    const isNamed = random() < 0.5;
     void list
       .patch(
         item.id,
@@ -172,8 +149,31 @@ async function run(seed: number) {
           server.call(() => {
             if (isRefused) throw new Error('refused');
             server.change(user, item.id, { status }, user);
+            return server.list(user).head;
           }),
+        isNamed ? (head) => head : undefined,
       )
+      .catch(() => undefined);
+  };
+  /** A row is saved, or deleted, whether the list holds it or not; what the answer says goes into the list. */
+  const save = () => {
+    const { user } = page.who;
+    const list = pick(page.lists);
+    const id = pick([...server.list(user).items.keys()]);
+    if (id === undefined) return;
+    const isDeleted = random() < 0.3;
+    const isCurrent = () => page.who.user === user;
+    void server
+      .call(() => {
+        if (isDeleted) server.remove(user, id);
+        else server.change(user, id, { status: pick(STATUSES), title: 'saved' }, user);
+        return { row: server.list(user).items.get(id), head: server.list(user).head };
+      })
+      .then(({ row, head }) => {
+        if (!isCurrent()) return;
+        if (row) list.put(row, head);
+        else list.drop(id);
+      })
       .catch(() => undefined);
   };
   const events: [number, () => void][] = [
@@ -183,6 +183,7 @@ async function run(seed: number) {
     [3, () => removeAny(server, pick)],
     [4, act],
     [4, actOnAll],
+    [4, save],
     [1, () => void page.all.cells.read(String(page.who.user))],
     [4, () => void pick(page.lists).loadMore()],
     [2, () => pick(page.lists).setFilter({ status: pick([...STATUSES, 'all'] as const) })],
@@ -208,7 +209,11 @@ async function run(seed: number) {
     vi.advanceTimersByTime(15_000);
     await turn();
     // what failed while the connection stood waits for the person's Retry
-    for (const list of page.lists) if (list.use.getState().status === 'failed') void list.reload();
+    for (const list of page.lists) {
+      const { status, pageFailure } = list.use.getState();
+      if (status === 'failed') void list.reload();
+      if (pageFailure !== null) void list.retryPage();
+    }
   }
   return { server, page };
 }

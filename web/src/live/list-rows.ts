@@ -13,7 +13,7 @@ export interface RowRules<Row, Filter, Tab extends string> {
   id(row: Row): number;
   fits(row: Row, filter: Filter): boolean;
   /** The server's order: negative where the left one stands first. */
-  compare(left: Row, right: Row): number;
+  compare(left: Row, right: Row, filter: Filter): number;
   /** The tabs that count a row, under the filter's other parts. */
   tabs?(row: Row, filter: Filter): readonly Tab[];
 }
@@ -61,22 +61,23 @@ export function putRow<Row, Filter, Tab extends string>(
   if (!before) {
     if (!isShown) return { ...held, counts };
     const total = isCounted ? held.total : held.total + 1;
-    return { rows: insert(held.rows, row, rules, held.rows.length >= total - 1), total, counts };
+    return { rows: insert(held.rows, row, filter, rules, held.rows.length >= total - 1), total, counts };
   }
   const others = held.rows.filter((other) => rules.id(other) !== id);
-  if (!isShown) return { rows: others, total: held.total - 1, counts };
-  const isInPlace = rules.compare(before, row) === 0;
+  if (!isShown) return { rows: others, total: Math.max(0, held.total - 1), counts };
+  const isInPlace = rules.compare(before, row, filter) === 0;
   if (isInPlace) return { ...held, rows: held.rows.map((other) => (other === before ? row : other)), counts };
-  return { ...held, rows: insert(others, row, rules, held.rows.length >= held.total), counts };
+  return { ...held, rows: insert(others, row, filter, rules, held.rows.length >= held.total), counts };
 }
 
-function insert<Row>(
+function insert<Row, Filter>(
   rows: readonly Row[],
   row: Row,
-  { compare }: { compare(left: Row, right: Row): number },
+  filter: Filter,
+  { compare }: { compare(left: Row, right: Row, filter: Filter): number },
   isWhole: boolean,
 ): readonly Row[] {
-  const at = rows.findIndex((other) => compare(row, other) < 0);
+  const at = rows.findIndex((other) => compare(row, other, filter) < 0);
   if (at < 0) return isWhole ? [...rows, row] : rows;
   return rows.toSpliced(at, 0, row);
 }
@@ -92,7 +93,7 @@ export function dropRow<Row, Filter, Tab extends string>(
   if (!before) return null;
   return {
     rows: held.rows.filter((row) => row !== before),
-    total: held.total - 1,
+    total: Math.max(0, held.total - 1),
     counts: moveCounts(held.counts, tabsMoved(rules, filter, before, undefined)),
   };
 }

@@ -32,11 +32,13 @@ export type ListEffect<Row, Tab extends string> = {
 );
 
 /** Where a list stands that a change is told to. */
-export interface Standing<Filter, Tab extends string> {
+export interface Standing<Row, Filter, Tab extends string> {
   filter: Filter;
   counts: Counts<Tab>;
   /** Every row that fits the filter is held. */
   isWhole: boolean;
+  /** The last row that is held. */
+  last: Row | null;
   /** Whether a row is to be read, or being read. */
   isAwaited(id: number): boolean;
 }
@@ -64,7 +66,7 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   effect(
     change: Change,
     held: (id: number) => Row | undefined,
-    list: Standing<Filter, Tab>,
+    list: Standing<Row, Filter, Tab>,
     topic: string,
   ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;
   /** Whose changes are not highlighted. */
@@ -82,6 +84,10 @@ export interface ListState<Row, Filter, Tab extends string, Info> {
   info: Info | null;
   /** Rows that somebody else has just changed. */
   highlighted: ReadonlySet<number>;
+  /** Without a network: the rows are those that were loaded, and not the server's answer to the filter. */
+  isLocal: boolean;
+  /** Why the next page could not be read; null unless it could not. */
+  pageFailure: unknown;
 }
 
 /** What somebody else did to a row of the list. */

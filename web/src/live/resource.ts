@@ -66,6 +66,7 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
     void reading.read();
     return {
       read: () => reading.read(),
+      retry: () => reading.retry(),
       release: () => {
         reading.stop();
         slow.cancel();

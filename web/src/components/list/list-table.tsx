@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { ErrorState, Note } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table';
 
@@ -11,13 +12,16 @@ interface LiveList<Row> {
     rows: readonly Row[];
     failure: unknown;
     highlighted: ReadonlySet<number>;
+    isLocal: boolean;
+    pageFailure: unknown;
   };
   id: (row: Row) => number;
   reload: () => Promise<void>;
   loadMore: () => Promise<void>;
+  retryPage: () => Promise<void>;
 }
 
-type Own = 'status' | 'rows' | 'rowKey' | 'columns' | 'error' | 'onRetry' | 'onEnd' | 'detail';
+type Own = 'status' | 'rows' | 'rowKey' | 'columns' | 'error' | 'onRetry' | 'onEnd' | 'detail' | 'foot';
 
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, Own> {
   list: LiveList<Row>;
@@ -32,7 +36,7 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, Own> {
 /** A live list as a table: its states, its next pages and what others have just changed. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, columns, detail, firstOpen = null, rowState, onOpen, ...table } = props;
-  const { status, rows, failure, highlighted } = list.use();
+  const { status, rows, failure, highlighted, isLocal, pageFailure } = list.use();
   const [openId, setOpenId] = useState(firstOpen);
   const { id } = list;
   const toggle = useCallback((row: Row) => setOpenId((before) => (before === id(row) ? null : id(row))), [id]);
@@ -55,9 +59,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onEnd={() => void list.loadMore()}
         error={errorText(failure)}
         onRetry={() => void list.reload()}
+        foot={<Foot isLocal={isLocal} failure={pageFailure} onRetry={() => void list.retryPage()} />}
       />
     </>
   );
+}
+
+/** Below the rows: why more do not follow. */
+function Foot({ isLocal, failure, onRetry }: { isLocal: boolean; failure: unknown; onRetry: () => void }) {
+  if (failure !== null) return <ErrorState text="More rows could not be loaded" onRetry={onRetry} />;
+  return isLocal ? <Note tone="quiet">Offline. Only what was loaded is shown.</Note> : null;
 }
 
 /** Escape closes the open row, and leads back to what opened it. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors';
-import type { ListPage } from '../list-spec';
+import type { ListEffect, ListPage, Standing } from '../list-spec';
 import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
@@ -24,7 +24,37 @@ export type ItemChange =
   | { kind: 'changed'; id: number; before: Status; title: string; status: Status; by: number }
   | { kind: 'removed'; id: number };
 
-export const inTab = (item: Item, status: Status | 'all') => status === 'all' || item.status === status;
+export type Tab = Status | 'all';
+
+const inTab = (item: Item, status: Status | 'all') => status === 'all' || item.status === status;
+
+/** What a change means for a list of items. */
+function itemEffect(
+  change: ItemChange,
+  held: (id: number) => Item | undefined,
+  { filter }: Pick<Standing<Item, ItemFilter, Tab>, 'filter'>,
+): ListEffect<Item, Tab> | null {
+  if (change.kind === 'removed') return { kind: 'drop', id: change.id };
+  const { id } = change;
+  const row = held(id);
+  if (change.kind === 'created') return row ? null : { kind: 'read', id };
+  const { before, status, title } = change;
+  if (row) return { kind: 'put', row: { ...row, title, status } };
+  const counts = before === status ? {} : { [before]: -1, [status]: 1 };
+  const was = filter.status === 'all' || before === filter.status;
+  const is = filter.status === 'all' || status === filter.status;
+  if (is && !was) return { kind: 'read', id, counts, total: 1 };
+  return { kind: 'count', id, counts, total: Number(is) - Number(was) };
+}
+
+/** What is known of a list of items. */
+export const ITEM_RULES = {
+  id: (item: Item) => item.id,
+  fits: (item: Item, filter: ItemFilter) => inTab(item, filter.status),
+  compare: (left: Item, right: Item) => right.id - left.id,
+  tabs: (item: Item): readonly Tab[] => [item.status, 'all'],
+  effect: itemEffect,
+};
 
 /** A small random number generator, so that a run can be repeated by its seed. */
 export function randomOf(seed: number): () => number {

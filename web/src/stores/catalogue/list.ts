@@ -20,21 +20,18 @@ async function readRows(ids: readonly TrackId[]): Promise<readonly OwnTrack[]> {
   return (await call('track/get', { type, title: title.trim(), track_ids: [...ids] })).tracks;
 }
 
-const order = (): TrackFilter => trackList.use.getState().filter;
-const lastHeld = (): OwnTrack | null => trackList.use.getState().rows.at(-1) ?? null;
-
 /** The creator's own tracks, as the filter asks for them. */
 export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeFilter>({
   filter: () => ({ type: 'all', title: '', ...NEWEST_FIRST }),
   pageSize: LIMITS.CATALOGUE_PAGE,
   id: (track) => track.track_id,
   fits,
-  compare: (left, right): number => compareTracks(left, right, order()),
+  compare: compareTracks,
   tabs: tabsOf,
   read: readTracks,
   readRows,
   isPrivate: true,
-  effect: (change, held, { isWhole }) => trackEffect(change, held, isWhole ? null : lastHeld(), order()),
+  effect: (change, held, { isWhole, last, filter }) => trackEffect(change, held, isWhole ? null : last, filter),
   me: () => selectUserId(useSession.getState()),
 });
 

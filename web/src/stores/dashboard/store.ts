@@ -8,20 +8,13 @@ import { selectOwnTopic, selectUserId, useSession } from '../session/store';
 import { compareTracks } from '../track-order';
 import { movesFigures, type StatOrder, trackStatEffects } from './apply';
 
-const order = (): StatOrder => trackStats.use.getState().filter;
-
-function lastOfMore(): TrackStatistic | null {
-  const { rows, total } = trackStats.use.getState();
-  return rows.length < total ? (rows.at(-1) ?? null) : null;
-}
-
 /** What the creator's tracks count, by pages; in the order that its filter is. */
 export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, never>({
   filter: () => ({ by: 'plays_count', direction: 'down' }),
   pageSize: LIMITS.CATALOGUE_PAGE,
   id: ({ track_id }) => track_id,
   fits: () => true,
-  compare: (left, right): number => compareTracks(left, right, order()),
+  compare: compareTracks,
   read: async ({ by, direction }, window, signal) => {
     const sort = { sort_by: by, sort_direction: direction };
     const { result, list_live: heads = [] } = await callWhole('statistic/get', { ...window, ...sort }, signal);
@@ -30,7 +23,7 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
   // no call reads single tracks: a change has the list read again, and counts change up to once a second
   readRows: async () => [],
   reloadGap: SLOW_GAP_MS,
-  effect: (change, held) => trackStatEffects(change, held, lastOfMore(), order()),
+  effect: (change, held, { isWhole, last, filter }) => trackStatEffects(change, held, isWhole ? null : last, filter),
   me: () => selectUserId(useSession.getState()),
 });
 

@@ -29,7 +29,7 @@ export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChan
 export type JobDeed = JobStatus | 'created' | 'edited';
 
 type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;
-type JobStanding = Standing<JobFilter, JobCount>;
+type JobStanding = Omit<Standing<JobRow, JobFilter, JobCount>, 'last'>;
 type JobEffect = ListEffect<JobRow, JobCount>;
 
 /** Whether a list with that filter shows a row. Pure. */

@@ -52,6 +52,8 @@ export interface DataTableProps<R> {
   cursor?: Cursor;
   /** The end comes near: reads the next page. */
   onEnd?: () => void;
+  /** What stands below the last row. */
+  foot?: ReactNode;
 }
 
 /** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
@@ -60,7 +62,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const scroller = useRef<HTMLElement>(null);
   useScrollMemory(scroller, label, status === 'ready' && rows.length > 0);
   if (status === 'failed') return <ErrorState text={error ?? ''} onRetry={onRetry} />;
-  if (status === 'ready' && rows.length === 0) return empty;
+  if (status === 'ready' && rows.length === 0) {
+    return (
+      <>
+        {empty}
+        {props.foot}
+      </>
+    );
+  }
   if (status === 'ready') return <Rows {...props} rowHeight={rowHeight} scroller={scroller} />;
   const widths = columns.map(({ width }) => (width === undefined ? '1fr' : `${width}px`));
   return <SkeletonRows columns={widths} rowHeight={rowHeight} text={loadingText} />;
@@ -132,6 +141,7 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
         })}
         {below > 0 && <Space height={below} span={columns.length} />}
       </table>
+      {props.foot}
     </section>
   );
 }

@@ -1,0 +1,209 @@
+import type { LiveHead, UserId } from '../protocol/generated/protocol';
+import { type Act, over } from './acts';
+import { type Counts, type ListRows, NO_ROWS } from './list-rows';
+import type { ListNews, ListPage, ListSpec, ListState } from './list-spec';
+import type { Heads, Heard } from './topic-set';
+
+/** What happened to a row that is to be read, and whether the numbers have it already. */
+export interface Requested {
+  by?: UserId;
+  deed?: string;
+  isCounted: boolean;
+}
+
+/** A read of single rows that is under way; of the rows that changed meanwhile the answer may be old. */
+export interface RowsRead {
+  asked: ReadonlyMap<number, Requested>;
+  touched: ReadonlySet<number>;
+}
+
+/** The types that a list is made of. */
+export interface ListTypes {
+  Row: unknown;
+  Filter: object;
+  Change: unknown;
+  Tab: string;
+  Info: unknown;
+}
+
+export type SpecOf<T extends ListTypes> = ListSpec<T['Row'], T['Filter'], T['Change'], T['Tab'], T['Info']>;
+type PageOf<T extends ListTypes> = ListPage<T['Row'], T['Tab'], T['Info']>;
+type StateOf<T extends ListTypes> = ListState<T['Row'], T['Filter'], T['Tab'], T['Info']>;
+
+/** All that a list knows. Only the reducer makes another. */
+export interface ListCore<T extends ListTypes> {
+  /** Grows with each read of everything: what was asked before it is not taken. */
+  run: number;
+  /** The number of the last read of single rows. */
+  lastRead: number;
+  filter: T['Filter'];
+  status: StateOf<T>['status'];
+  failure: unknown;
+  info: T['Info'] | null;
+  /** What the server has said. */
+  base: ListRows<T['Row'], T['Tab']>;
+  /** What lies over it. */
+  acts: readonly Act<T['Row']>[];
+  /** Rows of former filters: without a network a filter is answered from them. */
+  known: readonly T['Row'][];
+  /** The rows are those that were loaded, and not the server's answer to the filter. */
+  isLocal: boolean;
+  isReadingPage: boolean;
+  /** Why the next page could not be read; null unless it could not. */
+  pageFailure: unknown;
+  requested: ReadonlyMap<number, Requested>;
+  /** Rows that are to be read and to be counted then: what is told of them meanwhile moves no number. */
+  uncounted: ReadonlySet<number>;
+  rowReads: ReadonlyMap<number, RowsRead>;
+  /** The moments of acts of one's own: what topics tell of the row up to there is in the answer already. */
+  answeredAt: ReadonlyMap<number, LiveHead>;
+  /** Where the topics stood that the last whole read reflects, and how far they have told of a row since. */
+  heads: Heads;
+  toldAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
+  /** Rows that are gone by acts of one's own, and out of the numbers. */
+  gone: ReadonlySet<number>;
+  /** Rows that were read singly since the last whole read: the numbers may have what is told of them already. */
+  readSingly: ReadonlySet<number>;
+}
+
+export type ListEvent<T extends ListTypes> =
+  | { kind: 'opened'; filter: T['Filter']; isOffline: boolean }
+  | { kind: 'left' }
+  /** The session has ended. */
+  | { kind: 'reset' }
+  | { kind: 'filtered'; filter: Partial<T['Filter']>; isOffline: boolean }
+  /** Everything is read anew, with nothing shown until then. */
+  | { kind: 'reloaded' }
+  /** Frames were lost, or other rows have come into reach: everything is read again, as it is shown. */
+  | { kind: 'outdated' }
+  /** A read of everything begins. */
+  | { kind: 'begun' }
+  | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isTorn: boolean }
+  | { kind: 'failed'; failure: unknown; isOutage: boolean }
+  | { kind: 'changed'; change: T['Change']; heard: Heard }
+  /** The end of the rows comes near; `isRetry`: the page that failed is asked for once more. */
+  | { kind: 'end_neared'; isRetry: boolean }
+  /** `isCurrent`: the page is of the moment at which the topics stand. */
+  | { kind: 'page_answered'; page: PageOf<T>; heads: Heads; isCurrent: boolean }
+  | { kind: 'page_failed'; failure: unknown }
+  /** One row is wanted, as after an act of one's own; `isNew`: one has just made it. */
+  | { kind: 'row_wanted'; id: number; isNew: boolean }
+  /** The time has come to read the rows that were requested. */
+  | { kind: 'rows_due' }
+  | { kind: 'rows_answered'; read: number; run: number; rows: readonly T['Row'][] }
+  | { kind: 'rows_failed'; read: number; run: number; isOutage: boolean }
+  | { kind: 'counts_due' }
+  | { kind: 'counts_answered'; run: number; page: PageOf<T>; isCurrent: boolean }
+  | { kind: 'counts_failed'; run: number; isOutage: boolean }
+  /** A row as an answer has it, and where the topic stood then. */
+  | { kind: 'put'; row: T['Row']; at?: LiveHead }
+  /** A row is gone by an act of one's own. */
+  | { kind: 'dropped'; id: number }
+  | { kind: 'act_begun'; act: Act<T['Row']> }
+  | { kind: 'act_acked'; key: number; until: LiveHead | null | undefined }
+  | { kind: 'act_ended'; key: number };
+
+/** What the reducer has done by the shell. */
+export type ListTask<Row> =
+  /** The list is closed: topics, timers and reads under way end. */
+  | { kind: 'stop' }
+  | { kind: 'read' }
+  /** At the end of this turn: one frame may ask for it several times. */
+  | { kind: 'read_once' }
+  | { kind: 'read_within'; spread: number }
+  /** An outage kept a part from being read. */
+  | { kind: 'read_at_return' }
+  /** Everything was read as of these heads. */
+  | { kind: 'follow'; heads: Heads }
+  /** A page was read as of these heads. */
+  | { kind: 'catch_up'; heads: Heads }
+  | { kind: 'read_page' }
+  | { kind: 'stop_page' }
+  | { kind: 'rows_within'; spread: number }
+  | { kind: 'read_rows'; read: number; run: number; ids: readonly number[] }
+  | { kind: 'count_soon' }
+  | { kind: 'read_counts'; run: number }
+  /** The numbers were read just now. */
+  | { kind: 'counted' }
+  | { kind: 'tell'; news: ListNews<Row>; isHeld: boolean };
+
+/** One event being worked on: what becomes of the state, and what is to be done. */
+export interface Turn<T extends ListTypes> {
+  spec: SpecOf<T>;
+  core: ListCore<T>;
+  effects: ListTask<T['Row']>[];
+}
+
+/** A list that is not open; of reads that were under way no answer is taken. */
+export function closedList<T extends ListTypes>(
+  filter: T['Filter'],
+  { run, lastRead }: Pick<ListCore<T>, 'run' | 'lastRead'> = { run: 0, lastRead: 0 },
+): ListCore<T> {
+  return {
+    run: run + 1,
+    lastRead,
+    filter,
+    status: 'idle',
+    failure: null,
+    info: null,
+    base: NO_ROWS,
+    acts: [],
+    known: [],
+    isLocal: false,
+    isReadingPage: false,
+    pageFailure: null,
+    requested: new Map(),
+    uncounted: new Set(),
+    rowReads: new Map(),
+    answeredAt: new Map(),
+    heads: new Map(),
+    toldAt: new Map(),
+    gone: new Set(),
+    readSingly: new Set(),
+  };
+}
+
+/** What is shown of a list: the server's rows, with acts that are under way over them. */
+export function shownOf<T extends ListTypes>(
+  { id, fits }: SpecOf<T>,
+  core: ListCore<T>,
+): Omit<StateOf<T>, 'highlighted'> {
+  const { base, acts, filter, status, failure, info, isLocal, pageFailure } = core;
+  const rows =
+    acts.length === 0
+      ? base.rows
+      : base.rows
+          .map((row) => over(acts, row, id(row)))
+          .filter((row, at) => row === base.rows[at] || fits(row, filter));
+  // numbers of another moment may be lower than what is held
+  const total = Math.max(rows.length, base.total - (base.rows.length - rows.length));
+  return { filter, status, failure, info, isLocal, pageFailure, rows, total, counts: base.counts };
+}
+
+/** Whether two states of a list are shown alike. */
+export function isShownAlike<T extends ListTypes>(left: ListCore<T>, right: ListCore<T>): boolean {
+  const names = ['base', 'acts', 'filter', 'status', 'failure', 'info', 'isLocal', 'pageFailure'] as const;
+  return names.every((name) => left[name] === right[name]);
+}
+
+/** The row that is held of an id. */
+export const heldIn =
+  <Row>({ rows }: { rows: readonly Row[] }, idOf: (row: Row) => number) =>
+  (id: number): Row | undefined =>
+    rows.find((row) => idOf(row) === id);
+
+/** Whether a row is to be read, or being read. */
+export function isAwaited({ requested, rowReads }: Pick<ListCore<ListTypes>, 'requested' | 'rowReads'>) {
+  return (id: number): boolean => requested.has(id) || [...rowReads.values()].some(({ asked }) => asked.has(id));
+}
+
+/** How many rows each tab has of those that are known. */
+export function countKnown<Row, Tab extends string>(
+  counts: Counts<Tab>,
+  rows: readonly Row[],
+  tabsOf: (row: Row) => readonly Tab[],
+): Counts<Tab> {
+  const next = Object.fromEntries(Object.keys(counts).map((tab) => [tab, 0])) as Partial<Record<Tab, number>>;
+  for (const row of rows) for (const tab of tabsOf(row)) if (tab in next) next[tab] = (next[tab] ?? 0) + 1;
+  return next;
+}

@@ -1,0 +1,189 @@
+import type { ListCore, ListEvent, ListTask, ListTypes, SpecOf } from './list-state';
+import { readWindow } from './list-window';
+import { isOutage } from './outage';
+import { Reading } from './reading';
+import { SlowRead } from './slow-read';
+import { headsOf, TopicSet } from './topic-set';
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
+type TaskOf<Kind extends ListTask<never>['kind']> = Extract<ListTask<never>, { kind: Kind }>;
+
+/** A list as its tasks see it. */
+export interface ListHolder<T extends ListTypes> {
+  core(): ListCore<T>;
+  send(event: ListEvent<T>): void;
+  tell(task: Extract<ListTask<T['Row']>, { kind: 'tell' }>): void;
+}
+
+/** The calls, topics and timers that a list's reducer asks for; what comes of them goes back to it as events. */
+export class ListTasks<T extends ListTypes> {
+  #spec: SpecOf<T>;
+  #list: ListHolder<T>;
+  #reading: Reading;
+  #page: Reading;
+  #counting: SlowRead;
+  #reload: SlowRead;
+  #topics: TopicSet<T['Change']>;
+  #openTimer: Timer;
+  #rowsTimer: Timer;
+  #rowsRead = Promise.resolve();
+  #pageRead = Promise.resolve();
+  #isAsked = false;
+
+  constructor(spec: SpecOf<T>, list: ListHolder<T>) {
+    const { send } = list;
+    this.#spec = spec;
+    this.#list = list;
+    this.#reading = new Reading(
+      (signal) => this.#readAll(signal),
+      (failure) => send({ kind: 'failed', failure, isOutage: isOutage(failure) }),
+    );
+    this.#page = new Reading(
+      (signal) => this.#readPage(signal),
+      (failure) => send({ kind: 'page_failed', failure }),
+    );
+    this.#counting = new SlowRead(() => send({ kind: 'counts_due' }));
+    this.#reload = new SlowRead(() => send({ kind: 'outdated' }), spec.reloadGap ?? 0);
+    this.#topics = new TopicSet({
+      hear: (change, heard) => send({ kind: 'changed', change, heard }),
+      outdated: () => send({ kind: 'outdated' }),
+    });
+  }
+
+  execute(task: ListTask<T['Row']>): void {
+    switch (task.kind) {
+      case 'stop':
+        this.#stop();
+        break;
+      case 'read':
+        void this.#reading.read();
+        break;
+      case 'read_once':
+        this.#readOnce();
+        break;
+      case 'read_within':
+        this.#reload.request(task.spread);
+        break;
+      case 'read_at_return':
+        this.#reading.again();
+        break;
+      case 'follow':
+        this.#reload.cancel();
+        this.#topics.moveTo(task.heads);
+        break;
+      case 'catch_up':
+        this.#topics.catchUp(task.heads);
+        break;
+      case 'read_page':
+        this.#pageRead = this.#page.retry();
+        break;
+      case 'stop_page':
+        this.#page.stop();
+        break;
+      case 'rows_within':
+        this.#readRowsWithin(Math.random() * task.spread);
+        break;
+      case 'read_rows':
+        this.#rowsRead = this.#readRows(task);
+        break;
+      case 'count_soon':
+        this.#counting.request();
+        break;
+      case 'read_counts':
+        void this.#readCounts(task);
+        break;
+      case 'counted':
+        this.#counting.done();
+        break;
+      case 'tell':
+        this.#list.tell(task);
+    }
+  }
+
+  /** Reads everything, after so many milliseconds or at once. */
+  async read(wait = 0): Promise<void> {
+    clearTimeout(this.#openTimer);
+    if (wait > 0) this.#openTimer = setTimeout(() => void this.#reading.retry(), wait);
+    else await this.#reading.retry();
+  }
+
+  /** The page that is being read, if one is. */
+  pageRead = (): Promise<void> => this.#pageRead;
+
+  /** Reads the rows that were requested, now. */
+  async readRequested(): Promise<void> {
+    this.#rowsDue();
+    await this.#rowsRead;
+  }
+
+  #stop(): void {
+    this.#reading.stop();
+    this.#page.stop();
+    this.#counting.cancel();
+    this.#reload.cancel();
+    this.#topics.clear();
+    clearTimeout(this.#openTimer);
+    clearTimeout(this.#rowsTimer);
+    this.#rowsTimer = undefined;
+  }
+
+  #readOnce(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    queueMicrotask(() => {
+      this.#isAsked = false;
+      if (this.#list.core().status === 'ready') void this.#reading.read();
+    });
+  }
+
+  /** Reads everything that is held again, else the first page. */
+  async #readAll(signal: AbortSignal): Promise<void> {
+    this.#list.send({ kind: 'begun' });
+    const { status, base } = this.#list.core();
+    const least = this.#spec.firstPage ?? this.#spec.pageSize;
+    const count = status === 'ready' ? Math.max(base.rows.length, least) : least;
+    const read = await readWindow(count, this.#spec.id, (offset, limit) => this.#ask(offset, limit, signal));
+    this.#list.send({ kind: 'answered', ...read });
+  }
+
+  async #readPage(signal: AbortSignal): Promise<void> {
+    const offset = Math.max(0, this.#list.core().base.rows.length - 1);
+    const read = await this.#ask(offset, this.#spec.pageSize + 1, signal);
+    this.#list.send({ kind: 'page_answered', ...read, isCurrent: this.#topics.isAt(read.heads) });
+  }
+
+  async #readCounts({ run }: TaskOf<'read_counts'>): Promise<void> {
+    try {
+      const { page, heads } = await this.#ask(0, 1, new AbortController().signal);
+      this.#list.send({ kind: 'counts_answered', run, page, isCurrent: this.#topics.isAt(heads) });
+    } catch (failure) {
+      this.#list.send({ kind: 'counts_failed', run, isOutage: isOutage(failure) });
+    }
+  }
+
+  async #ask(offset: number, limit: number, signal: AbortSignal) {
+    const page = await this.#spec.read(this.#list.core().filter, { offset, limit }, signal);
+    signal.throwIfAborted();
+    return { page, heads: headsOf(page.heads) };
+  }
+
+  #readRowsWithin(wait: number): void {
+    if (wait > 0 && this.#rowsTimer !== undefined) return;
+    clearTimeout(this.#rowsTimer);
+    this.#rowsTimer = setTimeout(() => this.#rowsDue(), wait);
+  }
+
+  #rowsDue(): void {
+    clearTimeout(this.#rowsTimer);
+    this.#rowsTimer = undefined;
+    this.#list.send({ kind: 'rows_due' });
+  }
+
+  async #readRows({ read, run, ids }: TaskOf<'read_rows'>): Promise<void> {
+    try {
+      this.#list.send({ kind: 'rows_answered', read, run, rows: await this.#spec.readRows(ids) });
+    } catch (failure) {
+      this.#list.send({ kind: 'rows_failed', read, run, isOutage: isOutage(failure) });
+    }
+  }
+}
