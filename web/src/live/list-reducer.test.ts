@@ -15,7 +15,7 @@ import {
 } from './testing/model-server';
 import { headsOf } from './topic-set';
 
-const SEEDS = Number(process.env.FUZZ_SEEDS ?? 300);
+const SEEDS = Number(process.env.FUZZ_SEEDS ?? 100);
 const STEPS = 300;
 const PAGE = 4;
 const ME = 1;
