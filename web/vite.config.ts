@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => {
               // but for the stores of one page
               {
                 name: 'kit',
-                test: /[\\/]src[\\/](ui[\\/](?!table|page|wizard[\\/].*\.tsx?$|chart[\\/].*\.tsx$)|keyboard|protocol|api|live|stores[\\/](?!account|catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
+                test: /[\\/]src[\\/](ui[\\/](?!table|page|chart|wizard[\\/].*\.tsx?$)|keyboard|protocol|api|live|stores[\\/](?!account|catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
               },
               // of pages that are lists, and no part of the workspace's first load
               {
@@ -55,8 +55,6 @@ export default defineConfig(({ command }) => {
                 name: 'form',
                 test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/](form|share-links)[\\/]|src[\\/]ui[\\/]wizard[\\/]/,
               },
-              // it comes with its library, behind the first view of the page; its few styles are no file of their own either
-              { name: 'chart', test: /[\\/]src[\\/]ui[\\/]chart[\\/].*\.tsx$/ },
               { name: 'legal', test: /[\\/]src[\\/](features[\\/])?legal[\\/]/ },
             ],
           },

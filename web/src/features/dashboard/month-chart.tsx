@@ -1,17 +1,15 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { ChartMonth, StatisticSeries } from '../../protocol/generated/calls';
 import { useChartMonths, useFigures } from '../../stores/dashboard/store';
-import type { DayCount } from '../../ui/chart/day-chart';
-import { formatCount, formatDate, formatMonth } from '../../ui/format';
+import { DayChart } from '../../ui/chart/day-chart';
+import type { DayCount } from '../../ui/chart/shape';
+import { formatCount, formatMonth } from '../../ui/format';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { ErrorState } from '../../ui/states';
 import styles from './month-chart.module.css';
-
-/** Loaded behind the page: its library is as large as the rest of it. */
-const DayChart = lazy(() => import('../../ui/chart/day-chart'));
 
 type Counted = keyof StatisticSeries;
 
@@ -67,10 +65,7 @@ export function MonthChart() {
         />
       </header>
       {days ? (
-        <Suspense fallback={<Waiting />}>
-          <DayChart days={days} unit={counted} />
-          <DayTable caption={`${counted === 'plays' ? 'Plays' : 'Downloads'} by day`} days={days} />
-        </Suspense>
+        <DayChart label={`${counted === 'plays' ? 'Plays' : 'Downloads'} by day`} days={days} unit={counted} />
       ) : failure !== null ? (
         <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
       ) : (
@@ -86,33 +81,6 @@ function Waiting() {
     <div role="status" className={styles.waiting}>
       <span className={styles.flat} aria-hidden="true" />
       {TEXTS.loadingCharts}
-    </div>
-  );
-}
-
-/** What the chart shows, for readers. */
-function DayTable({ caption, days }: { caption: string; days: readonly DayCount[] }): ReactNode {
-  return (
-    <div className="visually-hidden">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Number</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ count }) => count !== null)
-            .map(({ day, count }) => (
-              <tr key={day}>
-                <th scope="row">{formatDate(day)}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
     </div>
   );
 }

@@ -1,0 +1,61 @@
+export type ChartShape = 'line' | 'column' | 'curve';
+
+export interface DayCount {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Null for a day that is still to come. */
+  count: number | null;
+}
+
+/** Where a value stands in the plot, both from 0 to 100, from its left and its top. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The round numbers at the left, from 0 up to one that is no less than the highest value. */
+export function ticksOf(highest: number): number[] {
+  const rough = Math.max(highest, 4) / 4;
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((times) => times * unit).find((one) => one >= rough) ?? rough;
+  const count = Math.ceil(Math.max(highest, 4) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Every which day is written below: at most eleven of them. */
+export const daysBetween = (days: number) => Math.max(1, Math.ceil(days / 11));
+
+/** Each day has a band of its own, and its value stands in the middle. */
+export const middleOf = (index: number, days: number) => ((index + 0.5) / days) * 100;
+
+/** The line through the points, straight or curved. */
+export function lineThrough(points: readonly Point[], shape: ChartShape): string {
+  const slopes = shape === 'curve' ? slopesOf(points) : [];
+  return points
+    .map(({ x, y }, index) => {
+      const before = points[index - 1];
+      if (!before) return `M${round(x)} ${round(y)}`;
+      if (shape !== 'curve') return `L${round(x)} ${round(y)}`;
+      const third = (x - before.x) / 3;
+      const leave = before.y + third * (slopes[index - 1] ?? 0);
+      const arrive = y - third * (slopes[index] ?? 0);
+      return `C${round(before.x + third)} ${round(leave)} ${round(x - third)} ${round(arrive)} ${round(x)} ${round(y)}`;
+    })
+    .join('');
+}
+
+/**
+ * The slope at each point that lets a curve overshoot none of them: flat at peaks, valleys and ends, and elsewhere the harmonic mean
+ * of the slopes at both sides.
+ */
+function slopesOf(points: readonly Point[]): number[] {
+  return points.map((point, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]];
+    if (!before || !after) return 0;
+    const left = (point.y - before.y) / (point.x - before.x);
+    const right = (after.y - point.y) / (after.x - point.x);
+    return left * right <= 0 ? 0 : (2 * left * right) / (left + right);
+  });
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
