@@ -1,7 +1,7 @@
 //! Who may follow which topic: checked at subscribe, and again in one query when access changes.
 
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, SessionId, UserId};
+use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
@@ -18,9 +18,7 @@ pub struct Viewer {
 /// What an account may know and follow of the topics that were asked for.
 #[derive(Debug, Default)]
 pub struct TopicAccess {
-    role: Option<String>,
     user_name: Option<String>,
-    user_id: Option<UserId>,
     found: HashMap<Topic, Permissions>,
     is_ended: bool,
 }
@@ -44,18 +42,10 @@ impl TopicAccess {
         if self.is_ended {
             return Err(ErrorCode::NotLoggedIn);
         }
-        let role = self.role.as_deref().ok_or(ErrorCode::NotFound)?;
-        match topic {
-            Topic::User(id) if Some(*id) == self.user_id => Ok(()),
-            // the board's jobs are open to every role
-            Topic::Board => Ok(()),
-            Topic::Admin if role == "admin" => Ok(()),
-            // these hang on rows, where they are for accounts at all
-            _ => match self.found.get(topic) {
-                Some(permissions) if permissions.follows => Ok(()),
-                Some(permissions) if permissions.sees => Err(ErrorCode::Forbidden),
-                _ => Err(ErrorCode::NotFound),
-            },
+        match self.found.get(topic) {
+            Some(permissions) if permissions.follows => Ok(()),
+            Some(permissions) if permissions.sees => Err(ErrorCode::Forbidden),
+            _ => Err(ErrorCode::NotFound),
         }
     }
 
@@ -77,37 +67,20 @@ struct Permissions {
     follows: bool,
 }
 
-/// Topics that were asked about, as columns. One without a number is answered by the account alone.
-#[derive(Default)]
-struct Columns {
-    /// The question, counted from 1.
-    places: Vec<i64>,
-    kinds: Vec<String>,
-    ids: Vec<i64>,
-}
-
-impl Columns {
-    fn of(asked: &[(Viewer, &[Topic])]) -> Self {
-        let mut columns = Self::default();
-        for (place, (_, topics)) in (1..).zip(asked) {
-            for topic in *topics {
-                // a review is reached by its job
-                let kind = if let Topic::Review(_) = topic {
-                    "job"
-                } else {
-                    topic.kind()
-                };
-                let name = topic.to_string();
-                let Some(id) = name.split_once(':').and_then(|(_, id)| id.parse().ok()) else {
-                    continue;
-                };
-                columns.places.push(place);
-                columns.kinds.push(kind.to_owned());
-                columns.ids.push(id);
-            }
-        }
-        columns
-    }
+/// The kind and the number of a topic that the rule book knows, 0 where its kind has no numbers; none for links and exports, which are held by
+/// tokens.
+fn kind_and_id(topic: &Topic) -> Option<(&'static str, i64)> {
+    let id = match topic {
+        Topic::Board | Topic::Admin => 0,
+        Topic::User(id) => id.0,
+        Topic::Job(id) | Topic::Review(id) => id.0,
+        Topic::Playlist(id) => id.0,
+        Topic::Application(id) => id.0,
+        Topic::Company(id) => id.0,
+        Topic::Team(id) => id.0,
+        Topic::Link(_) | Topic::Export(_) => return None,
+    };
+    Some((topic.kind(), id))
 }
 
 /// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
@@ -116,48 +89,40 @@ pub(super) async fn list_topic_access(
     conn: &mut PgConnection,
     asked: &[(Viewer, &[Topic])],
 ) -> Result<Vec<TopicAccess>, sqlx::Error> {
-    let columns = Columns::of(asked);
     let users: Vec<i64> = asked.iter().map(|(asker, _)| asker.user_id.0).collect();
     let sessions: Vec<Option<i64>> = asked.iter().map(|(asker, _)| asker.session_id.map(|id| id.0)).collect();
+    let (mut questions, mut places, mut kinds, mut ids) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (place, (_, topics)) in (1_i64..).zip(asked) {
+        for (topic, (kind, id)) in topics.iter().filter_map(|topic| Some((topic, kind_and_id(topic)?))) {
+            questions.push(topic);
+            places.push(place);
+            kinds.push(kind.to_owned());
+            ids.push(id);
+        }
+    }
     let rows = sqlx::query_file!(
         "src/access/topic_access.sql",
         &users,
-        &columns.places,
-        &columns.kinds,
-        &columns.ids,
+        &places,
+        &kinds,
+        &ids,
         &sessions as &[Option<i64>],
     )
     .fetch_all(conn)
     .await?;
     let mut all: Vec<TopicAccess> = asked.iter().map(|_| TopicAccess::default()).collect();
     for row in rows {
-        let rights = &mut all[row.place as usize - 1];
+        let access = &mut all[row.place as usize - 1];
         let permissions = Permissions {
             sees: row.sees,
             follows: row.follows,
         };
-        match row.kind.as_str() {
-            "account" if !row.sees => rights.is_ended = true,
-            "account" => {
-                rights.user_id = Some(UserId(row.id));
-                rights.role = Some(row.role);
-                rights.user_name = Some(row.user_name);
+        match (row.question as usize).checked_sub(1) {
+            Some(question) => {
+                access.found.insert(questions[question].clone(), permissions);
             }
-            "job" => {
-                rights.found.insert(Topic::Review(JobId(row.id)), permissions);
-                rights.found.insert(
-                    Topic::Job(JobId(row.id)),
-                    Permissions {
-                        follows: row.sees,
-                        ..permissions
-                    },
-                );
-            }
-            kind => {
-                if let Ok(topic) = format!("{kind}:{}", row.id).parse() {
-                    rights.found.insert(topic, permissions);
-                }
-            }
+            None if row.sees => access.user_name = Some(row.user_name),
+            None => access.is_ended = true,
         }
     }
     Ok(all)
@@ -166,43 +131,35 @@ pub(super) async fn list_topic_access(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::ids::JobId;
 
-    fn access(role: &str, found: &[(Topic, Permissions)]) -> TopicAccess {
+    fn access(found: &[(Topic, Permissions)]) -> TopicAccess {
         TopicAccess {
-            role: Some(role.to_owned()),
-            user_name: None,
-            user_id: Some(UserId(1)),
             found: found.iter().cloned().collect(),
-            is_ended: false,
+            ..TopicAccess::default()
         }
     }
 
     #[test]
-    fn a_creator_who_sees_the_job_is_forbidden_its_review_and_a_stranger_does_not_find_it() {
+    fn whoever_sees_a_thing_is_forbidden_what_they_may_not_follow_and_a_stranger_does_not_find_it() {
         let sees = Permissions {
             sees: true,
             follows: false,
         };
-        let creator = access("creator", &[(Topic::Review(JobId(1)), sees)]);
+        let creator = access(&[(Topic::Review(JobId(1)), sees)]);
         assert_eq!(creator.follow(&Topic::Review(JobId(1))), Err(ErrorCode::Forbidden));
         assert_eq!(creator.follow(&Topic::Review(JobId(2))), Err(ErrorCode::NotFound));
-        assert_eq!(creator.follow(&Topic::Admin), Err(ErrorCode::NotFound));
-        assert!(creator.follow(&Topic::Board).is_ok());
-    }
-
-    #[test]
-    fn only_ones_own_user_topic_may_be_followed() {
-        let admin = access("admin", &[]);
-        assert!(admin.follow(&Topic::User(UserId(1))).is_ok());
-        assert_eq!(admin.follow(&Topic::User(UserId(2))), Err(ErrorCode::NotFound));
     }
 
     #[test]
     fn a_session_that_has_ended_follows_nothing() {
-        let ended = TopicAccess {
-            is_ended: true,
-            ..access("admin", &[])
+        let follows = Permissions {
+            sees: true,
+            follows: true,
         };
+        let mut ended = access(&[(Topic::Board, follows)]);
+        assert!(ended.follow(&Topic::Board).is_ok());
+        ended.is_ended = true;
         assert_eq!(ended.follow(&Topic::Board), Err(ErrorCode::NotLoggedIn));
     }
 

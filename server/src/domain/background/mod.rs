@@ -4,6 +4,7 @@ mod store;
 
 use std::collections::BTreeSet;
 
+use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
@@ -15,7 +16,7 @@ use protocol::ids::{LinkId, UserId};
 use sqlx::PgConnection;
 
 use super::link::shared::Shared;
-use super::link::sharing::{require_to_make, rights};
+use super::link::sharing::require_to_make;
 use super::link::{self, with_live_links};
 use crate::files::picture::removal_of;
 
@@ -53,10 +54,7 @@ async fn set_in(
 /// # Errors
 /// 404 for everybody else.
 pub async fn find(conn: &mut PgConnection, user: UserId, shared: Shared) -> Result<Option<String>, WriteError> {
-    let rights = rights(conn, user, shared).await?;
-    if !rights.sees {
-        return Err(ErrorCode::NotFound.into());
-    }
+    access::links::of(conn, user, &shared.topic()).await?.require_see()?;
     Ok(store::find(conn, shared).await?)
 }
 

@@ -212,14 +212,22 @@ fn conflict(text: &str) -> WriteError {
     refusal.into()
 }
 
+async fn find(connection: &mut PgConnection, invite: InviteId) -> Result<store::InviteRow, WriteError> {
+    Ok(store::find_invite(connection, invite)
+        .await?
+        .ok_or(ErrorCode::NotFound)?)
+}
+
 /// The topics of the recipient's answer; 404 where there is no such invitation for them.
 pub async fn topics_of_answer(
     connection: &mut PgConnection,
     invite: InviteId,
     caller: UserId,
 ) -> Result<BTreeSet<Topic>, WriteError> {
-    let found = store::find_invite(connection, invite, caller).await?;
-    let found = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
+    access::invitation::of(connection, caller, invite)
+        .await?
+        .require_answer()?;
+    let found = find(connection, invite).await?;
     topics(connection, found.company, [Topic::User(caller), Topic::Admin]).await
 }
 
@@ -231,8 +239,10 @@ pub async fn answer(
     status: InviteStatus,
 ) -> Result<bool, WriteError> {
     let user = caller.user_id;
-    let found = store::find_invite(write.rows(), invite_id, user).await?;
-    let invite = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
+    access::invitation::of(write.rows(), user, invite_id)
+        .await?
+        .require_answer()?;
+    let invite = find(write.rows(), invite_id).await?;
     if invite.status == status {
         return Ok(true);
     }
@@ -253,8 +263,10 @@ pub async fn topics_of_removal(
     invite: InviteId,
     caller: UserId,
 ) -> Result<BTreeSet<Topic>, WriteError> {
-    let found = store::find_invite(connection, invite, caller).await?;
-    let found = found.ok_or(ErrorCode::NotFound)?;
+    access::invitation::of(connection, caller, invite)
+        .await?
+        .require_delete()?;
+    let found = find(connection, invite).await?;
     let invited = store::find_invited(connection, found.company, &found.email).await?;
     let told = invited.and_then(Invited::told);
     topics(connection, found.company, told.map(Topic::User)).await
@@ -262,9 +274,10 @@ pub async fn topics_of_removal(
 
 /// Removes an invitation, as either side.
 pub async fn delete(write: &mut Write, caller: &Caller, invite_id: InviteId) -> Result<bool, WriteError> {
-    let found = store::find_invite(write.rows(), invite_id, caller.user_id).await?;
-    let may = |invite: &store::InviteRow| invite.is_recipient || invite.manages;
-    let invite = found.filter(may).ok_or(ErrorCode::NotFound)?;
+    access::invitation::of(write.rows(), caller.user_id, invite_id)
+        .await?
+        .require_delete()?;
+    let invite = find(write.rows(), invite_id).await?;
     let invited = store::find_invited(write.rows(), invite.company, &invite.email).await?;
     store::delete_invite(write.rows(), invite_id).await?;
     tell(write, invite.company, invite_id, None, invited.and_then(Invited::told)).await?;

@@ -177,7 +177,7 @@ pub async fn insert_invite(connection: &mut PgConnection, new: &NewInvite<'_>) -
     Ok(id.map(InviteId))
 }
 
-/// An invitation, as one person stands to it.
+/// An invitation's own row.
 #[derive(Debug)]
 pub struct InviteRow {
     pub company: CompanyId,
@@ -185,24 +185,12 @@ pub struct InviteRow {
     pub role_name: String,
     pub status: InviteStatus,
     pub expires: OffsetDateTime,
-    /// It is for this person.
-    pub is_recipient: bool,
-    /// The person leads the company, or is staff.
-    pub manages: bool,
 }
 
-pub async fn find_invite(
-    connection: &mut PgConnection,
-    invite: InviteId,
-    viewer: UserId,
-) -> sqlx::Result<Option<InviteRow>> {
+pub async fn find_invite(connection: &mut PgConnection, invite: InviteId) -> sqlx::Result<Option<InviteRow>> {
     let found = sqlx::query!(
-        r#"select i.company_id, i.email, i.role_name, i.status, i.expires,
-                  a.email_confirmed and lower(a.email) = lower(i.email) as "is_recipient!",
-                  c.manages as "manages!"
-           from company_invite i join account a on a.id = $2 cross join lateral company_access(a.id, i.company_id) c where i.id = $1"#,
-        invite.0,
-        viewer.0
+        "select company_id, email, role_name, status, expires from company_invite where id = $1",
+        invite.0
     )
     .fetch_optional(connection)
     .await?;
@@ -212,8 +200,6 @@ pub async fn find_invite(
         role_name: row.role_name,
         status: status(&row.status),
         expires: row.expires,
-        is_recipient: row.is_recipient,
-        manages: row.manages,
     }))
 }
 

@@ -1,13 +1,11 @@
-//! Making, changing and ending share links, and how those see them who may.
-//!
-//! Whoever edits a playlist makes its links and changes them; company role on its job also ends them. An application's owner does all
-//! three. Every act locks the topic of what is shared, so that no two decide on its links at once.
+//! Making, changing and ending share links, and how those see them who may (`links_access`). Every act locks the topic of what is shared, so that no two decide on its links at once.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::access::links::LinksAccess;
 use actors::limits::{Kind, Limits};
 use actors::live::Live;
 use actors::plan::Plans;
@@ -31,61 +29,6 @@ use super::{check_room, share_name};
 use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::{Passwords, Priority};
-
-/// What one person may do with the links of one thing.
-#[derive(Debug, Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "what follows from two rules")]
-pub(in crate::domain) struct LinkPermissions {
-    /// Sees what they open.
-    pub(in crate::domain) sees: bool,
-    /// Makes and changes them.
-    makes: bool,
-    /// Ends them, and sees their addresses.
-    ends: bool,
-    /// They are in every plan only where this is false.
-    is_own_playlist: bool,
-}
-
-impl LinkPermissions {
-    /// 404 for whoever does not see the thing, 403 for whoever `may` not.
-    fn require(self, may: bool) -> Result<Self, ErrorCode> {
-        match (may, self.sees) {
-            (true, _) => Ok(self),
-            (false, true) => Err(ErrorCode::Forbidden),
-            (false, false) => Err(ErrorCode::NotFound),
-        }
-    }
-}
-
-/// What `user` may do with the links of a thing.
-pub(in crate::domain) async fn rights(
-    conn: &mut PgConnection,
-    user: UserId,
-    shared: Shared,
-) -> Result<LinkPermissions, WriteError> {
-    match shared {
-        Shared::Playlist(playlist) => {
-            let access = access::playlist::of(conn, user, playlist).await?;
-            let job = access.job_id.ok_or(ErrorCode::NotFound)?;
-            let manages = access::job::of(conn, user, job).await?.manages;
-            Ok(LinkPermissions {
-                sees: access.sees,
-                makes: access.edits,
-                ends: access.edits || manages,
-                is_own_playlist: false,
-            })
-        }
-        Shared::Application(application) => {
-            let access = access::application::of(conn, user, application).await?;
-            Ok(LinkPermissions {
-                sees: access.sees,
-                makes: access.edits,
-                ends: access.edits,
-                is_own_playlist: access.job_id.is_none(),
-            })
-        }
-    }
-}
 
 /// Makes a link. `request_id` names the request. The answer is the link's name alone, so that no address is kept for repetitions.
 pub fn create(
@@ -142,13 +85,12 @@ pub(in crate::domain) async fn require_to_make(
     plans: &Plans,
     user: UserId,
     shared: Shared,
-) -> Result<LinkPermissions, WriteError> {
-    let rights = rights(conn, user, shared).await?;
-    let rights = rights.require(rights.makes)?;
-    if rights.is_own_playlist {
+) -> Result<LinksAccess, WriteError> {
+    let access = access::links::of(conn, user, &shared.topic()).await?.require_make()?;
+    if access.is_own_playlist {
         require_own_playlists(conn, plans, user).await?;
     }
-    Ok(rights)
+    Ok(access)
 }
 
 /// The parts of the server that hash a link's new password.
@@ -232,7 +174,7 @@ async fn update_in(
     let found = store::find_link(write.rows(), &update.link_id).await?;
     let before = found.ok_or(ErrorCode::NotFound)?;
     let shared = before.shared()?;
-    let rights = require_to_make(write.rows(), plans, user, shared).await?;
+    let access = require_to_make(write.rows(), plans, user, shared).await?;
     if !before.is_live {
         // it may open again
         check_room(write, &shared.topic()).await?;
@@ -260,7 +202,7 @@ async fn update_in(
         allowed_single_track: single,
     };
     write.append(&Topic::Link(link_id), told);
-    Ok(show(row, addresses, user, rights))
+    Ok(show(row, addresses, user, access))
 }
 
 /// Ends a link for good; who follows it is told.
@@ -274,8 +216,9 @@ pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> Answer<bool> {
 async fn delete_in(write: &mut Write, user: UserId, link_id: &LinkId) -> Result<bool, WriteError> {
     let found = store::find_link(write.rows(), link_id).await?;
     let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
-    let rights = rights(write.rows(), user, shared).await?;
-    rights.require(rights.ends)?;
+    access::links::of(write.rows(), user, &shared.topic())
+        .await?
+        .require_end()?;
     store::delete_link(write.rows(), link_id).await?;
     let link = link_id.clone();
     let change = shared.change(
@@ -304,10 +247,9 @@ pub async fn list(
     user: UserId,
     shared: Shared,
 ) -> Result<Vec<ShareLink>, WriteError> {
-    let rights = rights(conn, user, shared).await?;
-    let rights = rights.require(rights.sees)?;
+    let access = access::links::of(conn, user, &shared.topic()).await?.require_see()?;
     let rows = store::list_links(conn, shared).await?;
-    Ok(rows.into_iter().map(|row| show(row, addresses, user, rights)).collect())
+    Ok(rows.into_iter().map(|row| show(row, addresses, user, access)).collect())
 }
 
 /// A link as whoever made it sees it.
@@ -321,8 +263,8 @@ pub async fn find(
     link_id: &LinkId,
 ) -> Result<ShareLink, WriteError> {
     let row = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
-    let rights = rights(conn, user, row.shared()?).await?;
-    Ok(show(row, addresses, user, rights))
+    let access = access::links::of(conn, user, &row.shared()?.topic()).await?;
+    Ok(show(row, addresses, user, access))
 }
 
 /// What a thing holds, whoever asks.
@@ -330,12 +272,12 @@ pub async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<
     store::list_tracks(conn, shared).await
 }
 
-fn show(row: LinkRow, addresses: &LinkAddresses, viewer: UserId, rights: LinkPermissions) -> ShareLink {
+fn show(row: LinkRow, addresses: &LinkAddresses, viewer: UserId, access: LinksAccess) -> ShareLink {
     let page = match row.playlist_id {
         Some(_) => "shareable-playlist",
         None => "shareable-application",
     };
-    let sees_address = rights.ends || row.created_by.user_id == viewer;
+    let sees_address = access.ends || row.created_by.user_id == viewer;
     let salt = row.salt.as_deref().filter(|_| sees_address);
     let address = salt.and_then(|salt| addresses.find(page, &row.link_id, salt, &row.token_hash));
     ShareLink {

@@ -1,0 +1,41 @@
+//! Invitations into companies.
+
+use protocol::error_code::ErrorCode;
+use protocol::ids::{InviteId, UserId};
+use sqlx::PgConnection;
+
+/// What one person may do with one invitation.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct InvitationAccess {
+    /// Accepts or rejects it: it is for this person.
+    pub answers: bool,
+    /// Removes it: answers it, or manages its company.
+    pub deletes: bool,
+}
+
+/// What `user` may do with `invite`.
+pub async fn of(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Result<InvitationAccess, sqlx::Error> {
+    let found = sqlx::query_as!(
+        InvitationAccess,
+        r#"select answers as "answers!", deletes as "deletes!" from invitation_access($1, $2)"#,
+        user.0,
+        invite.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(found.unwrap_or_default())
+}
+
+impl InvitationAccess {
+    /// # Errors
+    /// 404 for whoever it is not for.
+    pub fn require_answer(self) -> Result<Self, ErrorCode> {
+        self.answers.then_some(self).ok_or(ErrorCode::NotFound)
+    }
+
+    /// # Errors
+    /// 404 for whoever neither answers it nor manages its company.
+    pub fn require_delete(self) -> Result<Self, ErrorCode> {
+        self.deletes.then_some(self).ok_or(ErrorCode::NotFound)
+    }
+}

@@ -1,0 +1,67 @@
+//! The links that share a playlist or an application, for those who have an account.
+
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+/// What one person may do with the links of one thing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
+pub struct LinksAccess {
+    /// Sees what they open.
+    pub sees: bool,
+    /// Makes and changes them.
+    pub makes: bool,
+    /// Ends them, and sees their addresses.
+    pub ends: bool,
+    /// They are in every plan only where this is false.
+    pub is_own_playlist: bool,
+}
+
+/// What `user` may do with the links of the playlist or the application with this topic.
+pub async fn of(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<LinksAccess, sqlx::Error> {
+    let (playlist, application) = match thing {
+        Topic::Playlist(id) => (Some(id.0), None),
+        Topic::Application(id) => (None, Some(id.0)),
+        _ => return Ok(LinksAccess::default()),
+    };
+    let found = sqlx::query_as!(
+        LinksAccess,
+        r#"select sees as "sees!", makes as "makes!", ends as "ends!", is_own_playlist as "is_own_playlist!" from links_access($1, $2, $3)"#,
+        user.0,
+        playlist,
+        application
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(found.unwrap_or_default())
+}
+
+impl LinksAccess {
+    /// # Errors
+    /// 404 for whoever does not see what they open.
+    pub fn require_see(self) -> Result<Self, ErrorCode> {
+        self.require(self.sees)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see what they open, 403 for whoever may not share it.
+    pub fn require_make(self) -> Result<Self, ErrorCode> {
+        self.require(self.makes)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see what they open, 403 for whoever may not end them.
+    pub fn require_end(self) -> Result<Self, ErrorCode> {
+        self.require(self.ends)
+    }
+
+    fn require(self, may: bool) -> Result<Self, ErrorCode> {
+        match (may, self.sees) {
+            (true, _) => Ok(self),
+            (false, true) => Err(ErrorCode::Forbidden),
+            (false, false) => Err(ErrorCode::NotFound),
+        }
+    }
+}
