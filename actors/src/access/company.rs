@@ -1,6 +1,7 @@
 //! Companies.
 
 use super::{require_right, require_seen};
+use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
@@ -45,6 +46,16 @@ impl CompanyAccess {
     pub fn require_post(self) -> Result<Self, Refusal> {
         let posts = self.posts;
         require_right(self, posts, "the company's owner and admins, and the platform's staff,")
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see it, 403 for whoever does not own it.
+    pub fn require_own(self) -> Result<Self, ErrorCode> {
+        match self.role_name.as_deref() {
+            Some("owner") => Ok(self),
+            _ if self.sees => Err(ErrorCode::Forbidden),
+            _ => Err(ErrorCode::NotFound),
+        }
     }
 
     /// # Errors

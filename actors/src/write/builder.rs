@@ -1,8 +1,8 @@
 //! How a write is asked for.
 
 use super::once::{AtMostOnce, Once, Repetition};
+use super::plan::{Found, Named, Planner};
 use super::run::Planned;
-use super::topic_finder::{Found, Named, TopicFinder};
 use super::tries::Tries;
 use super::{Subject, Write, WriteError};
 use crate::topic::engine::Engine;
@@ -12,6 +12,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A write that is being put together. It begins when it is run, and then belongs to the server: a caller who goes away changes nothing
@@ -58,13 +59,13 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self.with_topics(Named(topics.into_iter().collect()))
     }
 
-    /// Locks the topics that `find` names. It is asked before they are locked and again under the locks; where it then names one more, the
-    /// write begins again.
-    pub fn find_topics<F>(self, find: F) -> WriteBuilder<'e, Found<F>, R>
+    /// Locks the topics that `plan` names, and gives the act what else it found: also whether the caller may. It is asked before the topics are
+    /// locked and again under the locks; where it then names one more, the write begins again.
+    pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, Found<F, P>, R>
     where
-        F: AsyncFn(&mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> + Send + 'static,
+        F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
     {
-        self.with_topics(Found(find))
+        self.with_topics(Found(plan, PhantomData))
     }
 
     fn with_topics<M>(self, topics: M) -> WriteBuilder<'e, M, R> {
@@ -95,13 +96,12 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         }
     }
 
-    /// Carries the write out with `change`, which may run several times.
-    pub fn run<T, F>(self, change: F) -> Answer<T>
+    fn start<T, F>(self, change: F) -> Answer<T>
     where
         T: Send + 'static,
-        N: TopicFinder,
+        N: Planner,
         R: Repetition<T>,
-        F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
+        F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
     {
         let (reply, answer) = ReplyTo::new();
         if let Some(Err(refusal)) = self.subject.user_id().map(|person| self.engine.count_write(person)) {
@@ -128,6 +128,33 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             }
         }
         answer
+    }
+}
+
+impl<R> WriteBuilder<'_, Named, R> {
+    /// Carries the write out with `change`, which may run several times.
+    pub fn run<T, F>(self, change: F) -> Answer<T>
+    where
+        T: Send + 'static,
+        R: Repetition<T>,
+        F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
+    {
+        self.start(async move |write: &mut Write, ()| change(write).await)
+    }
+}
+
+impl<F, P, R> WriteBuilder<'_, Found<F, P>, R>
+where
+    Found<F, P>: Planner<Plan = P>,
+{
+    /// Carries the write out with `change`, which is given what was planned under the locks, and may run several times.
+    pub fn run<T, G>(self, change: G) -> Answer<T>
+    where
+        T: Send + 'static,
+        R: Repetition<T>,
+        G: AsyncFn(&mut Write, P) -> Result<T, WriteError> + Send + 'static,
+    {
+        self.start(change)
     }
 }
 

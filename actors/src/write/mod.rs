@@ -5,8 +5,8 @@
 //! reach a pool, wait for an actor or begin another write. What names the topics and what changes rows may run several times, so neither
 //! has side effects.
 //!
-//! The order of a write, from [`run`]: topics are found, their heads locked in topic order, the subject's row held,
-//! the topics found again (where they differ, everything begins anew), a repeated request answered, rows changed, frames written, all
+//! The order of a write, from [`run`]: it is planned, the heads of its topics locked in topic order, the subject's row held, planned again
+//! (where it then names one more topic, everything begins anew), a repeated request answered, rows changed, frames written, all
 //! committed. Then sessions are logged out, the caller is answered, frames are published.
 //!
 //! A write has five seconds from its acceptance until its commit is sent, over all it waits for: its turn, a connection, locks. A try that
@@ -19,10 +19,10 @@ mod builder;
 mod effects;
 mod error;
 mod once;
+mod plan;
 mod run;
 mod store;
 mod subject;
-mod topic_finder;
 mod transaction;
 mod tries;
 
@@ -30,8 +30,8 @@ pub use alone::write_alone;
 pub use builder::WriteBuilder;
 pub use error::WriteError;
 pub use once::{AtMostOnce, Once, Repetition, delete_old as delete_old_results, is_answered};
+pub use plan::{Found, Named, Planner};
 pub use subject::Subject;
-pub use topic_finder::{Found, Named, TopicFinder};
 pub use transaction::Write;
 
 pub(crate) use run::attempt;

@@ -1,7 +1,7 @@
 //! The order of a write.
 
 use super::once::Repetition;
-use super::topic_finder::TopicFinder;
+use super::plan::Planner;
 use super::transaction::{Committed, Prepared};
 use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
@@ -40,9 +40,9 @@ struct Tried<T, C> {
 impl<T, N, R, F> Planned<T, N, R, F>
 where
     T: Send + 'static,
-    N: TopicFinder,
+    N: Planner,
     R: Repetition<T>,
-    F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
+    F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
 {
     /// Carries the write out beside all queues, and publishes what it led to.
     pub(super) async fn carry_out_alone(self) {
@@ -66,22 +66,22 @@ where
 
     async fn prepare(&self, deadline: Instant) -> Result<Tried<T, Prepared>, WriteError> {
         let engine = &*self.engine;
-        let topics = if N::IS_FIXED {
-            self.topics.fixed()
-        } else {
-            self.topics.find(&mut *engine.pool.acquire().await?).await?
+        let topics = match self.topics.known() {
+            Some(topics) => topics.clone(),
+            None => self.topics.plan(&mut *engine.pool.acquire().await?).await?.0,
         };
         let names: Vec<Topic> = topics.iter().cloned().collect();
         let mut write = Write::begin(engine, engine.origin(), &names, deadline).await?;
         self.subject.hold(write.rows()).await?;
-        if !N::IS_FIXED && !self.topics.find(write.rows()).await?.is_subset(&topics) {
+        let (locked, plan) = self.topics.plan(write.rows()).await?;
+        if !locked.is_subset(&topics) {
             return Err(WriteError::TopicsChanged);
         }
         if let Some((result, live)) = self.repetition.find(&self.subject, write.rows()).await? {
             let commit = None;
             return Ok(Tried { result, live, commit });
         }
-        let result = (self.change)(&mut write).await?;
+        let result = (self.change)(&mut write, plan).await?;
         let live = self.answer_at.as_ref().map(|topic| write.live_head(topic));
         (self.repetition)
             .keep(&self.subject, write.rows(), &result, live.as_ref())
@@ -116,9 +116,9 @@ where
 impl<T, N, R, F> PendingWrite for Planned<T, N, R, F>
 where
     T: Send + 'static,
-    N: TopicFinder,
+    N: Planner,
     R: Repetition<T>,
-    F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
+    F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
 {
     fn refuse(self: Box<Self>, refusal: Refusal) {
         self.reply.refuse(refusal);

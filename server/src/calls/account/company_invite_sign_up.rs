@@ -98,11 +98,14 @@ pub(super) async fn company_invite_sign_up(
     let (email, name) = (invite.email.clone(), user_name.clone());
     let signed_up = live
         .write(Subject::Visitor)
-        .find_topics(async move |conn| {
-            let in_the_way = unconfirmed::topics(conn, &email, &name, NEWCOMER, now).await?;
-            invitation::topics(conn, company, in_the_way).await
+        .plan(async move |conn| {
+            let (others, in_the_way) = unconfirmed::plan(conn, &email, &name, NEWCOMER, now).await?;
+            Ok((invitation::topics(conn, company, others).await?, in_the_way))
         })
-        .run(async move |write| sign_up(write, &invite, &user_name, &password_hash, approves).await);
+        .run(async move |write, in_the_way| {
+            unconfirmed::make_room(write, in_the_way).await?;
+            sign_up(write, &invite, &user_name, &password_hash, approves).await
+        });
     let account = signed_up.await?.result;
     Ok(Answer::new(SignedUp { login_background }).concerning(account))
 }
@@ -116,7 +119,6 @@ async fn sign_up(
     approves: bool,
 ) -> Result<UserId, WriteError> {
     let (now, company_id) = (write.now(), invite.company_id);
-    unconfirmed::make_room(write, &invite.email, user_name, NEWCOMER).await?;
     // now, under the company's lock: the staff may have taken it back while the password was hashed
     let is_verified = company::store::find_verified(write.rows(), company_id).await? == Some(true);
     let approved = approves || is_verified;

@@ -60,11 +60,12 @@ pub(super) async fn confirm(
         .write(Subject::Token {
             hash: token.hash.to_vec(),
         })
-        .find_topics(async move |conn| {
-            let (_, user_id) = found_by.find(conn, now).await?;
-            Ok(BTreeSet::from([Topic::Admin, Topic::User(user_id)]))
+        .plan(async move |conn| {
+            let (purpose, user_id) = found_by.find(conn, now).await?;
+            let topics = BTreeSet::from([Topic::Admin, Topic::User(user_id)]);
+            Ok((topics, (purpose, user_id)))
         })
-        .run(async move |write| confirm_by(write, &token, approves).await);
+        .run(async move |write, found| confirm_by(write, &token, found, approves).await);
     Ok(confirmed.await?.result)
 }
 
@@ -91,9 +92,13 @@ impl OneTimeToken {
 
 /// Takes the token out and does what it is good for; tells the person's tabs and the staff. Gives account and
 /// email.
-async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> Result<Confirmed, WriteError> {
+async fn confirm_by(
+    write: &mut Write,
+    token: &OneTimeToken,
+    (purpose, user_id): (Purpose, UserId),
+    approves: bool,
+) -> Result<Confirmed, WriteError> {
     let now = write.now();
-    let (purpose, user_id) = token.find(write.rows(), now).await?;
     let own = Topic::User(user_id);
     // before the email counts: invitations to it may wait
     let waiting = PendingInvitations::find(write.rows(), user_id).await?;

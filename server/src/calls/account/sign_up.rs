@@ -116,8 +116,8 @@ pub(super) async fn sign_up(
     let (email, user_name) = (account.email.clone(), account.user_name.clone());
     let made = live
         .write(Subject::Visitor)
-        .find_topics(async move |conn| unconfirmed::topics(conn, &email, &user_name, NEWCOMER, now).await)
-        .run(async move |write| make(write, &account, &public_url, is_limited).await);
+        .plan(async move |conn| unconfirmed::plan(conn, &email, &user_name, NEWCOMER, now).await)
+        .run(async move |write, in_the_way| make(write, in_the_way, &account, &public_url, is_limited).await);
     let account = made.await?.result;
     Ok(Answer::new(SignedUp { login_background }).concerning(account))
 }
@@ -129,6 +129,7 @@ fn trimmed(link: Option<String>) -> String {
 /// Makes the account, and puts the email that asks for its confirmation into the queue.
 async fn make(
     write: &mut Write,
+    in_the_way: Vec<UserId>,
     account: &NewAccount,
     public_url: &str,
     is_limited: bool,
@@ -137,7 +138,7 @@ async fn make(
     if !daily::may_mail(write.rows(), is_limited, &account.email, now).await? {
         return Err(daily::refusal(now).into());
     }
-    unconfirmed::make_room(write, &account.email, &account.user_name, NEWCOMER).await?;
+    unconfirmed::make_room(write, in_the_way).await?;
     let user_id = match store::insert_account(write.rows(), account).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),

@@ -72,10 +72,10 @@ pub(super) async fn create_invite(
     let looked_for = invite.clone();
     let created = live
         .write(&caller)
-        .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, user_id).await)
+        .plan(async move |conn| invitation::plan_new(conn, &looked_for, user_id).await)
         .once("company/create_invite", request.request_id, &invite)
-        .run(async move |write| {
-            let invitation = invitation::create(write, &caller, &invite).await?;
+        .run(async move |write, invited| {
+            let invitation = invitation::create(write, &caller, &invite, invited).await?;
             let now = write.now();
             if !daily::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
                 return Err(daily::refusal(now).into());

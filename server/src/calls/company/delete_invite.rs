@@ -24,7 +24,7 @@ pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, Del
     let user_id = caller.user_id;
     let deleted = live
         .write(&caller)
-        .find_topics(async move |conn| invitation::topics_of_removal(conn, invite_id, user_id).await)
-        .run(async move |write| invitation::delete(write, &caller, invite_id).await);
+        .plan(async move |conn| invitation::plan_removal(conn, invite_id, user_id).await)
+        .run(async move |write, found| invitation::delete(write, invite_id, found).await);
     Ok(deleted.await?.into())
 }

@@ -39,7 +39,7 @@ pub(super) async fn update_invite_status(
     let user_id = caller.user_id;
     let answered = live
         .write(&caller)
-        .find_topics(async move |conn| invitation::topics_of_answer(conn, invite_id, user_id).await)
-        .run(async move |write| invitation::answer(write, &caller, invite_id, status).await);
+        .plan(async move |conn| invitation::plan_answer(conn, invite_id, user_id).await)
+        .run(async move |write, invite| invitation::answer(write, &caller, (invite_id, invite), status).await);
     Ok(answered.await?.into())
 }

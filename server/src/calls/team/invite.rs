@@ -62,10 +62,10 @@ pub(super) async fn invite(
     let (by, looked_for) = (caller.user_id, invite.clone());
     let created = live
         .write(&caller)
-        .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, by).await)
+        .plan(async move |conn| invitation::plan(conn, &looked_for, by).await)
         .once("team/invite", request.request_id, &invite)
-        .run(async move |write| {
-            let invitation = invitation::create(write, &caller, &invite).await?;
+        .run(async move |write, invited| {
+            let invitation = invitation::create(write, &caller, &invite, invited).await?;
             let now = write.now();
             if !daily::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
                 return Err(daily::refusal(now).into());

@@ -31,7 +31,7 @@ use crate::mail::queue;
 pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let traces = find_traces(conn, user).await?;
             let sharers = traces.sharers.iter().map(|(person, _, _)| Topic::User(*person));
             let mut topics = traces.topics.clone();
@@ -40,9 +40,9 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
                 topics.extend(departure::topics(conn, departure).await?);
             }
             topics.extend(team::removal::topics_of_account(conn, user).await?);
-            Ok(topics)
+            Ok((topics, ()))
         })
-        .run(async move |write| remove_in(write, &who, user).await)
+        .run(async move |write, ()| remove_in(write, &who, user).await)
 }
 
 /// Everything that tells of an account but its ratings: also links to it, and those that it has made.

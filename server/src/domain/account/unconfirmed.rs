@@ -37,37 +37,33 @@ impl Newcomer {
     }
 }
 
-/// The topics of what makes room for a new account with this email and name: `admin`, and those of the accounts that go.
-pub async fn topics(
+/// Plans to make room for a new account with this email and name: finds the accounts that go. Their topics, and `admin`, are touched.
+pub async fn plan(
     conn: &mut PgConnection,
     email: &str,
     user_name: &str,
     newcomer: Newcomer,
     now: OffsetDateTime,
-) -> Result<BTreeSet<Topic>, WriteError> {
+) -> Result<(BTreeSet<Topic>, Vec<UserId>), WriteError> {
     let users = store::list_in_the_way(conn, email, user_name, newcomer.takes_email(), now).await?;
-    Ok(users.into_iter().map(Topic::User).chain([Topic::Admin]).collect())
+    let topics = users.iter().copied().map(Topic::User).chain([Topic::Admin]);
+    Ok((topics.collect(), users))
 }
 
 /// Removes the accounts that are in the way of a new one.
-pub async fn make_room(write: &mut Write, email: &str, user_name: &str, newcomer: Newcomer) -> Result<(), WriteError> {
-    let now = write.now();
-    for user in store::list_in_the_way(write.rows(), email, user_name, newcomer.takes_email(), now).await? {
+pub async fn make_room(write: &mut Write, in_the_way: Vec<UserId>) -> Result<(), WriteError> {
+    for user in in_the_way {
         remove(write, user).await?;
     }
     Ok(())
 }
 
 async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
-    let own = Topic::User(user_id);
-    if !write.holds(&own) {
-        return Err(WriteError::TopicsChanged);
-    }
     for (address, expires) in store::list_links(write.rows(), user_id).await? {
         queue::forget_expiring(write.rows(), &address, expires).await?;
     }
     store::delete_unconfirmed(write.rows(), user_id).await?;
-    write.purge_frames(&[own]).await?;
+    write.purge_frames(&[Topic::User(user_id)]).await?;
     write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
     Ok(())
 }
@@ -77,21 +73,17 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
 /// # Errors
 /// `invalid_token` where it confirms nothing.
 pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> Result<UserId, WriteError> {
-    let find = async move |conn: &mut PgConnection| -> Result<(Purpose, UserId), WriteError> {
-        let found = store::find_waiting(conn, &token_hash, now).await?;
-        let (purpose, person) = found.ok_or(ErrorCode::InvalidToken)?;
-        Ok((purpose, person.user_id))
-    };
     let rejected = live
         .write(Subject::Token {
             hash: token_hash.to_vec(),
         })
-        .find_topics(async move |conn| {
-            let (_, user_id) = find(conn).await?;
-            Ok(BTreeSet::from([Topic::Admin, Topic::User(user_id)]))
+        .plan(async move |conn| {
+            let found = store::find_waiting(conn, &token_hash, now).await?;
+            let (purpose, person) = found.ok_or(ErrorCode::InvalidToken)?;
+            let topics = BTreeSet::from([Topic::Admin, Topic::User(person.user_id)]);
+            Ok((topics, (purpose, person.user_id)))
         })
-        .run(async move |write| {
-            let (purpose, user_id) = find(write.rows()).await?;
+        .run(async move |write, (purpose, user_id)| {
             if purpose == Purpose::SignUp {
                 remove(write, user_id).await?;
             } else {

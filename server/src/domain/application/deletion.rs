@@ -26,7 +26,8 @@ pub fn delete(
     application: ApplicationId,
     job: Option<JobId>,
 ) -> Answer<bool> {
-    let (plans, who, own) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    let (plans, who, user) = (plans.clone(), caller.clone(), caller.user_id);
+    let own = Topic::User(user);
     let deletion = live.write(caller);
     let deletion = match job {
         Some(job) => deletion.in_queue_of(Topic::Review(job)),
@@ -34,15 +35,19 @@ pub fn delete(
     };
     deletion
         .live_at(own.clone())
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
+            let access = access::application::of(conn, user, application).await?;
+            if access.require_edit()?.job_id != job {
+                return Err(ErrorCode::NotFound.into());
+            }
             let mut topics = BTreeSet::from([own.clone(), Topic::Application(application)]);
             if let Some(job) = job {
                 topics.insert(Topic::Review(job));
                 topics.extend(submission::playlists_of(conn, job, application).await?);
             }
-            with_live_links(conn, topics).await
+            Ok((with_live_links(conn, topics).await?, ()))
         })
-        .run(async move |write| delete_in(write, &plans, &who, application, job).await)
+        .run(async move |write, ()| delete_in(write, &plans, &who, application, job).await)
 }
 
 async fn delete_in(
@@ -52,10 +57,6 @@ async fn delete_in(
     application: ApplicationId,
     job: Option<JobId>,
 ) -> Result<bool, WriteError> {
-    let access = access::application::of(write.rows(), caller.user_id, application).await?;
-    if access.require_edit()?.job_id != job {
-        return Err(ErrorCode::NotFound.into());
-    }
     if let Some(job) = job {
         submission::take_back(write, plans, caller, job, application).await?;
     }

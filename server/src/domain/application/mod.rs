@@ -19,6 +19,7 @@ use protocol::refusal::Refusal;
 use protocol::snapshot::ApplicationSnapshot;
 use protocol::topic::Topic;
 use serde::Serialize;
+use sqlx::PgConnection;
 
 use super::link::{self, with_live_links};
 use super::submission::{check_own, check_version};
@@ -53,26 +54,30 @@ pub fn save(
     let own = playlist.application_id.map(Topic::Application);
     let topics: BTreeSet<Topic> = own.into_iter().chain([Topic::User(user)]).collect();
     live.write(caller)
-        .find_topics(async move |conn| with_live_links(conn, topics.clone()).await)
+        .plan(async move |conn| Ok((with_live_links(conn, topics.clone()).await?, ())))
         .once("application/create", request_id, &playlist)
-        .run(async move |write| save_in(write, &plans, user, &playlist).await)
+        .run(async move |write, ()| save_in(write, &plans, user, &playlist).await)
 }
 
 /// Takes tracks out of an own playlist; the plan is not asked, since nothing is gained.
 pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
     let user = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| with_live_links(conn, BTreeSet::from([Topic::Application(application)])).await)
+        .plan(async move |conn| {
+            let state = find_own(conn, user, application).await?;
+            let topics = with_live_links(conn, BTreeSet::from([Topic::Application(application)])).await?;
+            Ok((topics, state))
+        })
         .live_at(Topic::Application(application))
-        .run(async move |write| remove_in(write, user, application, &tracks).await)
+        .run(async move |write, state| remove_in(write, application, &state, &tracks).await)
 }
 
 async fn find_own(
-    write: &mut Write,
+    conn: &mut PgConnection,
     user: UserId,
     application: ApplicationId,
 ) -> Result<ApplicationSnapshot, WriteError> {
-    let found = find_application(write.rows(), application).await?;
+    let found = find_application(conn, application).await?;
     let own = found.filter(|(owner, state)| *owner == user && state.job_id.is_none());
     Ok(own.ok_or(ErrorCode::NotFound)?.1)
 }
@@ -92,7 +97,7 @@ async fn save_in(
     let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
     let mut details = None;
     let (application, old) = if let Some(application) = playlist.application_id {
-        let state = find_own(write, user, application).await?;
+        let state = find_own(write.rows(), user, application).await?;
         check_version(write, application, playlist.version, state.version)?;
         store::update_texts(write.rows(), application, name, description).await?;
         details = ApplicationChange::details(&state.playlist_name, &state.description, name, description);
@@ -126,11 +131,10 @@ async fn save_in(
 
 async fn remove_in(
     write: &mut Write,
-    user: UserId,
     application: ApplicationId,
+    state: &ApplicationSnapshot,
     tracks: &[TrackId],
 ) -> Result<bool, WriteError> {
-    let state = find_own(write, user, application).await?;
     track_list::check_length(tracks.len())?;
     let (gone, kept): (Vec<TrackId>, Vec<TrackId>) = state.tracks_id.iter().partition(|track| tracks.contains(track));
     if gone.is_empty() {

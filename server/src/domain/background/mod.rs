@@ -24,19 +24,15 @@ use crate::files::picture::removal_of;
 pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> Answer<()> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
-        .find_topics(async move |conn| with_live_links(conn, BTreeSet::from([shared.topic()])).await)
+        .plan(async move |conn| {
+            require_to_make(conn, &plans, user, shared).await?;
+            Ok((with_live_links(conn, BTreeSet::from([shared.topic()])).await?, ()))
+        })
         .live_at(shared.topic())
-        .run(async move |write| set_in(write, &plans, user, shared, name.as_deref()).await)
+        .run(async move |write, ()| set_in(write, shared, name.as_deref()).await)
 }
 
-async fn set_in(
-    write: &mut Write,
-    plans: &Plans,
-    user: UserId,
-    shared: Shared,
-    name: Option<&str>,
-) -> Result<(), WriteError> {
-    require_to_make(write.rows(), plans, user, shared).await?;
+async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result<(), WriteError> {
     let former = store::update(write.rows(), shared, name).await?;
     if former.is_none() && name.is_none() {
         return Ok(());

@@ -18,7 +18,7 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-use super::store::{self, Invited, NewInvite};
+use super::store::{self, InviteRow, Invited, NewInvite};
 use crate::domain::daily::{self, Daily};
 use crate::secrets;
 
@@ -137,19 +137,25 @@ pub struct Invitation {
     pub expires: OffsetDateTime,
 }
 
-/// The topics of a new invitation.
-pub async fn topics_of_new(
+/// Plans a new invitation: finds the account that has its address.
+pub async fn plan_new(
     connection: &mut PgConnection,
     invite: &Invite,
     caller: UserId,
-) -> Result<BTreeSet<Topic>, WriteError> {
+) -> Result<(BTreeSet<Topic>, Option<Invited>), WriteError> {
     let invited = store::find_invited(connection, invite.company, &invite.email).await?;
     let told = invited.and_then(Invited::told).into_iter();
-    topics(connection, invite.company, told.chain([caller]).map(Topic::User)).await
+    let topics = topics(connection, invite.company, told.chain([caller]).map(Topic::User)).await?;
+    Ok((topics, invited))
 }
 
 /// Invites an address into a company that the caller leads.
-pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Result<Invitation, WriteError> {
+pub async fn create(
+    write: &mut Write,
+    caller: &Caller,
+    invite: &Invite,
+    invited: Option<Invited>,
+) -> Result<Invitation, WriteError> {
     let Invite {
         company,
         email,
@@ -157,7 +163,6 @@ pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Resu
     } = invite;
     let now = write.now();
     let company_name = require_lead(write.rows(), caller, *company).await?;
-    let invited = store::find_invited(write.rows(), *company, email).await?;
     let told = invited.and_then(Invited::told);
     if invited.is_some_and(|invited| invited.is_member) {
         return Err(conflict("This person belongs to the company already"));
@@ -212,37 +217,34 @@ fn conflict(text: &str) -> WriteError {
     refusal.into()
 }
 
-async fn find(connection: &mut PgConnection, invite: InviteId) -> Result<store::InviteRow, WriteError> {
+async fn find(connection: &mut PgConnection, invite: InviteId) -> Result<InviteRow, WriteError> {
     Ok(store::find_invite(connection, invite)
         .await?
         .ok_or(ErrorCode::NotFound)?)
 }
 
-/// The topics of the recipient's answer; 404 where there is no such invitation for them.
-pub async fn topics_of_answer(
+/// Plans the recipient's answer; 404 where there is no such invitation for them.
+pub async fn plan_answer(
     connection: &mut PgConnection,
     invite: InviteId,
     caller: UserId,
-) -> Result<BTreeSet<Topic>, WriteError> {
+) -> Result<(BTreeSet<Topic>, InviteRow), WriteError> {
     access::invitation::of(connection, caller, invite)
         .await?
         .require_answer()?;
     let found = find(connection, invite).await?;
-    topics(connection, found.company, [Topic::User(caller), Topic::Admin]).await
+    let topics = topics(connection, found.company, [Topic::User(caller), Topic::Admin]).await?;
+    Ok((topics, found))
 }
 
 /// Takes the recipient's answer; the same answer again changes nothing.
 pub async fn answer(
     write: &mut Write,
     caller: &Caller,
-    invite_id: InviteId,
+    (invite_id, invite): (InviteId, InviteRow),
     status: InviteStatus,
 ) -> Result<bool, WriteError> {
     let user = caller.user_id;
-    access::invitation::of(write.rows(), user, invite_id)
-        .await?
-        .require_answer()?;
-    let invite = find(write.rows(), invite_id).await?;
     if invite.status == status {
         return Ok(true);
     }
@@ -257,30 +259,30 @@ pub async fn answer(
     Ok(true)
 }
 
-/// The topics of a removal; 404 where the caller knows of no such invitation.
-pub async fn topics_of_removal(
+/// Plans the removal of an invitation, as either side: finds its company, and who is told. 404 for everybody else.
+pub async fn plan_removal(
     connection: &mut PgConnection,
     invite: InviteId,
     caller: UserId,
-) -> Result<BTreeSet<Topic>, WriteError> {
+) -> Result<(BTreeSet<Topic>, (CompanyId, Option<UserId>)), WriteError> {
     access::invitation::of(connection, caller, invite)
         .await?
         .require_delete()?;
     let found = find(connection, invite).await?;
     let invited = store::find_invited(connection, found.company, &found.email).await?;
     let told = invited.and_then(Invited::told);
-    topics(connection, found.company, told.map(Topic::User)).await
+    let topics = topics(connection, found.company, told.map(Topic::User)).await?;
+    Ok((topics, (found.company, told)))
 }
 
-/// Removes an invitation, as either side.
-pub async fn delete(write: &mut Write, caller: &Caller, invite_id: InviteId) -> Result<bool, WriteError> {
-    access::invitation::of(write.rows(), caller.user_id, invite_id)
-        .await?
-        .require_delete()?;
-    let invite = find(write.rows(), invite_id).await?;
-    let invited = store::find_invited(write.rows(), invite.company, &invite.email).await?;
+/// Removes an invitation.
+pub async fn delete(
+    write: &mut Write,
+    invite_id: InviteId,
+    (company, told): (CompanyId, Option<UserId>),
+) -> Result<bool, WriteError> {
     store::delete_invite(write.rows(), invite_id).await?;
-    tell(write, invite.company, invite_id, None, invited.and_then(Invited::told)).await?;
+    tell(write, company, invite_id, None, told).await?;
     Ok(true)
 }
 

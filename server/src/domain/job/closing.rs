@@ -14,7 +14,7 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 
-use super::{change_status, store, topics_of_status};
+use super::{change_status, plan_status};
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct CloseJob {
@@ -61,8 +61,8 @@ impl Handler<CloseJob> for Closer {
             .0
             .write(Subject::Task("close a job"))
             .in_queue_of(Topic::Job(job))
-            .find_topics(async move |conn| topics_of_status(conn, job, JobStatus::Closed).await)
-            .run(async move |write| close_in(write, close).await);
+            .plan(async move |conn| plan_status(conn, job, JobStatus::Closed).await)
+            .run(async move |write, before| close_in(write, close, &before).await);
         match closed.await {
             Err(refusal) if refusal.code != ErrorCode::NotFound => Err(refusal.into()),
             // a job that is gone is closed
@@ -72,14 +72,13 @@ impl Handler<CloseJob> for Closer {
 }
 
 /// Closes the job where it is open, and this is still its time.
-async fn close_in(write: &mut Write, close: CloseJob) -> Result<(), WriteError> {
-    let before = store::find(write.rows(), close.job_id).await?;
+async fn close_in(write: &mut Write, close: CloseJob, before: &JobRow) -> Result<(), WriteError> {
     if before.status == JobStatus::Open && before.details.closes_at == Some(close.closes_at) {
         let after = JobRow {
             status: JobStatus::Closed,
             ..before.clone()
         };
-        change_status(write, close.by, close.job_id, &before, &after).await?;
+        change_status(write, close.by, close.job_id, before, &after).await?;
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::access::job::JobAccess;
 use actors::job::store::JobRow;
 use actors::live::Live;
 use actors::topic::reply::Answer;
@@ -40,8 +41,11 @@ pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, m
     live.write(caller)
         .in_queue_of(Topic::Job(job))
         .live_at(Topic::Job(job))
-        .find_topics(async move |conn| topics_of_status(conn, job, status).await)
-        .run(async move |write| set_status_in(write, by, job, status, most).await)
+        .plan(async move |conn| {
+            access::job::of(conn, by, job).await?.require_edit()?;
+            plan_status(conn, job, status).await
+        })
+        .run(async move |write, before| set_status_in(write, by, job, (&before, status), most).await)
 }
 
 /// Edits a job.
@@ -50,15 +54,19 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<J
     live.write(caller)
         .in_queue_of(Topic::Job(job))
         .live_at(Topic::Job(job))
-        .find_topics(async move |conn| topics_of_edit(conn, job, &asked).await)
-        .run(async move |write| edit_in(write, by, job, &edit).await)
+        .plan(async move |conn| {
+            let access = access::job::of(conn, by, job).await?.require_edit()?;
+            let before = store::find(conn, job).await?;
+            Ok((topics_of_edit(conn, job, &before, &asked).await?, (access, before)))
+        })
+        .run(async move |write, (access, before)| edit_in(write, by, job, (access, &before), &edit).await)
 }
 
 /// Makes a job: 409 `conflict` for whoever has made `most` that are not deleted. `request_id` names the request.
 pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id: Option<String>) -> Answer<JobId> {
     let (who, maker, asked) = (caller.clone(), caller.user_id, edit.clone());
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let Some(company) = asked.company_id else {
                 return Err(Refusal::field("company_id", "First select a Company").into());
             };
@@ -66,18 +74,18 @@ pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id
             let mut topics = lists_of(company, Audience::chosen(teams), JobStatus::Open);
             topics.extend(team_counts::topics(conn, teams.iter().copied().collect()).await?);
             topics.insert(Topic::User(maker));
-            Ok(topics)
+            Ok((topics, ()))
         })
         .once("job/create", request_id, &edit)
-        .run(async move |write| create_in(write, &who, &edit, most).await)
+        .run(async move |write, ()| create_in(write, &who, &edit, most).await)
 }
 
-/// The topics of a job's way to another status.
-async fn topics_of_status(
+/// Plans a job's way to another status: finds the job as it is.
+async fn plan_status(
     conn: &mut PgConnection,
     job: JobId,
     status: JobStatus,
-) -> Result<BTreeSet<Topic>, WriteError> {
+) -> Result<(BTreeSet<Topic>, JobRow), WriteError> {
     let row = store::find(conn, job).await?;
     let company = row.details.company_id;
     let mut topics = lists_of(company, Audience::of(&row), row.status);
@@ -88,18 +96,16 @@ async fn topics_of_status(
     }
     let after = JobRow { status, ..row.clone() };
     topics.extend(team_counts::topics(conn, team_counts::moved(Some(&row), &after)).await?);
-    Ok(topics)
+    Ok((topics, row))
 }
 
 async fn set_status_in(
     write: &mut Write,
     by: UserId,
     job: JobId,
-    status: JobStatus,
+    (before, status): (&JobRow, JobStatus),
     most: u32,
 ) -> Result<JobId, WriteError> {
-    access::job::of(write.rows(), by, job).await?.require_edit()?;
-    let before = store::find(write.rows(), job).await?;
     if before.status == status {
         return Ok(job);
     }
@@ -122,7 +128,7 @@ async fn set_status_in(
         after.details.closes_at = None;
         store::delete_closing_time(write.rows(), job).await?;
     }
-    change_status(write, by, job, &before, &after).await?;
+    change_status(write, by, job, before, &after).await?;
     Ok(job)
 }
 
@@ -145,19 +151,23 @@ async fn change_status(
 }
 
 /// The topics of an edit: the job's, the lists that show it before and after, and, where it changes company, everybody whose rights do.
-async fn topics_of_edit(conn: &mut PgConnection, job: JobId, edit: &JobEdit) -> Result<BTreeSet<Topic>, WriteError> {
-    let row = store::find(conn, job).await?;
-    let audience = edit.teams_id.as_deref().map_or(Audience::of(&row), Audience::chosen);
+async fn topics_of_edit(
+    conn: &mut PgConnection,
+    job: JobId,
+    row: &JobRow,
+    edit: &JobEdit,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let audience = edit.teams_id.as_deref().map_or(Audience::of(row), Audience::chosen);
     let company = edit.company_id.unwrap_or(row.details.company_id);
-    let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);
+    let mut topics = lists_of(row.details.company_id, Audience::of(row), row.status);
     topics.extend(lists_of(company, audience, row.status));
     topics.insert(Topic::Job(job));
     let after = JobRow {
         teams: edit.teams_id.clone().unwrap_or_else(|| row.teams.clone()),
         ..row.clone()
     };
-    topics.extend(team_counts::topics(conn, team_counts::moved(Some(&row), &after)).await?);
-    if let Some(transfer) = transfer(job, &row, edit) {
+    topics.extend(team_counts::topics(conn, team_counts::moved(Some(row), &after)).await?);
+    if let Some(transfer) = transfer(job, row, edit) {
         topics.extend(transfer.topics(conn, &after.teams).await?);
     }
     Ok(topics)
@@ -170,9 +180,13 @@ fn transfer(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Transfer> {
     Some(Transfer { job, from, to })
 }
 
-async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> Result<JobId, WriteError> {
-    let access = access::job::of(write.rows(), by, job).await?.require_edit()?;
-    let before = store::find(write.rows(), job).await?;
+async fn edit_in(
+    write: &mut Write,
+    by: UserId,
+    job: JobId,
+    (access, before): (JobAccess, &JobRow),
+    edit: &JobEdit,
+) -> Result<JobId, WriteError> {
     let mut row = before.clone();
     apply_edit(write, by, access.is_admin, &mut row, edit.clone()).await?;
     store::update_job(write.rows(), job, &row).await?;
@@ -182,12 +196,12 @@ async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> R
     if let Some(file) = edit.avatar_id {
         row.details.avatar_url = avatar::set(write, by, job, file).await?;
     }
-    for change in changes_between(&before, &row) {
+    for change in changes_between(before, &row) {
         write.append(&Topic::Job(job), change);
     }
-    team_counts::tell(write, team_counts::moved(Some(&before), &row)).await?;
-    reach::tell(write, job, by, Some(&before), &row)?;
-    if let Some(transfer) = transfer(job, &before, edit) {
+    team_counts::tell(write, team_counts::moved(Some(before), &row)).await?;
+    reach::tell(write, job, by, Some(before), &row)?;
+    if let Some(transfer) = transfer(job, before, edit) {
         transfer.carry_out(write, by, &row.teams).await?;
     }
     Ok(job)

@@ -159,23 +159,25 @@ pub async fn update(
     let (user, plans, addresses) = (caller.user_id, passwords.plans.clone(), addresses.clone());
     let link_id = update.link_id.clone();
     live.write(caller)
-        .find_topics(async move |conn| topics_of(conn, &link_id).await)
-        .run(async move |write| update_in(write, &plans, &addresses, user, &update).await)
+        .plan(async move |conn| {
+            let (topics, link, shared) = plan(conn, &link_id).await?;
+            let access = require_to_make(conn, &plans, user, shared).await?;
+            Ok((topics, (link, shared, access)))
+        })
+        .run(async move |write, (link, shared, access)| {
+            let row = update_in(write, link.is_live, shared, &update).await?;
+            Ok(show(row, &addresses, user, access))
+        })
         .await
 }
 
 async fn update_in(
     write: &mut Write,
-    plans: &Plans,
-    addresses: &LinkAddresses,
-    user: UserId,
+    was_live: bool,
+    shared: Shared,
     update: &LinkUpdate,
-) -> Result<ShareLink, WriteError> {
-    let found = store::find_link(write.rows(), &update.link_id).await?;
-    let before = found.ok_or(ErrorCode::NotFound)?;
-    let shared = before.shared()?;
-    let access = require_to_make(write.rows(), plans, user, shared).await?;
-    if !before.is_live {
+) -> Result<LinkRow, WriteError> {
+    if !was_live {
         // it may open again
         check_room(write, &shared.topic()).await?;
     }
@@ -202,23 +204,22 @@ async fn update_in(
         allowed_single_track: single,
     };
     write.append(&Topic::Link(link_id), told);
-    Ok(show(row, addresses, user, access))
+    Ok(row)
 }
 
 /// Ends a link for good; who follows it is told.
 pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> Answer<bool> {
     let (user, asked) = (caller.user_id, link_id.clone());
     live.write(caller)
-        .find_topics(async move |conn| topics_of(conn, &asked).await)
-        .run(async move |write| delete_in(write, user, &link_id).await)
+        .plan(async move |conn| {
+            let (topics, _, shared) = plan(conn, &asked).await?;
+            access::links::of(conn, user, &shared.topic()).await?.require_end()?;
+            Ok((topics, shared))
+        })
+        .run(async move |write, shared| delete_in(write, shared, &link_id).await)
 }
 
-async fn delete_in(write: &mut Write, user: UserId, link_id: &LinkId) -> Result<bool, WriteError> {
-    let found = store::find_link(write.rows(), link_id).await?;
-    let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
-    access::links::of(write.rows(), user, &shared.topic())
-        .await?
-        .require_end()?;
+async fn delete_in(write: &mut Write, shared: Shared, link_id: &LinkId) -> Result<bool, WriteError> {
     store::delete_link(write.rows(), link_id).await?;
     let link = link_id.clone();
     let change = shared.change(
@@ -230,11 +231,11 @@ async fn delete_in(write: &mut Write, user: UserId, link_id: &LinkId) -> Result<
     Ok(true)
 }
 
-/// The link's own topic, and that of what it opens.
-async fn topics_of(conn: &mut PgConnection, link_id: &LinkId) -> Result<BTreeSet<Topic>, WriteError> {
-    let found = store::find_link(conn, link_id).await?;
-    let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
-    Ok([shared.topic(), Topic::Link(link_id.clone())].into())
+/// The link, what it opens, and the topics of both.
+async fn plan(conn: &mut PgConnection, link_id: &LinkId) -> Result<(BTreeSet<Topic>, LinkRow, Shared), WriteError> {
+    let link = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
+    let shared = link.shared()?;
+    Ok(([shared.topic(), Topic::Link(link_id.clone())].into(), link, shared))
 }
 
 /// The links of a thing as `user` sees them, the newest first, at most 200.

@@ -26,7 +26,7 @@ use protocol::change::{ApplicationChange, PlaylistChange, UserChange};
 use protocol::client_event::{PlaylistTracks, RenamePlaylist};
 use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
+use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use protocol::limits::PLAYLIST_NAME_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
@@ -74,55 +74,103 @@ pub fn create(
 ) -> Answer<PlaylistId> {
     let (user, asked) = (caller.user_id, new.clone());
     live.write(caller)
-        .find_topics(async move |conn| {
-            let mut topics = applications_of(conn, asked.job_id, &asked.tracks_id).await?;
-            topics.insert(Topic::User(user));
-            Ok(topics)
+        .plan(async move |conn| {
+            let submitted = list_submitted(conn, asked.job_id, &asked.tracks_id).await?;
+            let topics = applications_of(&submitted).chain([Topic::User(user)]).collect();
+            Ok((topics, submitted))
         })
         .once("playlist/create", request_id, &new)
-        .run(async move |write| create_in(write, user, &new, most).await)
+        .run(async move |write, submitted| create_in(write, user, &new, &submitted, most).await)
+}
+
+/// Tracks that were submitted to a job, each with the application that brought it.
+type Submitted = Vec<(TrackId, ApplicationId)>;
+
+/// A playlist that somebody changes.
+struct Opened {
+    access: PlaylistAccess,
+    row: PlaylistRow,
+    /// Those of the tracks that are put into it.
+    submitted: Submitted,
+}
+
+/// Changes a playlist, in the queue of its actor. `require` says who may; `put` are the tracks that it is to hold.
+fn change<T: Send + 'static>(
+    live: &Live,
+    caller: &Caller,
+    playlist: PlaylistId,
+    require: fn(PlaylistAccess) -> Result<PlaylistAccess, Refusal>,
+    put: Vec<TrackId>,
+    act: impl AsyncFn(&mut Write, Opened) -> Result<T, WriteError> + Send + 'static,
+) -> Answer<T> {
+    let (by, topic) = (caller.user_id, Topic::Playlist(playlist));
+    live.write(caller)
+        .in_queue_of(topic.clone())
+        .live_at(topic.clone())
+        .plan(async move |conn| {
+            track_list::check_length(put.len())?;
+            let access = require(access::playlist::of(conn, by, playlist).await?)?;
+            let row = find(conn, playlist).await?;
+            let submitted = list_submitted(conn, JobId(row.job_id), &put).await?;
+            let topics = applications_of(&submitted).chain([topic.clone()]).collect();
+            let opened = Opened { access, row, submitted };
+            Ok((with_live_links(conn, topics).await?, opened))
+        })
+        .run(act)
 }
 
 /// Puts tracks at the end.
 pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
-    let (user, asked) = (caller.user_id, tracks_id.clone());
-    live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist_id))
-        .live_at(Topic::Playlist(playlist_id))
-        .find_topics(async move |conn| topics_of(conn, playlist_id, &asked).await)
-        .run(async move |write| add_in(write, user, playlist_id, &tracks_id).await)
+    let (by, put) = (caller.user_id, tracks_id.clone());
+    change(
+        live,
+        caller,
+        playlist_id,
+        PlaylistAccess::require_add,
+        put,
+        async move |write, opened| add_in(write, by, opened, &tracks_id).await,
+    )
 }
 
 /// Takes tracks out.
 pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
-    let user = caller.user_id;
-    live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist_id))
-        .live_at(Topic::Playlist(playlist_id))
-        .find_topics(async move |conn| with_live_links(conn, BTreeSet::from([Topic::Playlist(playlist_id)])).await)
-        .run(async move |write| remove_in(write, user, playlist_id, &tracks_id).await)
+    let by = caller.user_id;
+    change(
+        live,
+        caller,
+        playlist_id,
+        PlaylistAccess::require_add,
+        Vec::new(),
+        async move |write, opened| remove_in(write, by, opened.access, playlist_id, &tracks_id).await,
+    )
 }
 
 /// Sets the whole list, and the name.
 pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist> {
-    let (user, playlist_id, asked) = (caller.user_id, edit.playlist_id, edit.tracks_id.clone());
-    live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist_id))
-        .live_at(Topic::Playlist(playlist_id))
-        .find_topics(async move |conn| topics_of(conn, playlist_id, &asked).await)
-        .run(async move |write| edit_in(write, user, &edit).await)
+    let (by, put) = (caller.user_id, edit.tracks_id.clone());
+    change(
+        live,
+        caller,
+        edit.playlist_id,
+        PlaylistAccess::require_edit,
+        put,
+        async move |write, opened| edit_in(write, by, opened, &edit).await,
+    )
 }
 
 /// Gives a playlist another name.
 pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> Answer<Playlist> {
-    let (user, playlist) = (caller.user_id, rename.playlist_id);
-    live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist))
-        .live_at(Topic::Playlist(playlist))
-        .find_topics(async move |conn| with_live_links(conn, [Topic::Playlist(playlist)].into()).await)
-        .run(async move |write| rename_in(write, user, &rename).await)
+    let playlist = rename.playlist_id;
+    change(
+        live,
+        caller,
+        playlist,
+        PlaylistAccess::require_edit,
+        Vec::new(),
+        async move |write, opened| rename_in(write, opened, &rename).await,
+    )
 }
 
 /// Removes a playlist.
@@ -130,41 +178,38 @@ pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<bool
     let user = caller.user_id;
     live.write(caller)
         .in_queue_of(Topic::Playlist(playlist))
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
+            access::playlist::of(conn, user, playlist).await?.require_edit()?;
             let row = find(conn, playlist).await?;
-            let people = people_of(conn, &row).await?.into_iter().map(Topic::User);
-            with_live_links(conn, people.chain([Topic::Playlist(playlist)]).collect()).await
+            let people = people_of(conn, &row).await?;
+            let topics = people
+                .iter()
+                .copied()
+                .map(Topic::User)
+                .chain([Topic::Playlist(playlist)]);
+            Ok((with_live_links(conn, topics.collect()).await?, (row, people)))
         })
-        .run(async move |write| delete_in(write, user, playlist).await)
+        .run(async move |write, (row, people)| delete_in(write, &row, people).await)
 }
 
 async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistRow, WriteError> {
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// The applications that brought tracks to a job, as topics.
-async fn applications_of(
-    conn: &mut PgConnection,
-    job: JobId,
-    tracks: &[TrackId],
-) -> Result<BTreeSet<Topic>, WriteError> {
+/// Those of the tracks that were submitted to a job.
+async fn list_submitted(conn: &mut PgConnection, job: JobId, tracks: &[TrackId]) -> Result<Submitted, WriteError> {
     track_list::check_length(tracks.len())?;
-    let submitted = store::list_submitted(conn, job, &track_list::ids(tracks)).await?;
-    Ok((submitted.into_iter())
-        .map(|(_, application)| Topic::Application(application))
-        .collect())
+    if tracks.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(store::list_submitted(conn, job, &track_list::ids(tracks)).await?)
 }
 
-/// The topics of putting tracks into a playlist.
-async fn topics_of(
-    conn: &mut PgConnection,
-    playlist: PlaylistId,
-    tracks: &[TrackId],
-) -> Result<BTreeSet<Topic>, WriteError> {
-    let job = JobId(find(conn, playlist).await?.job_id);
-    let mut topics = applications_of(conn, job, tracks).await?;
-    topics.insert(Topic::Playlist(playlist));
-    with_live_links(conn, topics).await
+/// The applications that brought tracks to a job, as topics.
+fn applications_of(submitted: &Submitted) -> impl Iterator<Item = Topic> {
+    submitted
+        .iter()
+        .map(|(_, application)| Topic::Application(*application))
 }
 
 /// Who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
@@ -180,13 +225,12 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
 async fn decide(
     write: &mut Write,
     job: JobId,
-    asked: &[TrackId],
+    (asked, submitted): (&[TrackId], &Submitted),
     holds: &[i64],
     by: ReviewerSide,
 ) -> Result<Vec<i64>, WriteError> {
     track_list::check(asked)?;
     let tracks = track_list::ids(asked);
-    let submitted = store::list_submitted(write.rows(), job, &tracks).await?;
     let is_foreign = |track: &TrackId| !holds.contains(&track.0) && submitted.iter().all(|(known, _)| known != track);
     let foreign = asked.iter().position(is_foreign);
     if let Some(place) = foreign {
@@ -203,7 +247,13 @@ async fn decide(
     Ok(tracks)
 }
 
-async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist, most: u32) -> Result<PlaylistId, WriteError> {
+async fn create_in(
+    write: &mut Write,
+    user: UserId,
+    new: &NewPlaylist,
+    submitted: &Submitted,
+    most: u32,
+) -> Result<PlaylistId, WriteError> {
     let job_id = new.job_id;
     let side = access::job::of(write.rows(), user, job_id)
         .await?
@@ -211,7 +261,7 @@ async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist, most: u32
         .side();
     let present = store::count_of_person(write.rows(), job_id, user).await?;
     check_bound(present, most, "You can have", "playlists in one job")?;
-    let tracks = decide(write, job_id, &new.tracks_id, &[], side).await?;
+    let tracks = decide(write, job_id, (&new.tracks_id, submitted), &[], side).await?;
     let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
     store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
     write.adopt(Topic::Playlist(playlist_id)).await?;
@@ -235,16 +285,17 @@ async fn finish(
     Ok(row::entity(row, access.edits, write.live_head(&topic)))
 }
 
-async fn add_in(
-    write: &mut Write,
-    by: UserId,
-    playlist: PlaylistId,
-    asked: &[TrackId],
-) -> Result<Playlist, WriteError> {
-    let access = access::playlist::of(write.rows(), by, playlist).await?;
-    let side = access.require_add()?.side();
-    let row = find(write.rows(), playlist).await?;
-    let tracks = decide(write, JobId(row.job_id), asked, &row.tracks, side).await?;
+async fn add_in(write: &mut Write, by: UserId, opened: Opened, asked: &[TrackId]) -> Result<Playlist, WriteError> {
+    let Opened { access, row, submitted } = opened;
+    let playlist = PlaylistId(row.id);
+    let tracks = decide(
+        write,
+        JobId(row.job_id),
+        (asked, &submitted),
+        &row.tracks,
+        access.side(),
+    )
+    .await?;
     let fresh = tracks.iter().filter(|track| !row.tracks.contains(track));
     track_list::check_length(row.tracks.len() + fresh.count())?;
     let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
@@ -260,10 +311,10 @@ async fn add_in(
 async fn remove_in(
     write: &mut Write,
     by: UserId,
+    access: PlaylistAccess,
     playlist: PlaylistId,
     tracks: &[TrackId],
 ) -> Result<Playlist, WriteError> {
-    let access = access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
     track_list::check(tracks)?;
     let tracks = track_list::ids(tracks);
     let removed = store::delete_tracks(write.rows(), playlist, &tracks).await?;
@@ -288,16 +339,21 @@ fn kept(asked: &[i64], done: &[i64]) -> Vec<TrackId> {
         .collect()
 }
 
-async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<Playlist, WriteError> {
+async fn edit_in(write: &mut Write, by: UserId, opened: Opened, edit: &PlaylistEdit) -> Result<Playlist, WriteError> {
     let playlist = edit.playlist_id;
-    let access = access::playlist::of(write.rows(), by, playlist).await?;
-    let side = access.require_edit()?.side();
-    let row = find(write.rows(), playlist).await?;
+    let Opened { access, row, submitted } = opened;
     if edit.version.is_some_and(|version| version != row.version) {
         let live = write.live_head(&Topic::Playlist(playlist));
         return Err(Refusal::stale(row.version, live).into());
     }
-    let tracks = decide(write, JobId(row.job_id), &edit.tracks_id, &row.tracks, side).await?;
+    let tracks = decide(
+        write,
+        JobId(row.job_id),
+        (&edit.tracks_id, &submitted),
+        &row.tracks,
+        access.side(),
+    )
+    .await?;
     store::set_tracks(write.rows(), playlist, &tracks).await?;
     store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;
     let mut changes = Vec::new();
@@ -315,15 +371,15 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
     finish(write, access, playlist, changes).await
 }
 
-async fn rename_in(write: &mut Write, by: UserId, rename: &RenamePlaylist) -> Result<Playlist, WriteError> {
+async fn rename_in(write: &mut Write, opened: Opened, rename: &RenamePlaylist) -> Result<Playlist, WriteError> {
     let (playlist, name) = (rename.playlist_id, &rename.playlist_name);
-    let access = access::playlist::of(write.rows(), by, playlist).await?.require_edit()?;
+    let Opened { access, row, .. } = opened;
     let mut errors = FieldErrors::new();
     errors.check("playlist_name", !name.trim().is_empty(), NO_NAME);
     errors.at_most("playlist_name", name, PLAYLIST_NAME_MAX);
     errors.shown_name("playlist_name", name);
     errors.finish()?;
-    if find(write.rows(), playlist).await?.playlist_name == *name {
+    if row.playlist_name == *name {
         return finish(write, access, playlist, None).await;
     }
     store::update_playlist(write.rows(), playlist, Some(name)).await?;
@@ -331,12 +387,8 @@ async fn rename_in(write: &mut Write, by: UserId, rename: &RenamePlaylist) -> Re
     finish(write, access, playlist, [PlaylistChange::Renamed { playlist_name }]).await
 }
 
-async fn delete_in(write: &mut Write, by: UserId, playlist_id: PlaylistId) -> Result<bool, WriteError> {
-    access::playlist::of(write.rows(), by, playlist_id)
-        .await?
-        .require_edit()?;
-    let row = find(write.rows(), playlist_id).await?;
-    let people = people_of(write.rows(), &row).await?;
+async fn delete_in(write: &mut Write, row: &PlaylistRow, people: BTreeSet<UserId>) -> Result<bool, WriteError> {
+    let playlist_id = PlaylistId(row.id);
     write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
     link::tell(write).await?;
     store::delete_playlist(write.rows(), playlist_id).await?;

@@ -3,8 +3,8 @@
 //! A position is any number. Who is moved takes one between those of its new neighbours; where no number is left between them, all tracks
 //! are numbered anew.
 
-use actors::access;
 use actors::access::caller::Caller;
+use actors::access::playlist::PlaylistAccess;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -14,25 +14,31 @@ use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{PlaylistId, TrackId, UserId};
 use protocol::refusal::Refusal;
-use protocol::topic::Topic;
 
 use super::store::{self, Stand};
-use super::{finish, with_live_links};
+use super::{change, finish};
 
 /// Puts a track of a playlist behind another, or first; 404 with the field at fault for a track that never stood in it, and for a moved one that
 /// has left.
 pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> Answer<Playlist> {
-    let (user, playlist) = (caller.user_id, moving.playlist_id);
-    live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist))
-        .live_at(Topic::Playlist(playlist))
-        .find_topics(async move |conn| with_live_links(conn, [Topic::Playlist(playlist)].into()).await)
-        .run(async move |write| move_in(write, user, moving).await)
+    let (by, playlist) = (caller.user_id, moving.playlist_id);
+    change(
+        live,
+        caller,
+        playlist,
+        PlaylistAccess::require_add,
+        Vec::new(),
+        async move |write, opened| move_in(write, by, opened.access, moving).await,
+    )
 }
 
-async fn move_in(write: &mut Write, by: UserId, moving: MovePlaylistTrack) -> Result<Playlist, WriteError> {
+async fn move_in(
+    write: &mut Write,
+    by: UserId,
+    access: PlaylistAccess,
+    moving: MovePlaylistTrack,
+) -> Result<Playlist, WriteError> {
     let playlist = moving.playlist_id;
-    let access = access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
     let Some(tracks_id) = reorder(write, moving).await? else {
         return finish(write, access, playlist, None).await;
     };

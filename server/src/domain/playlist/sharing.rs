@@ -24,16 +24,17 @@ pub fn share(live: &Live, caller: &Caller, playlist: PlaylistId, is_shared: bool
     live.write(caller)
         .in_queue_of(Topic::Playlist(playlist))
         .live_at(Topic::Playlist(playlist))
-        .find_topics(async move |conn| {
-            let job = JobId(find(conn, playlist).await?.job_id);
-            Ok([Topic::Review(job), Topic::Playlist(playlist)].into())
+        .plan(async move |conn| {
+            access::playlist::of(conn, user, playlist).await?.require_edit()?;
+            let row = find(conn, playlist).await?;
+            let topics = [Topic::Review(JobId(row.job_id)), Topic::Playlist(playlist)];
+            Ok((topics.into(), row))
         })
-        .run(async move |write| share_in(write, user, playlist, is_shared).await)
+        .run(async move |write, row| share_in(write, user, row, is_shared).await)
 }
 
-async fn share_in(write: &mut Write, by: UserId, playlist: PlaylistId, is_shared: bool) -> Result<bool, WriteError> {
-    access::playlist::of(write.rows(), by, playlist).await?.require_edit()?;
-    let mut row = find(write.rows(), playlist).await?;
+async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared: bool) -> Result<bool, WriteError> {
+    let playlist = PlaylistId(row.id);
     if row.shared_company == is_shared {
         return Ok(true);
     }

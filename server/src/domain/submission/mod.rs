@@ -86,9 +86,9 @@ pub fn submit(
     live.write(caller)
         .in_queue_of(Topic::Review(submission.job_id))
         .live_at(user)
-        .find_topics(async move |conn| topics_of(conn, &own, &asked).await)
+        .plan(async move |conn| Ok((topics_of(conn, &own, &asked).await?, ())))
         .once("application/create", request_id, &submission)
-        .run(async move |write| submit_in(write, &plans, &who, &submission).await)
+        .run(async move |write, ()| submit_in(write, &plans, &who, &submission).await)
 }
 
 /// The topics of a submission: its own, and the playlists of tracks that leave it, or come back to it.

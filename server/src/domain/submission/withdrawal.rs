@@ -37,13 +37,13 @@ pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdra
     live.write(caller)
         .in_queue_of(Topic::Review(withdrawal.job_id))
         .live_at(user)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
             topics.extend([Topic::Review(asked.job_id), own.clone()]);
             topics.insert(Topic::Application(asked.application_id));
-            with_live_links(conn, topics).await
+            Ok((with_live_links(conn, topics).await?, ()))
         })
-        .run(async move |write| withdraw_in(write, &plans, &who, &withdrawal).await)
+        .run(async move |write, ()| withdraw_in(write, &plans, &who, &withdrawal).await)
 }
 
 async fn withdraw_in(

@@ -19,6 +19,7 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
+use super::store::TeamRow;
 use super::store::invites::{self, InviteRow, NewInvite};
 use super::{require_edit, store, tell_changed, topics_of_member};
 use crate::domain::daily::{self, Daily};
@@ -59,27 +60,39 @@ pub struct Invitation {
     pub expires: OffsetDateTime,
 }
 
-/// The topics of an invitation to an address; 404 for whoever neither owns the team nor is staff.
+/// The team of an invitation to an address, and who has confirmed the address.
+#[derive(Debug)]
+pub struct Invited {
+    team: TeamRow,
+    recipient: Option<UserId>,
+}
+
+/// Plans an invitation to an address; 404 for whoever neither owns the team nor is staff.
 ///
 /// # Errors
 /// The refusal, or the database is away.
-pub async fn topics_of_new(
+pub async fn plan(
     conn: &mut PgConnection,
     invite: &Invite,
     by: UserId,
-) -> Result<BTreeSet<Topic>, WriteError> {
-    let owner = require_edit(conn, by, invite.team).await?.owner;
+) -> Result<(BTreeSet<Topic>, Invited), WriteError> {
+    let team = require_edit(conn, by, invite.team).await?;
     let recipient = invites::find_recipient(conn, &invite.email).await?;
-    Ok(topics_of_member(invite.team, owner, recipient.unwrap_or(owner)))
+    let topics = topics_of_member(invite.team, team.owner, recipient.unwrap_or(team.owner));
+    Ok((topics, Invited { team, recipient }))
 }
 
 /// Invites an address, whether or not an account has it: 409 `conflict` where it was invited, or who belongs to the team was invited at it.
 ///
 /// # Errors
 /// The refusal, or the database is away.
-pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Result<Invitation, WriteError> {
+pub async fn create(
+    write: &mut Write,
+    caller: &Caller,
+    invite: &Invite,
+    invited: Invited,
+) -> Result<Invitation, WriteError> {
     let Invite { team, email } = invite;
-    let row = require_edit(write.rows(), caller.user_id, *team).await?;
     let conflict = |text| Refusal::because_of("email", text, ErrorCode::Conflict);
     if invites::exists_member_by(write.rows(), *team, email).await? {
         return Err(conflict(IN_TEAM).into());
@@ -99,11 +112,10 @@ pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Resu
     if !caller.is_admin() && !daily::take(write.rows(), Daily::TeamInviteBy(caller.user_id), now).await? {
         return Err(daily::refusal(now).into());
     }
-    let recipient = invites::find_recipient(write.rows(), email).await?;
-    tell_new(write, (*team, id), &row, recipient).await?;
+    tell_new(write, (*team, id), &invited.team, invited.recipient).await?;
     Ok(Invitation {
         id,
-        team_name: row.name,
+        team_name: invited.team.name,
         expires,
     })
 }
@@ -125,24 +137,24 @@ pub fn create_from_track(
     let by = caller.user_id;
     let TrackInvite { team, track } = invite;
     live.write(caller)
-        .find_topics(async move |conn| {
-            let owner = require_edit(conn, by, team).await?.owner;
+        .plan(async move |conn| {
+            let row = require_edit(conn, by, team).await?;
             let found = invites::find_creator(conn, by, track).await?;
-            let (creator, _) = found.ok_or(ErrorCode::NotFound)?;
-            Ok(topics_of_member(team, owner, creator))
+            let (creator, artist_name) = found.ok_or(ErrorCode::NotFound)?;
+            Ok((topics_of_member(team, row.owner, creator), (row, creator, artist_name)))
         })
         .once("team/invite_from_track", request_id, &invite)
-        .run(async move |write| create_from_track_in(write, by, invite).await)
+        .run(async move |write, (row, creator, artist_name)| {
+            create_from_track_in(write, team, &row, (creator, &artist_name)).await
+        })
 }
 
 async fn create_from_track_in(
     write: &mut Write,
-    by: UserId,
-    TrackInvite { team, track }: TrackInvite,
+    team: TeamId,
+    row: &TeamRow,
+    (creator, artist_name): (UserId, &str),
 ) -> Result<TeamInviteId, WriteError> {
-    let row = require_edit(write.rows(), by, team).await?;
-    let found = invites::find_creator(write.rows(), by, track).await?;
-    let (creator, artist_name) = found.ok_or(ErrorCode::NotFound)?;
     let conflict = |text: &str| Refusal::from(ErrorCode::Conflict).with_message(text);
     if access::team::of(write.rows(), creator, team).await?.is_member {
         return Err(conflict(IN_TEAM).into());
@@ -152,13 +164,13 @@ async fn create_from_track_in(
         team,
         email: None,
         user: Some(creator),
-        member_name: &artist_name,
+        member_name: artist_name,
         now,
         expires: expiry(now),
     };
     let made = invites::insert(write.rows(), &new).await?;
     let id = made.ok_or_else(|| conflict(INVITED))?;
-    tell_new(write, (team, id), &row, Some(creator)).await?;
+    tell_new(write, (team, id), row, Some(creator)).await?;
     Ok(id)
 }
 
@@ -171,7 +183,7 @@ fn expiry(now: OffsetDateTime) -> OffsetDateTime {
 async fn tell_new(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
-    team: &store::TeamRow,
+    team: &TeamRow,
     recipient: Option<UserId>,
 ) -> Result<(), WriteError> {
     let pending = Some(TeamInviteStatus::Pending);
@@ -220,19 +232,18 @@ pub(super) async fn tell(
 pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
     let user = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let row = find(conn, invite).await?;
-            Ok(topics_of_member(row.team, row.owner, user))
+            Ok((topics_of_member(row.team, row.owner, user), row))
         })
-        .run(async move |write| accept_in(write, user, invite).await)
+        .run(async move |write, row| accept_in(write, user, invite, row).await)
 }
 
 async fn find(conn: &mut PgConnection, invite: TeamInviteId) -> Result<InviteRow, WriteError> {
     Ok(invites::find(conn, invite).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId) -> Result<bool, WriteError> {
-    let row = find(write.rows(), invite).await?;
+async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId, row: InviteRow) -> Result<bool, WriteError> {
     if row.status == TeamInviteStatus::Accepted && row.user == Some(user) {
         return Ok(true);
     }
@@ -257,21 +268,25 @@ async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId) -> Res
 pub fn withdraw(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let row = find(conn, invite).await?;
-            let owner = require_edit(conn, by, row.team).await?.owner;
+            access::team::of(conn, by, row.team).await?.require_edit()?;
             let recipient = row.recipient(conn).await?;
-            Ok(topics_of_member(row.team, owner, recipient.unwrap_or(owner)))
+            let topics = topics_of_member(row.team, row.owner, recipient.unwrap_or(row.owner));
+            Ok((topics, (row, recipient)))
         })
-        .run(async move |write| withdraw_in(write, by, invite).await)
+        .run(async move |write, (row, recipient)| withdraw_in(write, invite, &row, recipient).await)
 }
 
-async fn withdraw_in(write: &mut Write, by: UserId, invite: TeamInviteId) -> Result<bool, WriteError> {
-    let row = find(write.rows(), invite).await?;
-    let owner = require_edit(write.rows(), by, row.team).await?.owner;
+async fn withdraw_in(
+    write: &mut Write,
+    invite: TeamInviteId,
+    row: &InviteRow,
+    recipient: Option<UserId>,
+) -> Result<bool, WriteError> {
     let now = write.now();
-    let mut told = vec![owner];
-    if let Some(recipient) = row.recipient(write.rows()).await?
+    let mut told = vec![row.owner];
+    if let Some(recipient) = recipient
         && invites::exists_waiting(write.rows(), invite, recipient, now).await?
     {
         told.push(recipient);

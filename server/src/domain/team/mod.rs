@@ -85,31 +85,26 @@ async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> 
 pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> Answer<bool> {
     let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, asked);
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let owner = require_edit(conn, by, team_id).await?.owner;
-            Ok(topics_of_member(team_id, owner, user_id))
+            Ok((topics_of_member(team_id, owner, user_id), owner))
         })
-        .run(async move |write| {
-            let owner = require_edit(write.rows(), by, team_id).await?.owner;
-            part(write, team_id, owner, user_id).await
-        })
+        .run(async move |write, owner| part(write, team_id, owner, user_id).await)
 }
 
 /// Leaves a team: 404 for whoever does not belong to it.
 pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
     let member = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let access = access::team::of(conn, member, team).await?;
             if !access.is_member {
                 return Err(ErrorCode::NotFound.into());
             }
-            Ok(topics_of_member(team, find(conn, team).await?.owner, member))
+            let owner = find(conn, team).await?.owner;
+            Ok((topics_of_member(team, owner, member), owner))
         })
-        .run(async move |write| {
-            let owner = find(write.rows(), team).await?.owner;
-            part(write, team, owner, member).await
-        })
+        .run(async move |write, owner| part(write, team, owner, member).await)
 }
 
 async fn find(conn: &mut PgConnection, team: TeamId) -> Result<store::TeamRow, WriteError> {

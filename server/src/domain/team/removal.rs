@@ -8,74 +8,88 @@ use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, TeamChange, UserChange};
-use protocol::ids::{TeamId, UserId};
+use protocol::ids::{TeamId, TeamInviteId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::store::invites;
-use super::{find, invitation, require_edit, store, tell_changed};
+use super::{invitation, require_edit, store, tell_changed};
 use crate::domain::job::teams::TeamLoss;
 
 /// Deletes a team, as its manager or one of the staff. A job that it was the last team of is closed, and stays a job for teams.
 pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| {
-            require_edit(conn, by, team).await?;
-            topics(conn, team, None).await
+        .plan(async move |conn| {
+            let owner = require_edit(conn, by, team).await?.owner;
+            let deletion = Deletion::find(conn, team, owner, None).await?;
+            Ok((deletion.topics(conn).await?, deletion))
         })
-        .run(async move |write| {
-            require_edit(write.rows(), by, team).await?;
-            delete_in(write, by, team, None).await?;
+        .run(async move |write, deletion| {
+            deletion.carry_out(write, by).await?;
             Ok(true)
         })
 }
 
-/// What a team's jobs lose with it. `leaver`: who goes with it.
-async fn list_losses(conn: &mut PgConnection, team: TeamId, leaver: Option<UserId>) -> sqlx::Result<Vec<TeamLoss>> {
-    let jobs = store::list_jobs(conn, team).await?.into_iter();
-    let losses = jobs.map(|(job, owner)| TeamLoss {
-        job,
-        team,
-        leaver,
-        owner,
-    });
-    Ok(losses.collect())
+/// A team that is deleted, with what goes with it.
+struct Deletion {
+    team: TeamId,
+    owner: UserId,
+    /// Who goes with it.
+    leaver: Option<UserId>,
+    members: Vec<UserId>,
+    invited: Vec<(TeamInviteId, UserId)>,
+    losses: Vec<TeamLoss>,
 }
 
-/// The topics of a team's deletion.
-async fn topics(conn: &mut PgConnection, team: TeamId, leaver: Option<UserId>) -> Result<BTreeSet<Topic>, WriteError> {
-    let owner = find(conn, team).await?.owner;
-    let mut topics = BTreeSet::from([Topic::Team(team), Topic::User(owner), Topic::Admin]);
-    topics.extend(store::list_members(conn, team).await?.into_iter().map(Topic::User));
-    let invited = invites::list_recipients(conn, team).await?;
-    topics.extend(invited.into_iter().map(|(_, recipient)| Topic::User(recipient)));
-    for loss in list_losses(conn, team, leaver).await? {
-        topics.extend(loss.topics(conn).await?);
+impl Deletion {
+    async fn find(conn: &mut PgConnection, team: TeamId, owner: UserId, leaver: Option<UserId>) -> sqlx::Result<Self> {
+        let jobs = store::list_jobs(conn, team).await?.into_iter();
+        let losses = jobs.map(|(job, owner)| TeamLoss {
+            job,
+            team,
+            leaver,
+            owner,
+        });
+        Ok(Self {
+            team,
+            owner,
+            leaver,
+            losses: losses.collect(),
+            members: store::list_members(conn, team).await?,
+            invited: invites::list_recipients(conn, team).await?,
+        })
     }
-    Ok(topics)
-}
 
-async fn delete_in(write: &mut Write, by: UserId, team_id: TeamId, leaver: Option<UserId>) -> Result<(), WriteError> {
-    let owner = find(write.rows(), team_id).await?.owner;
-    for loss in list_losses(write.rows(), team_id, leaver).await? {
-        loss.carry_out(write, by).await?;
+    async fn topics(&self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
+        let mut topics = BTreeSet::from([Topic::Team(self.team), Topic::User(self.owner), Topic::Admin]);
+        let invited = self.invited.iter().map(|(_, recipient)| recipient);
+        topics.extend(self.members.iter().chain(invited).copied().map(Topic::User));
+        for loss in &self.losses {
+            topics.extend(loss.topics(conn).await?);
+        }
+        Ok(topics)
     }
-    let members = store::list_members(write.rows(), team_id).await?;
-    let invited = invites::list_recipients(write.rows(), team_id).await?;
-    store::delete_team(write.rows(), team_id).await?;
-    for member in members {
-        write.try_append(&Topic::User(member), UserChange::TeamLeft { team_id })?;
+
+    async fn carry_out(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
+        let (team_id, owner) = (self.team, self.owner);
+        for loss in self.losses {
+            loss.carry_out(write, by).await?;
+        }
+        store::delete_team(write.rows(), team_id).await?;
+        for member in self.members {
+            write.try_append(&Topic::User(member), UserChange::TeamLeft { team_id })?;
+        }
+        for (invite, recipient) in self.invited {
+            invitation::tell(write, (team_id, invite), None, &[recipient]).await?;
+        }
+        write.try_append(&Topic::Team(team_id), TeamChange::Deleted)?;
+        // nothing is told to an account that goes with it
+        if self.leaver != Some(owner) {
+            write.try_append(&Topic::User(owner), UserChange::TeamDeleted { team_id })?;
+        }
+        write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })
     }
-    for (invite, recipient) in invited {
-        invitation::tell(write, (team_id, invite), None, &[recipient]).await?;
-    }
-    write.try_append(&Topic::Team(team_id), TeamChange::Deleted)?;
-    // nothing is told to an account that goes with it
-    if leaver != Some(owner) {
-        write.try_append(&Topic::User(owner), UserChange::TeamDeleted { team_id })?;
-    }
-    write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })
 }
 
 /// The topics of the teams of an account that is deleted: those that it owns, and those that it belongs to or is invited into.
@@ -85,7 +99,8 @@ pub(in crate::domain) async fn topics_of_account(
 ) -> Result<BTreeSet<Topic>, WriteError> {
     let mut found = BTreeSet::from([Topic::Admin]);
     for team in store::list_owned(conn, user).await? {
-        found.extend(topics(conn, team, Some(user)).await?);
+        let deletion = Deletion::find(conn, team, user, Some(user)).await?;
+        found.extend(deletion.topics(conn).await?);
     }
     for (team, owner) in store::list_joined(conn, user).await? {
         found.extend([Topic::Team(team), Topic::User(owner)]);
@@ -99,7 +114,8 @@ pub(in crate::domain) async fn topics_of_account(
 /// Deletes the teams that an account still owns, and takes it out of those of others, with its invitations.
 pub(in crate::domain) async fn take_account_out(write: &mut Write, by: UserId, user: UserId) -> Result<(), WriteError> {
     for team in store::list_owned(write.rows(), user).await? {
-        delete_in(write, by, team, Some(user)).await?;
+        let deletion = Deletion::find(write.rows(), team, user, Some(user)).await?;
+        deletion.carry_out(write, by).await?;
     }
     for (team, owner) in store::list_joined(write.rows(), user).await? {
         store::delete_member(write.rows(), team, user).await?;

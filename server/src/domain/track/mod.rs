@@ -36,13 +36,19 @@ use crate::files::{files_of_track, removal};
 pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<bool> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
-        .find_topics(async move |conn| topics_of(conn, user, track).await)
-        .run(async move |write| delete_in(write, &plans, user, track).await)
+        .plan(async move |conn| {
+            let places = store::find_places(conn, track).await?;
+            Ok((topics_of(conn, user, &places).await?, places))
+        })
+        .run(async move |write, places| delete_in(write, &plans, user, track, &places).await)
 }
 
 /// The owner's topic, and those of everything that holds the track.
-async fn topics_of(conn: &mut PgConnection, user: UserId, track: TrackId) -> Result<BTreeSet<Topic>, WriteError> {
-    let places = store::find_places(conn, track).await?;
+async fn topics_of(
+    conn: &mut PgConnection,
+    user: UserId,
+    places: &store::Places,
+) -> Result<BTreeSet<Topic>, WriteError> {
     let mut topics = BTreeSet::from([Topic::User(user)]);
     topics.extend(places.applications.keys().map(|id| Topic::Application(*id)));
     topics.extend(
@@ -56,8 +62,13 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, track: TrackId) -> Res
     with_live_links(conn, topics).await
 }
 
-async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: TrackId) -> Result<bool, WriteError> {
-    let places = store::find_places(write.rows(), track_id).await?;
+async fn delete_in(
+    write: &mut Write,
+    plans: &Plans,
+    user: UserId,
+    track_id: TrackId,
+    places: &store::Places,
+) -> Result<bool, WriteError> {
     let jobs: Vec<i64> = (places.submitted.keys().chain(&places.withdrawn))
         .map(|job| job.0)
         .collect();

@@ -155,17 +155,15 @@ pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> Answer<bool> 
     let (who, by) = (caller.clone(), caller.user_id);
     live.write(caller)
         .live_at(Topic::Company(company))
-        .find_topics(async move |conn| {
-            access::company::of(conn, by, company).await?.require_manage()?;
-            Ok(Deletion::find(conn, company).await?.topics(company))
+        .plan(async move |conn| {
+            let name = access::company::of(conn, by, company).await?.require_manage()?.name;
+            Ok((Deletion::find(conn, company).await?.topics(company), name))
         })
-        .run(async move |write| delete_in(write, &who, company).await)
+        .run(async move |write, name| delete_in(write, &who, company, &name).await)
 }
 
-async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId) -> Result<bool, WriteError> {
+async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, name: &str) -> Result<bool, WriteError> {
     let (by, now) = (caller.user_id, write.now());
-    let access = access::company::of(write.rows(), by, company_id).await?;
-    let name = access.require_manage()?.name;
     // what members are about to write, also a first rating in a job, is committed before this or not at all
     let members = store::list_people(write.rows(), company_id).await?;
     access::session::shut_out(write.rows(), &members).await?;
@@ -191,7 +189,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId) ->
     write.append(&Topic::Company(company_id), CompanyChange::Deleted);
     write.append(&Topic::Admin, AdminChange::CompanyDeleted { company_id });
     for leader in leaders {
-        let message = messages::company_deleted(&leader.user_name, &name, &caller.user_name, caller.is_admin());
+        let message = messages::company_deleted(&leader.user_name, name, &caller.user_name, caller.is_admin());
         write.enqueue(&queue::email(&leader.email, &message, None)).await?;
     }
     Ok(true)
@@ -220,27 +218,18 @@ pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> Answer<Compa
     let by = caller.user_id;
     live.write(caller)
         .live_at(Topic::Company(company))
-        .find_topics(async move |conn| {
-            require_staff(conn, by, company).await?;
-            Ok(scope_of_return(conn, company).await?.topics(company))
+        .plan(async move |conn| {
+            if !access::company::of(conn, by, company).await?.is_admin {
+                return Err(ErrorCode::NotFound.into());
+            }
+            let scope = Scope::find(conn, company, CompanyJob::status_back).await?;
+            Ok((scope.topics(company), scope))
         })
-        .run(async move |write| restore_in(write, by, company).await)
+        .run(async move |write, scope| restore_in(write, by, company, scope).await)
 }
 
-async fn require_staff(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<(), WriteError> {
-    if access::company::of(conn, user, company).await?.is_admin {
-        return Ok(());
-    }
-    Err(ErrorCode::NotFound.into())
-}
-
-async fn scope_of_return(conn: &mut PgConnection, company: CompanyId) -> Result<Scope, WriteError> {
-    Scope::find(conn, company, CompanyJob::status_back).await
-}
-
-async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId) -> Result<Company, WriteError> {
+async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId, scope: Scope) -> Result<Company, WriteError> {
     let now = write.now();
-    require_staff(write.rows(), by, company_id).await?;
     let found = store::find_deleted(write.rows(), company_id).await?;
     let Some(deleted) = found.ok_or(ErrorCode::NotFound)? else {
         return listing::find(write.rows(), company_id).await;
@@ -248,7 +237,6 @@ async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId) -> Res
     if deleted + KEPT <= now {
         return Err(ErrorCode::NotFound.into());
     }
-    let scope = scope_of_return(write.rows(), company_id).await?;
     let owner = store::find_owner(write.rows(), company_id).await?;
     let owner = owner.ok_or_else(|| {
         let refusal = Refusal::from(ErrorCode::Conflict);

@@ -89,7 +89,7 @@ impl Left {
 pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| {
+        .plan(async move |conn| {
             let access = access::company::of(conn, by, departure.company).await?;
             access.require_manage()?;
             let mut topics = topics(conn, departure).await?;
@@ -101,9 +101,9 @@ pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Answ
                 Topic::Company(departure.company),
                 Topic::Admin,
             ]);
-            Ok(topics)
+            Ok((topics, ()))
         })
-        .run(async move |write| delete_member_in(write, by, departure).await)
+        .run(async move |write, ()| delete_member_in(write, by, departure).await)
 }
 
 async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -> Result<bool, WriteError> {

@@ -2,8 +2,6 @@
 
 mod store;
 
-use std::collections::BTreeSet;
-
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Subject, Write, WriteError};
@@ -12,7 +10,7 @@ use protocol::change::{AdminChange, ApplicationChange, UserChange};
 use protocol::entity::job::JobStatus;
 use protocol::ids::{CompanyId, JobId, PlaylistId};
 use protocol::topic::Topic;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgPool;
 use time::{Duration, OffsetDateTime};
 
 use super::listing::KEPT;
@@ -53,16 +51,15 @@ const TASK: Subject = Subject::Task("remove a deleted company");
 /// Removes some of the submissions to its jobs; false where there is none.
 fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
     live.write(TASK)
-        .find_topics(async move |conn| {
-            let submissions = store::list_submissions(conn, part.company, part.before, SUBMISSIONS_AT_ONCE).await?;
-            let theirs = submissions
+        .plan(async move |conn| {
+            let found = store::list_submissions(conn, part.company, part.before, SUBMISSIONS_AT_ONCE).await?;
+            let theirs = found
                 .iter()
                 .flat_map(|one| [Topic::Application(one.id), Topic::User(one.user_id)]);
             let topics = theirs.chain([Topic::Company(part.company)]).collect();
-            with_live_links(conn, topics).await
+            Ok((with_live_links(conn, topics).await?, found))
         })
-        .run(async move |write| {
-            let found = store::list_submissions(write.rows(), part.company, part.before, SUBMISSIONS_AT_ONCE).await?;
+        .run(async move |write, found| {
             for one in &found {
                 write.try_append(&Topic::Application(one.id), ApplicationChange::Deleted)?;
                 let deleted = UserChange::ApplicationDeleted {
@@ -85,36 +82,26 @@ fn topics_of(job: JobId, playlists: &[PlaylistId]) -> impl Iterator<Item = Topic
     [Topic::Job(job), Topic::Review(job)].into_iter().chain(playlists)
 }
 
-async fn topics_of_jobs(conn: &mut PgConnection, part: Part) -> Result<BTreeSet<Topic>, WriteError> {
-    let jobs = store::list_jobs(conn, part.company, part.before, JOBS_AT_ONCE).await?;
-    let gone = jobs.iter().flat_map(|(job, playlists)| topics_of(*job, playlists));
-    Ok(gone.collect())
-}
-
 /// Removes some of its jobs with what was rated and collected in them; false where there is none.
 fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
     live.write(TASK)
-        .find_topics(async move |conn| {
-            let gone = topics_of_jobs(conn, part).await?;
-            let mut topics = with_live_links(conn, gone).await?;
-            topics.extend([Topic::Company(part.company), Topic::Admin]);
-            Ok(topics)
+        .plan(async move |conn| {
+            let jobs = store::list_jobs(conn, part.company, part.before, JOBS_AT_ONCE).await?;
+            let gone = jobs.iter().flat_map(|(job, playlists)| topics_of(*job, playlists));
+            let gone = with_live_links(conn, gone.collect()).await?;
+            let others = [Topic::Company(part.company), Topic::Admin];
+            let topics = gone.iter().cloned().chain(others).collect();
+            let jobs: Vec<JobId> = jobs.into_iter().map(|(job, _)| job).collect();
+            Ok((topics, (jobs, gone)))
         })
-        .run(async move |write| {
-            let jobs = store::list_jobs(write.rows(), part.company, part.before, JOBS_AT_ONCE).await?;
-            let ids: Vec<i64> = jobs.iter().map(|(job, _)| job.0).collect();
-            let mut gone = BTreeSet::new();
-            for (job_id, playlists) in &jobs {
-                gone.extend(topics_of(*job_id, playlists));
+        .run(async move |write, (jobs, gone)| {
+            let ids: Vec<i64> = jobs.iter().map(|job| job.0).collect();
+            for job_id in &jobs {
                 let removed = AdminChange::JobRemoved(JobRemoved {
                     job_id: *job_id,
                     before: JobStatus::Deleted,
                 });
                 write.append(&Topic::Admin, removed);
-            }
-            let gone = with_live_links(write.rows(), gone).await?;
-            if !gone.iter().all(|topic| write.holds(topic)) {
-                return Err(WriteError::TopicsChanged);
             }
             let images = store::delete_jobs(write.rows(), &ids).await?;
             remove_images(write, images).await?;

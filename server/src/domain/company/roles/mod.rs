@@ -25,9 +25,9 @@ const OWNER: &str = "owner";
 pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> Answer<Company> {
     let by = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| topics(conn, by, set.company_id, [set.member_id]).await)
+        .plan(async move |conn| plan(conn, by, set.company_id, set.member_id).await)
         .live_at(Topic::Company(set.company_id))
-        .run(async move |write| set_role_in(write, by, set).await)
+        .run(async move |write, role| set_role_in(write, &role, set).await)
 }
 
 /// Makes a member the owner, and the owner an admin: 404 for whoever does not belong to the company, 403 for the owner, 409 `conflict` for
@@ -35,49 +35,32 @@ pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> Answer<Com
 pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32) -> Answer<Company> {
     let by = caller.user_id;
     live.write(caller)
-        .find_topics(async move |conn| topics(conn, by, asked.company_id, [asked.member_id, by]).await)
+        .plan(async move |conn| plan(conn, by, asked.company_id, asked.member_id).await)
         .live_at(Topic::Company(asked.company_id))
-        .run(async move |write| hand_over_in(write, by, asked, most).await)
+        .run(async move |write, _| hand_over_in(write, by, asked, most).await)
 }
 
-async fn topics(
+/// Plans a change of the role of somebody else in the company that `by` owns: finds the role that they have.
+async fn plan(
     conn: &mut PgConnection,
     by: UserId,
     company: CompanyId,
-    people: impl IntoIterator<Item = UserId>,
-) -> Result<BTreeSet<Topic>, WriteError> {
-    require_owner(conn, by, company).await?;
-    let people = people.into_iter().map(Topic::User);
-    Ok([Topic::Company(company), Topic::Admin]
-        .into_iter()
-        .chain(people)
-        .collect())
-}
-
-/// Lets through who owns the company: 404 for whoever does not see it, 403 for everybody else.
-async fn require_owner(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<(), WriteError> {
-    let access = access::company::of(conn, user, company).await?;
-    match access.role_name.as_deref() {
-        Some(OWNER) => Ok(()),
-        _ if access.sees => Err(ErrorCode::Forbidden.into()),
-        _ => Err(ErrorCode::NotFound.into()),
-    }
-}
-
-/// The role of somebody else in the company that `by` owns.
-async fn find_other(write: &mut Write, by: UserId, company: CompanyId, member: UserId) -> Result<String, WriteError> {
-    require_owner(write.rows(), by, company).await?;
-    let role = store::find_role(write.rows(), company, member).await?;
+    member: UserId,
+) -> Result<(BTreeSet<Topic>, String), WriteError> {
+    access::company::of(conn, by, company).await?.require_own()?;
+    let role = store::find_role(conn, company, member).await?;
     let role = role.ok_or(ErrorCode::NotFound)?;
     if role == OWNER {
         return Err(ErrorCode::Forbidden.into());
     }
-    Ok(role)
+    let people = [by, member].map(Topic::User);
+    let topics = [Topic::Company(company), Topic::Admin].into_iter().chain(people);
+    Ok((topics.collect(), role))
 }
 
-async fn set_role_in(write: &mut Write, by: UserId, set: SetCompanyRole) -> Result<Company, WriteError> {
+async fn set_role_in(write: &mut Write, role: &str, set: SetCompanyRole) -> Result<Company, WriteError> {
     let (company, member, role_name) = (set.company_id, set.member_id, set.role_name.as_str());
-    if find_other(write, by, company, member).await? != role_name {
+    if role != role_name {
         // what they do by the role that they had is committed before this or not at all
         access::session::shut_out(write.rows(), &[member]).await?;
         store::update_role(write.rows(), company, member, role_name).await?;
@@ -88,7 +71,6 @@ async fn set_role_in(write: &mut Write, by: UserId, set: SetCompanyRole) -> Resu
 
 async fn hand_over_in(write: &mut Write, by: UserId, asked: HandOverCompany, most: u32) -> Result<Company, WriteError> {
     let (company, heir) = (asked.company_id, asked.member_id);
-    find_other(write, by, company, heir).await?;
     check_may_own(write.rows(), heir, most, "A manager can own").await?;
     access::session::shut_out(write.rows(), &[by, heir]).await?;
     store::update_owner(write.rows(), company, by, heir).await?;

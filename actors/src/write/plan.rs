@@ -1,0 +1,51 @@
+//! The topics that a write touches, and what its act must know beside them.
+
+use super::WriteError;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+
+/// Plans a write. It is asked before the topics are locked, and again under the locks.
+pub trait Planner: Send + 'static {
+    /// What the act is given.
+    type Plan;
+
+    /// The topics, where they need no database.
+    fn known(&self) -> Option<&BTreeSet<Topic>> {
+        None
+    }
+
+    /// The topics, and what the act is given.
+    fn plan(&self, conn: &mut PgConnection) -> impl Future<Output = Result<(BTreeSet<Topic>, Self::Plan), WriteError>>;
+}
+
+/// Topics that are known beforehand.
+#[derive(Debug, Clone)]
+pub struct Named(pub(super) BTreeSet<Topic>);
+
+impl Planner for Named {
+    type Plan = ();
+
+    fn known(&self) -> Option<&BTreeSet<Topic>> {
+        Some(&self.0)
+    }
+
+    async fn plan(&self, _conn: &mut PgConnection) -> Result<(BTreeSet<Topic>, ()), WriteError> {
+        Ok((self.0.clone(), ()))
+    }
+}
+
+/// Topics that only the database knows.
+pub struct Found<F, P>(pub(super) F, pub(super) PhantomData<fn() -> P>);
+
+impl<F, P: 'static> Planner for Found<F, P>
+where
+    F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
+{
+    type Plan = P;
+
+    async fn plan(&self, conn: &mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> {
+        self.0(conn).await
+    }
+}
