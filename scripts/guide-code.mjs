@@ -26,7 +26,7 @@ export function lengthOf(lines) {
 
 /** The lines up to the next part of a query. */
 function lengthOfQuery(lines) {
-  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || line.startsWith('union all')));
+  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || /^\s*(union all|\$\$)/.test(line)));
   return end === -1 ? lines.length : end;
 }
 
