@@ -152,11 +152,11 @@ test('the creator sees that a track was heard and decided, with the role, at onc
   await call('application/set_track_listened', { track_id, job_id, listened: true });
   await expect(page.getByText('Heard by company')).toBeVisible();
   await call('rating/set_track', { track_id, job_id, track_rating: 7 });
-  await expect(page.getByText('Reviewed by company')).toBeVisible();
+  await expect(page.getByText('Reviewed by company', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await openJob(page, title);
-  await expect(page.getByText('Reviewed by company')).toBeVisible();
+  await expect(page.getByText('Reviewed by company', { exact: true })).toBeVisible();
   await call('job/update_status', { id: job_id, status: 'deleted' });
 });
 
@@ -245,4 +245,24 @@ test('the links of a submission get a background, and the product’s own back',
   await page.getByRole('button', { name: 'Background' }).click();
   await dialog.getByRole('button', { name: 'Use the default' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('at 200 % zoom of a page of 1440 everything stands in the window, and what it has no room for below it', async ({
+  context,
+  server,
+}) => {
+  const page = await pageOf(context, server, 'creator@demo.test', BOARD);
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of ['/creator/statistic', '/creator/track/list', '/creator/playlist', '/profile', BOARD]) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('main').getByRole('region').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(720);
+  }
+  const title = page.getByRole('rowheader', { name: new RegExp(JOB) }).getByText(JOB);
+  expect((await title.boundingBox())?.width).toBeGreaterThan(80);
+  await openJob(page, JOB);
+  const submit = page.getByRole('button', { name: /^Submit tracks/ });
+  await submit.scrollIntoViewIfNeeded();
+  await expect(submit).toBeInViewport({ ratio: 1 });
 });

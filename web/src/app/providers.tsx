@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
+import { FocusKeeper } from '../ui/focus-keeper';
 import { Toasts } from '../ui/toasts';
 import { TooltipHost } from '../ui/tooltip-host';
 import { ErrorBoundary } from './error-boundary';
@@ -16,6 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <DialogHost />
       <Toasts />
       <TooltipHost />
+      <FocusKeeper />
       <ChatButton />
       <HeldUp />
       <Announcer />

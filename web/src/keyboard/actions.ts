@@ -108,7 +108,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'list.select-down',
     group: 'Lists',
-    label: 'Select to the next row',
+    label: 'Extend selection down',
     caps: ['Shift', '↓'],
     keys: [{ code: 'ArrowDown', shift: true }],
     repeats: true,
@@ -117,7 +117,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'list.select-up',
     group: 'Lists',
-    label: 'Select to the previous row',
+    label: 'Extend selection up',
     caps: ['Shift', '↑'],
     keys: [{ code: 'ArrowUp', shift: true }],
     repeats: true,
@@ -250,7 +250,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'page.escape',
     group: 'Page',
-    label: 'Close the top layer, then clear the search',
+    label: 'Close dialog, then clear search',
     caps: ['Esc'],
     keys: [{ code: 'Escape' }],
     keysOnly: true,

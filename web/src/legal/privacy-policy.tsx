@@ -24,7 +24,7 @@ export function PrivacyPolicy() {
         </li>
         <li>
           <b>Your music:</b> the files that you upload, their waveforms, and what you write about them: title, artist,
-          description, tags, writers, publishers and master owners with their shares, rights organisations and IPI
+          description, tags, writers, publishers and master owners with their shares, rights organizations and IPI
           numbers. Only write about other people what they have agreed to.
         </li>
         <li>

@@ -54,6 +54,7 @@ async function open(typed = '', of: Role = 'manager') {
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   if (typed) await userEvent.keyboard(typed);
+  return server;
 }
 
 const option = (name: string | RegExp) => screen.findByRole('option', { name });
@@ -98,6 +99,29 @@ test("a creator's own playlists are found by their names, and opened", async () 
   expect(screen.queryByRole('option', { name: 'Harbour' })).toBeNull();
   await userEvent.click(found);
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/creator/playlist?playlist=9'));
+});
+
+test('a job whose title is typed comes before tracks, whichever is found first', async () => {
+  const server = await open('', 'creator');
+  server.answer('track/get_like', { result: { tracks: [{ track_id: 3, title: 'Ferry', artist_name: 'Ines' }] } });
+  await userEvent.keyboard('ferry');
+  await option(/^Ferry film/);
+  await option(/^FerryInes/);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Anna',
+    'Ferry filmTide',
+    'Ferry nights',
+    'FerryInes',
+  ]);
+});
+
+test.each([
+  ['upload', 'Upload tracks'],
+  ['theme', 'Theme: dark'],
+  ['log out', 'Log out'],
+])('“%s” finds %s', async (typed, name) => {
+  await open(typed, 'creator');
+  expect(await option(name)).toBeVisible();
 });
 
 test('a page lets the palette find what it knows', async () => {

@@ -53,7 +53,8 @@ function useFound(text: string): readonly Entry[] {
       stop.abort();
     };
   }, [text]);
-  return [...found.values()].flat();
+  // in the order of the sources, whichever answers first
+  return paletteSources().flatMap(({ group }) => found.get(group) ?? []);
 }
 
 function Palette({ onClose }: { onClose: () => void }) {

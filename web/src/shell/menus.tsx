@@ -31,7 +31,7 @@ export function CreateMenu({ items }: { items: Nav['create'] }) {
   );
 }
 
-const SCHEMES = [
+export const SCHEMES = [
   { value: 'auto', label: 'System' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },

@@ -1,4 +1,6 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { showError } from '../api/show-error';
 import { matches, usePaletteSource } from '../components/palette/sources';
 import type { Role } from '../protocol/generated/protocol';
 import { findPlaylists } from '../stores/application/store';
@@ -6,6 +8,8 @@ import { findTracks } from '../stores/catalogue/store';
 import { findJobs } from '../stores/job-list/store';
 import { queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';
+import { logOut } from '../stores/session/store';
+import { SCHEMES } from './menus';
 import { type Nav, openNew } from './nav';
 
 const MOST = 6;
@@ -20,6 +24,7 @@ const JOB_PAGES: Record<Role, string> = {
 /** What the palette finds on every page: pages, jobs, and a creator's own playlists and tracks. */
 export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
   const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
   usePaletteSource({
     group: 'Go to',
     find: (text) => {
@@ -29,19 +34,28 @@ export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
         label: title,
         run: goTo(path),
       }));
+      const uploads =
+        of === 'creator' ? [{ id: 'upload', label: 'Upload tracks', run: goTo('/creator/track/list') }] : [];
+      const themes = SCHEMES.map(({ value, label }) => ({
+        id: `theme-${value}`,
+        label: `Theme: ${label.toLowerCase()}`,
+        run: () => setColorScheme(value),
+      }));
+      const leave = { id: 'log-out', label: 'Log out', run: () => void logOut().catch(showError) };
       const created = nav.create.map((kind) => ({ id: kind, label: `Create ${kind}`, run: () => openNew(kind) }));
-      return [...pages, ...created].filter(({ label }) => matches(label, text));
+      return [...pages, ...created, ...uploads, ...themes, leave].filter(({ label }) => matches(label, text));
     },
   });
   return (
     <>
-      <Jobs of={of} />
+      {/* what is found first comes last: an exact title opens its job before it plays a track */}
       {of === 'creator' && (
         <>
-          <OwnPlaylists />
           <OwnTracks />
+          <OwnPlaylists />
         </>
       )}
+      <Jobs of={of} />
     </>
   );
 }

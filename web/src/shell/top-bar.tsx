@@ -29,7 +29,7 @@ function Plan() {
 /** Marks one of the first 500 users who paid. */
 function First500() {
   return (
-    <span title="First 500 users">
+    <span className={styles.first} title="First 500 users">
       <Tag tone="amber">First 500 users</Tag>
     </span>
   );

@@ -21,7 +21,7 @@ export const MESSAGES: readonly Message[] = [
     mainHeading: 'Be heard sooner',
     subHeading: 'Higher placement with Pro and Premium',
     mainText: 'Your submissions are placed higher in the lists that companies listen through.',
-    subText: 'Where two submissions sort alike, the one of a paid plan stands first.',
+    subText: 'Ties go to paid plans.',
   },
   {
     id: 2,
@@ -32,10 +32,10 @@ export const MESSAGES: readonly Message[] = [
   },
   {
     id: 3,
-    mainHeading: 'Let somebody pitch for you',
+    mainHeading: 'Have someone pitch for you',
     subHeading: 'Dedicated staff with Premium',
     mainText: 'Our staff listen to your music and pitch it where it fits.',
-    subText: 'They are people: no A.I. agent is given your music.',
+    subText: 'Real people. Your music never goes to A.I. agents.',
   },
   {
     id: 4,

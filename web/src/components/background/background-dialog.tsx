@@ -78,7 +78,9 @@ export default function BackgroundDialog({ of: shared, onClose }: BackgroundDial
           alt={chosen ? chosen.file.name : 'As it is now'}
         />
         <div className={styles.choice}>
-          <Button onClick={choose}>{chosen ? 'Choose another' : 'Choose a picture'}</Button>
+          <Button data-autofocus onClick={choose}>
+            {chosen ? 'Choose another' : 'Choose a picture'}
+          </Button>
           <span className="type-second">.png, .jpg or .jpeg, up to 5Mb. You can drop it here.</span>
         </div>
         {fault && (

@@ -12,7 +12,7 @@ interface Values {
   allowed_single_track: boolean;
   include_ipis: boolean;
   recipient: string;
-  /** YYYY-MM-DD in the reader's own zone: the link's last day; empty for never. */
+  /** YYYY-MM-DD in the reader's own zone: the day on which the link ends; empty for never. */
   expires_at: string;
   /** Empty: none, or the one that it has. */
   password: string;
@@ -71,20 +71,21 @@ export function LinkDialog({ shared, link, allowed, onClose }: LinkDialogProps) 
           onChange={(allowed_single_track) => set({ allowed_single_track })}
         />
         <Checkbox
-          label="Include IPI numbers in what is downloaded"
+          label="Include IPI numbers in downloads"
           checked={values.include_ipis}
           onChange={(include_ipis) => set({ include_ipis })}
         />
         <TextField
           label="Recipient"
+          data-autofocus
           hint="Only you see it."
           max={LIMITS.LINK_RECIPIENT_MAX}
           {...form.field('recipient')}
         />
         <TextField
-          label="Last day"
+          label="Expires"
           type="date"
-          hint={`It stays open without one. At most ${LIMITS.LINK_YEARS_MAX} years.`}
+          hint={`Never, if left blank. At most ${LIMITS.LINK_YEARS_MAX} years.`}
           {...form.field('expires_at')}
         />
         {values.keepsPassword && (
@@ -93,7 +94,7 @@ export function LinkDialog({ shared, link, allowed, onClose }: LinkDialogProps) 
         {!values.keepsPassword && (
           <PasswordField
             label={link?.has_password ? 'New password' : 'Password'}
-            hint="Without one, whoever has the link can open it."
+            hint="Without a password, anyone with the link can open it."
             max={LIMITS.LINK_PASSWORD_MAX}
             counter={false}
             autoComplete="new-password"

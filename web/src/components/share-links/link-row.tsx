@@ -39,7 +39,7 @@ export function LinkRow({ shared, link, onChange, canRevoke }: LinkRowProps) {
   const [revoke, revoking] = useAction(async () => {
     const yes = await confirm({
       title: 'Revoke the link?',
-      body: 'Its address will open nothing any more, and its numbers go.',
+      body: 'The link will stop working and its stats will be deleted.',
       action: 'Revoke',
       destructive: true,
     });

@@ -20,9 +20,9 @@ const link = (part: Partial<ShareLink> = {}): ShareLink =>
   }) as ShareLink;
 
 test.each([
-  [true, true, 'All and single'],
-  [true, false, 'All only'],
-  [false, true, 'Single only'],
+  [true, true, 'All and individual downloads'],
+  [true, false, 'All in one download'],
+  [false, true, 'Individual downloads'],
   [false, false, 'Listening only'],
 ])('all %s and single %s is said as %s', (allowed_all_tracks, allowed_single_track, words) => {
   expect(permissionWords({ allowed_all_tracks, allowed_single_track })).toBe(words);
@@ -34,10 +34,10 @@ test('an address is shortened to its path and the ends of its token', () => {
 });
 
 test('a row says what a link allows, whom it is for and until when', () => {
-  expect(linkTerms(link(), NOW)).toEqual(['All and single']);
+  expect(linkTerms(link(), NOW)).toEqual(['All and individual downloads']);
   const full = link({ recipient: 'Ada', include_ipis: true, has_password: true });
   expect(linkTerms({ ...full, expires_at: '2026-12-24T12:00:00Z' }, NOW)).toEqual([
-    'All and single',
+    'All and individual downloads',
     'For Ada',
     'With IPIs',
     'Password',

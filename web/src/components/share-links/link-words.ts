@@ -5,9 +5,9 @@ type Allowed = Pick<ShareLink, 'allowed_all_tracks' | 'allowed_single_track'>;
 
 /** What a link lets its visitors download. Pure. */
 export function permissionWords({ allowed_all_tracks: all, allowed_single_track: single }: Allowed): string {
-  if (all && single) return 'All and single';
-  if (all) return 'All only';
-  return single ? 'Single only' : 'Listening only';
+  if (all && single) return 'All and individual downloads';
+  if (all) return 'All in one download';
+  return single ? 'Individual downloads' : 'Listening only';
 }
 
 /** An address short enough for a row: its path, and the ends of its token. Pure. */

@@ -91,7 +91,7 @@ test('a link is made with the two permissions that are ticked, each press anothe
   await user.click(screen.getByRole('checkbox', { name: 'Download all tracks' }));
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-  expect(facts()[0]).toContain('Single onlyNot opened yet');
+  expect(facts()[0]).toContain('Individual downloadsNot opened yet');
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   const sent = server.bodies('application/create_shareable_link');
@@ -116,7 +116,7 @@ test('a link is made for somebody, with a last day and a password', async () => 
   await user.click(screen.getByRole('button', { name: /^New link with/ }));
   const dialog = await screen.findByRole('dialog', { name: 'New link' });
   await user.type(within(dialog).getByLabelText('Recipient'), 'Ada');
-  await user.type(within(dialog).getByLabelText('Last day'), '2027-01-31');
+  await user.type(within(dialog).getByLabelText('Expires'), '2027-01-31');
   await user.type(within(dialog).getByLabelText('Password'), 'tide');
   await user.click(within(dialog).getByRole('checkbox', { name: /IPI/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Create link' }));

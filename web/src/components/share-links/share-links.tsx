@@ -1,4 +1,3 @@
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
@@ -7,7 +6,6 @@ import type { ShareLink } from '../../protocol/generated/protocol';
 import { createLink, type Shared, useShareLinks } from '../../stores/share-links/store';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { IconButton } from '../../ui/icon-button';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { useAction } from '../use-action';
 import { LinkDialog } from './link-dialog';
@@ -52,13 +50,9 @@ export default function ShareLinks({ of: shared, canMake = true, canRevoke = tru
               <Button icon={IconLink} busy={creating} onClick={() => void create()}>
                 Create link
               </Button>
-              <IconButton
-                label="New link with recipient, last day or password"
-                tone="outlined"
-                size={32}
-                icon={IconAdjustments}
-                onClick={() => setOpened('new')}
-              />
+              <Button aria-label="New link with recipient, expiry or password" onClick={() => setOpened('new')}>
+                Options
+              </Button>
             </span>
           </>
         )}

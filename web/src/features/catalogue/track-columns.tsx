@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { DownloadButton } from '../../components/download/download-button';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { useCatalogue, waiting, wantTrack } from '../../stores/catalogue/store';
@@ -53,7 +54,7 @@ export function trackColumns(
       id: 'actions',
       head: 'Actions',
       bare: true,
-      width: 84,
+      width: 114,
       align: 'right',
       cell: (track) => <ActionsCell track={track} onDelete={onDelete} />,
     },
@@ -98,6 +99,7 @@ function ActionsCell({ track, onDelete }: { track: OwnTrack; onDelete: (track: O
         onClick={() => wantTrack(track)}
         icon={IconPencil}
       />
+      <DownloadButton track={track} />
       <IconButton label={`Delete ${track.title}`} onClick={() => onDelete(track)} icon={IconTrash} />
     </>
   );

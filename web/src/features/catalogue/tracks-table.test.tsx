@@ -45,3 +45,10 @@ test('arrows move the row, also to one that is not drawn, and Enter plays it', a
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
 });
+
+test('each track can be saved as a file', () => {
+  fakeServer();
+  trackList.use.setState({ rows: TRACKS.slice(0, 2) as OwnTrack[], total: 2, status: 'ready' });
+  render(<TracksTable onDelete={() => {}} />);
+  expect(screen.getByRole('button', { name: 'Download Track 1' })).toBeEnabled();
+});

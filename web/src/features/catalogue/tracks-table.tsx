@@ -29,7 +29,7 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
       columns={columns}
       sort={sort}
       onSort={(next) => trackList.setFilter(next as CatalogueOrder)}
-      minWidth={570}
+      minWidth={600}
       rowState={({ track_id }) => {
         if (track_id === playing) return 'current';
         return track_id === edited || selected.has(track_id) ? 'selected' : undefined;

@@ -109,6 +109,18 @@ test('a plan is called as the specification has it', async () => {
   expect(await screen.findByText('VIP / Managed')).toBeVisible();
 });
 
+test('who has no track yet is welcomed and shown where to begin, until the first one is there', async () => {
+  tracks = [];
+  renderPage(<DashboardPage />, { as: 'creator' });
+  expect(await screen.findByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upload a track' })).toHaveAttribute('href', '/creator/track/list');
+  expect(screen.queryByRole('region', { name: 'Counters' })).toBeNull();
+  tracks = [track(1, 'Attic Key', 0)];
+  await page.frame(OWN, { kind: 'track_changed', track_id: 1, deleted: false });
+  expect(await screen.findByRole('region', { name: 'Counters' })).toBeVisible();
+  expect(titles()).toEqual(['Attic Key']);
+});
+
 test('what the server tells of plays, submissions and shares stands in rows, order and sums, without reading the list', async () => {
   await open();
   expect(titles()).toEqual(['Ferrymen', 'Kittiwake', 'Attic Key']);

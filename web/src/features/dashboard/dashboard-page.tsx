@@ -1,7 +1,6 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { TEXTS } from '../../api/messages';
 import { ListTable } from '../../components/list/list-table';
 import { playableColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
@@ -13,6 +12,7 @@ import { selectPlanTitle, selectUserName, useSession } from '../../stores/sessio
 import { cx } from '../../ui/cx';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
+import { LinkButton } from '../../ui/link-button';
 import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
@@ -56,15 +56,43 @@ function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStati
 
 /** A creator's first page: what their tracks count, and the room that is left. */
 export default function DashboardPage() {
-  const name = useSession(selectUserName);
+  const name = useSession(selectUserName).split(' ')[0];
+  const hasNone = useFigures(null).value?.number_of_tracks === 0;
   useEffect(() => trackStats.open(), []);
+  if (hasNone) {
+    return (
+      <Page>
+        <PageHead title={`Welcome, ${name}`} />
+        <FirstSteps />
+      </Page>
+    );
+  }
   return (
     <Page>
-      <PageHead title={`Welcome back, ${name.split(' ')[0]}`} actions={<Storage />} />
+      <PageHead title={`Welcome back, ${name}`} actions={<Storage />} />
       <Counters />
       <MonthChart />
       <Tracks />
     </Page>
+  );
+}
+
+/** What a creator begins with: there is nothing to count yet. */
+function FirstSteps() {
+  return (
+    <EmptyState
+      titleAs="h2"
+      title="Upload your first track"
+      help="Add its rights, then submit it to a job. Its plays, shares and downloads will appear here."
+      action={
+        <span className={styles.steps}>
+          <LinkButton to="/creator/track/list" tone="filled">
+            Upload a track
+          </LinkButton>
+          <LinkButton to="/creator/job/list">See open jobs</LinkButton>
+        </span>
+      }
+    />
   );
 }
 
@@ -83,13 +111,7 @@ function Tracks() {
       cursor={cursor}
       sort={sort}
       onSort={(next) => trackStats.setFilter(next as StatOrder)}
-      empty={
-        <EmptyState
-          title={TEXTS.nothingFound}
-          help="Upload your first track and its stats will appear here."
-          action={<Way to="/creator/track/list">Go to the track catalog</Way>}
-        />
-      }
+      empty={<FirstSteps />}
     />
   );
 }

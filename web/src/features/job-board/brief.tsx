@@ -7,7 +7,7 @@ import { leftOf } from '../../stores/application/apply';
 import { useJobTypes } from '../../stores/job/store';
 import { useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
-import { formatDateTime } from '../../ui/format';
+import { formatBudget, formatDateTime } from '../../ui/format';
 import { LimitsMeter } from '../../ui/limits-meter';
 import { LinkButton } from '../../ui/link-button';
 import { Note } from '../../ui/states';
@@ -22,6 +22,8 @@ export function Brief({ job }: { job: JobRow }) {
   const facts: [string, ReactNode][] = [
     ['Status', <StatusTag key="status" status={job.status} />],
     ['Available for', job.available_for_plans.length > 0 ? listed(job.available_for_plans) : 'All plans'],
+    ['Budget', formatBudget(job.budget)],
+    ['Buyer type', job.buyer_type],
     ['Posted', formatDateTime(job.date_time)],
   ];
   if (job.closes_at) facts.push(['Closes', formatDateTime(job.closes_at)]);

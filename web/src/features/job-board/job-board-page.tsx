@@ -6,6 +6,7 @@ import { ListTable } from '../../components/list/list-table';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { jobList, openJobBoard } from '../../stores/job-list/store';
 import { selectPlanTitle, useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
@@ -25,6 +26,7 @@ export default function JobBoardPage() {
   const total = jobList.use((state) => state.total);
   // before the first answer, and where none comes, nobody knows how many there are
   const counted = jobList.use((state) => state.status === 'ready' || state.total > 0);
+  const isFiltered = jobList.use(({ filter }) => filter.title !== '' || filter.team || filter.type !== null);
   const { key, search } = useLocation();
   const query = new URLSearchParams(search);
   const named = Number(query.get('job')) || null;
@@ -50,8 +52,23 @@ export default function JobBoardPage() {
         list={jobList}
         columns={jobColumns}
         rowHeight={52}
+        minWidth={780}
         detail={(job) => <JobDetail job={job} />}
-        empty={<EmptyState title={TEXTS.nothingFound} help="Choose ALL, or clear the search." />}
+        empty={
+          <EmptyState
+            title={TEXTS.nothingFound}
+            help={
+              isFiltered ? 'No jobs match your search and filters.' : 'New jobs appear here as soon as they are posted.'
+            }
+            action={
+              isFiltered && (
+                <Button onClick={() => jobList.setFilter({ status: 'open', type: null, title: '', team: false })}>
+                  Clear filters
+                </Button>
+              )
+            }
+          />
+        }
       />
     </Page>
   );

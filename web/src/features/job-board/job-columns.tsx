@@ -31,12 +31,19 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
       },
     },
     { id: 'type', head: 'Type', width: 116, cell: ({ type }) => type },
-    { id: 'budget', head: 'Budget', width: 124, cell: ({ budget }) => <Budget budget={budget} /> },
-    { id: 'buyer', head: 'Buyer type', width: 148, cell: ({ buyer_type }) => buyer_type },
+    { id: 'budget', head: 'Budget', width: 180, cell: ({ budget }) => <Budget budget={budget} /> },
+    {
+      id: 'buyer',
+      head: 'Buyer type',
+      width: 148,
+      spare: 'first',
+      cell: ({ buyer_type }) => <span>{buyer_type}</span>,
+    },
     {
       id: 'posted',
       head: 'Posted',
       width: 88,
+      spare: 'first',
       cell: ({ date_time }) => (
         <span className={styles.posted} title={formatDateTime(date_time)}>
           {formatDay(date_time)}

@@ -154,7 +154,7 @@ function Links({ application }: { application: ApplicationId }) {
     <>
       <ShareLinks of={shared} />
       <p className={cx(styles.foot, styles.behind)}>
-        Visitors see this background behind your tracks.
+        Shown behind the tracks on the shared page.
         <BackgroundButton of={shared} />
       </p>
     </>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { dropSession, useSession } from '../../stores/session/store';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, LOGIN_ERROR_MS, useToasts } from '../../ui/toast-store';
 import LoginPage from './login-page';
@@ -13,7 +14,10 @@ beforeEach(() => {
   closeAllToasts();
   window.localStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  vi.unstubAllGlobals();
+});
 
 const open = () => renderPage(<LoginPage />, { elsewhere: 'help page' }).router;
 
@@ -27,6 +31,17 @@ test('the fields are named for password managers', () => {
   open();
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test.each([
+  ['password_changed', 'Your password was changed. Log in with the new one.'],
+  ['expired', 'Your session expired. Log in to continue.'],
+] as const)('whoever was logged out as %s is told why', (reason, text) => {
+  open();
+  act(() => dropSession(reason));
+  expect(screen.getByText(text)).toBeVisible();
+  act(() => dropSession('logged_out'));
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test('empty fields are faults, the first one has the focus, and nothing is sent', async () => {

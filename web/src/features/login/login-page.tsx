@@ -10,7 +10,7 @@ import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
-import { logIn } from '../../stores/session/store';
+import { logIn, useSession } from '../../stores/session/store';
 import { AuthLayout, Poster } from '../../ui/auth-layout';
 import { PasswordField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
@@ -22,10 +22,23 @@ const check = ({ email, pass }: { email: string; pass: string }) => ({
   ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
 });
 
+/** Why whoever did not log out stands here. */
+const ENDED: Record<string, string> = {
+  password_changed: 'Your password was changed. Log in with the new one.',
+  user_is_blocked: 'Your account was blocked.',
+  on_hold: 'Your account was put on hold.',
+  not_approved: 'Your account is waiting for approval.',
+  deleted: 'Your account was deleted.',
+  expired: 'Your session expired. Log in to continue.',
+  session_ended: 'This session was ended from another device. Log in to continue.',
+  unknown: 'You were logged out. Log in to continue.',
+};
+
 /** The log-in page, with the way to sign up. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [background] = useState(lastLoginBackground);
+  const ended = useSession((state) => state.ended);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const form = useServerForm({
     initial: { email: '', pass: '' },
@@ -67,6 +80,7 @@ export default function LoginPage() {
             you left off.
           </>
         }
+        text={ended && ENDED[ended]}
         form={form}
         submit="Log in"
         iconAfter={IconArrowRight}

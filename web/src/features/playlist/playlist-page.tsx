@@ -60,7 +60,7 @@ function NoPlan() {
     <EmptyState
       titleAs="h2"
       title={TEXTS.playlistsNotInPlan}
-      help="With one of them you put playlists together here and share them by links."
+      help="Upgrade to build playlists here and share them by links."
       action={<LinkButton to="/pricing">Pricing</LinkButton>}
     />
   );

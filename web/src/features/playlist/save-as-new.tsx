@@ -19,7 +19,7 @@ export function SaveAsNew({ onSave, onClose }: SaveAsNewProps) {
   });
   return (
     <FormDialog title="Save as new" form={form} submit="Save" onClose={onClose}>
-      <TextField label="Name" required max={LIMITS.PLAYLIST_NAME_MAX} {...form.field('playlist_name')} />
+      <TextField label="Name" required data-autofocus max={LIMITS.PLAYLIST_NAME_MAX} {...form.field('playlist_name')} />
     </FormDialog>
   );
 }

@@ -24,10 +24,10 @@ export function DoneStep({ email }: { email: string }) {
   }, [over, navigate]);
   return (
     <>
-      <Stepper steps={STEPS} step={3} done={passed / COUNTDOWN_MS} />
+      <Stepper steps={STEPS} step={3} done={passed / COUNTDOWN_MS} className={styles.stepper} />
       <StepHeading focus>Check your email</StepHeading>
       <p className={styles.text}>
-        Open the link that we send to <b>{email}</b>, and your email is confirmed.
+        Click the link we sent to <b>{email}</b> to confirm your email.
       </p>
       <p className={styles.text}>Redirecting to log in… {Math.ceil((COUNTDOWN_MS - passed) / 1000)}</p>
       <div className={styles.actions}>

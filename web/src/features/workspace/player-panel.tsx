@@ -3,6 +3,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { DownloadButton } from '../../components/download/download-button';
 import { VolumeControl } from '../../components/player/volume-control';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { player, step, togglePlaying, usePlayer } from '../../stores/player/store';
@@ -14,7 +15,6 @@ import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { tip } from '../../ui/tip';
 import { useAudio } from '../../ui/use-audio';
-import { DownloadButton } from './download-button';
 import { KeyHints } from './key-hints';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';

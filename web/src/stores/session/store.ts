@@ -4,6 +4,7 @@ import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import type {
+  LogOutReason,
   Role,
   SessionInfo,
   StorageInfo,
@@ -36,6 +37,8 @@ export interface SessionState {
   offline: boolean;
   /** Logged out by the person's own wish, so that whoever comes next is not led back to where they were. */
   left: boolean;
+  /** Why the session ended without the person's wish; null where it did not. */
+  ended: LogOutReason | 'unknown' | null;
   /** Log-ins made on this page; those of another tab, or before a reload, do not count. */
   logIns: number;
   /** A build other than this page's is being served. */
@@ -53,6 +56,7 @@ const START: SessionState = {
   heldUp: false,
   offline: false,
   left: false,
+  ended: null,
   logIns: 0,
   newVersion: null,
 };
@@ -74,7 +78,7 @@ export function selectPlanTitle(state: SessionState): string {
 type Info = Result<'account/get_info'>;
 
 /** Why sessions end that a person ends: by Log out, or as somebody logs in anew, in whatever tab of the browser. */
-const WISHED = new Set(['logged_out', 'logged_in_again']);
+const WISHED = new Set<string>(['logged_out', 'logged_in_again']);
 
 /** One refusal may be a hiccup of a deploy; so many in a row within that time are works on the server. */
 const HELD_UP_AFTER = 3;
@@ -87,7 +91,15 @@ function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
   if (info.login_background) keepLoginBackground(info.login_background);
   keepSession(session);
-  useSession.setState({ status: 'in', session, technical: false, heldUp: false, offline: false, left: false });
+  useSession.setState({
+    status: 'in',
+    session,
+    technical: false,
+    heldUp: false,
+    offline: false,
+    left: false,
+    ended: null,
+  });
 }
 
 /** When get_info was refused as by works on the server, without an answer since. */
@@ -146,7 +158,7 @@ function goLive(firstSid: string | null): void {
     onInit: (answer) => noticeVersion(answer.server_version),
     onLogOut: (reason) => {
       if (reason === 'logged_out') forgetOwnDrafts();
-      dropSession(WISHED.has(reason));
+      dropSession(reason as LogOutReason);
     },
     onNewVersion: noticeVersion,
   });
@@ -260,13 +272,15 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Forgets the session and all that its stores hold; the router leads to the log-in page. `wished` says that the person ended it, be it in another tab. */
-export function dropSession(wished = false): void {
+/** Forgets the session and all that its stores hold; the router leads to the log-in page. `reason` tells why, as far as it is known. */
+export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void {
   own?.unsubscribe();
   own = null;
   live.stop();
   forgetSession();
   resetSessionStores();
   const { newVersion, logIns, left } = useSession.getState();
-  useSession.setState({ ...START, status: 'out', left: left || wished, newVersion, logIns });
+  // the person ended it, be it in another tab
+  const wished = left || WISHED.has(reason);
+  useSession.setState({ ...START, status: 'out', left: wished, ended: wished ? null : reason, newVersion, logIns });
 }

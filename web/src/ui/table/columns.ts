@@ -14,7 +14,7 @@ export interface Column<R> {
   /** Pixels; a column without a width takes what is left. */
   width?: number;
   align?: 'right';
-  /** Gives its room to the others where the table is narrower than 640 px; 'first': than 860 px. */
+  /** Gives its room to the others where the table is narrower than 640 px; 'first': than 920 px. */
   spare?: boolean | 'first';
   /** The head sorts by it. */
   sortable?: boolean;

@@ -1,8 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { type Downloadable, downloadTrack, useDownloads } from '../../stores/downloads/store';
 import { BusyBars } from '../../ui/busy-bars';
 import { IconButton } from '../../ui/icon-button';
-import { type Downloadable, downloadTrack, useDownloads } from './download';
 import styles from './download-button.module.css';
 
 /** Saves a track as a file; says so while it does, and when it could not. Null: there is nothing to save. */

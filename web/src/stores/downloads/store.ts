@@ -1,10 +1,10 @@
 import { NOTICES } from '../../api/messages';
 import { createSessionStore } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
-import { countDownload, downloadUrlOf } from '../../stores/player/sources';
 import { formatSize } from '../../ui/format';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toast-store';
+import { countDownload, downloadUrlOf } from '../player/sources';
 
 /** How far the saving of a track as a file is; `share` from 0 to 1, null where the whole size is not known. */
 export type Download =

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { useDownloads } from '../../stores/downloads/store';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
-import { useDownloads } from './download';
 import { DownloadButton } from './download-button';
 
 const TRACK = { track_id: 7, title: 'Slack/Water', name_in_base: 'b7' };
