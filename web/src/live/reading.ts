@@ -19,14 +19,22 @@ export class Reading {
   /** How often it was tried in vain since the server last answered, or returned. */
   #failures = 0;
   #forget = () => {};
+  #latest = Promise.resolve();
 
   constructor(run: (signal: AbortSignal) => Promise<void>, failed: (failure: unknown) => void) {
     this.#run = run;
     this.#failed = failed;
   }
 
-  /** Reads; settles when that is done, or failed and told. */
+  /** Reads; settles when that, or a newer read, is done, or failed and told. */
   async read(): Promise<void> {
+    const own = this.#begin();
+    this.#latest = own;
+    await own;
+    if (this.#latest !== own) await this.#latest;
+  }
+
+  async #begin(): Promise<void> {
     this.#cancel();
     this.#controller = new AbortController();
     const { signal } = this.#controller;
@@ -46,6 +54,11 @@ export class Reading {
     } finally {
       leave();
     }
+  }
+
+  /** The read under way, or the last one: what is read beside it ends with it. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
   }
 
   /** Reads because somebody asks for it, or the server has returned: the pauses begin anew. */

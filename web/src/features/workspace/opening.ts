@@ -12,7 +12,7 @@ import {
   usePlaylists,
 } from '../../stores/playlist/store';
 import { restoreFilter } from '../../stores/review/last-place';
-import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
+import { closeReview, learnNames, openReview, useReview } from '../../stores/review/store';
 import { onUserChange, useSession } from '../../stores/session/store';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
@@ -52,8 +52,9 @@ export function startWorkspace(me: UserId): () => void {
       const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
       if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
     }, readPlaylists),
+    // colleagues are told again what one is doing
     useConnection.subscribe(({ live }, before) => {
-      if (live.kind === 'live' && before.live.kind !== 'live') catchUp();
+      if (live.kind === 'live' && before.live.kind !== 'live') tellDoing();
     }),
   ];
   learnMembers();
@@ -76,11 +77,4 @@ function learnMembers(): void {
   const { session } = useSession.getState();
   learnNames(members.map(({ id, user_name }) => ({ user_id: id, user_name })));
   if (session) learnNames([{ user_id: session.uid, user_name: session.user_name }]);
-}
-
-/** The line is back: colleagues are told what one is doing, and what could not be read is asked for again. */
-function catchUp(): void {
-  tellDoing();
-  if (usePlaylists.getState().status === 'failed') void readPlaylists();
-  resumeReading();
 }

@@ -4,7 +4,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { APPLIED } from '../review/state';
 import { openReview, useReview } from '../review/store';
-import { openPlaylists, usePlaylists } from './store';
+import { openPlaylists, readPlaylists, usePlaylists } from './store';
 import { playlistOf } from './testing';
 
 afterEach(() => {
@@ -45,4 +45,37 @@ test('the playlists of a job are read by as many pages as they fill', async () =
   server.answer('playlist/get_shared', () => ({ result: [] }));
   await openPlaylists(5, 7);
   expect(usePlaylists.getState().own).toEqual(all.map(({ playlist_id }) => playlist_id));
+});
+
+test('of two reads of the playlists the later one counts, whichever answer is first', async () => {
+  const server = fakeServer();
+  server.answer('playlist/get', { result: [] });
+  server.answer('playlist/get_shared', { result: [] });
+  await openPlaylists(5, 7);
+  const fetched = globalThis.fetch;
+  const late: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const answer = await fetched(address, request);
+    return new Promise((resolve) => late.push(() => resolve(answer)));
+  });
+  const older = readPlaylists();
+  await vi.waitFor(() => expect(late).toHaveLength(2));
+  server.answer('playlist/get', { result: [playlistOf()] });
+  const newer = readPlaylists();
+  await vi.waitFor(() => expect(late).toHaveLength(4));
+  for (const answer of late.toReversed()) answer();
+  await Promise.all([older, newer]);
+  expect(usePlaylists.getState().own).toEqual([31]);
+});
+
+test('playlists that an outage kept from being read are read as the line returns', async () => {
+  const page = fakeLive();
+  const server = fakeServer();
+  page.setLive(false);
+  await openPlaylists(5, 7);
+  expect(usePlaylists.getState().status).toBe('failed');
+  server.answer('playlist/get', { result: [playlistOf()] });
+  server.answer('playlist/get_shared', { result: [] });
+  page.setLive(true);
+  await vi.waitFor(() => expect(usePlaylists.getState()).toMatchObject({ status: 'ready', own: [31] }));
 });

@@ -2,7 +2,8 @@ import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { readAll } from '../../api/pages';
 import { createLiveEntity } from '../../live/entity';
-import { HIGHLIGHT_MS } from '../../live/highlights';
+import { Highlights } from '../../live/highlights';
+import { Reading } from '../../live/reading';
 import { createSessionStore } from '../../live/session-store';
 import { SlowRead } from '../../live/slow-read';
 import {
@@ -145,12 +146,12 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
 
 function tellLast(last: LastChange, missed: boolean): void {
   const highlighted = missed || last.kind === 'removed' ? [] : last.tracks_id;
-  usePlaylists.setState({ lastChange: last, highlighted });
-  if (highlighted.length === 0) return;
-  setTimeout(() => {
-    if (usePlaylists.getState().highlighted === highlighted) usePlaylists.setState({ highlighted: [] });
-  }, HIGHLIGHT_MS);
+  usePlaylists.setState({ lastChange: last });
+  highlights.clear();
+  highlights.add(highlighted);
 }
+
+const highlights = new Highlights((ids) => usePlaylists.setState({ highlighted: [...ids] }));
 
 function missingRows(id: PlaylistId): TrackId[] {
   const { rows } = useReview.getState();
@@ -196,16 +197,18 @@ async function readRows(id: PlaylistId, tracks?: readonly TrackId[], anew = fals
 export async function openPlaylists(job: JobId, me: UserId): Promise<void> {
   if (usePlaylists.getState().job !== job) closePlaylists();
   usePlaylists.setState({ job, me, status: 'loading' });
-  await readPlaylists();
+  await reading.retry();
 }
 
-/** Reads the lists again: somebody made, shared or deleted one. */
-export async function readPlaylists(): Promise<void> {
-  const { job } = usePlaylists.getState();
-  if (job === null) return;
-  try {
-    const [own, shared] = await Promise.all([readOf('playlist/get', job), readOf('playlist/get_shared', job)]);
-    if (usePlaylists.getState().job !== job) return;
+const reading = new Reading(
+  async (signal) => {
+    const { job } = usePlaylists.getState();
+    if (job === null) return;
+    const [own, shared] = await Promise.all([
+      readOf('playlist/get', job, signal),
+      readOf('playlist/get_shared', job, signal),
+    ]);
+    if (signal.aborted) return;
     for (const one of [...own, ...shared]) playlists.put(one.playlist_id, one, one.live);
     const ids = (some: readonly Playlist[]) => some.map(({ playlist_id }) => playlist_id);
     usePlaylists.setState(({ me }) => ({
@@ -214,16 +217,20 @@ export async function readPlaylists(): Promise<void> {
       mine: ids(own.filter(({ user_id }) => user_id === me)),
       shared: ids(shared),
     }));
-  } catch {
-    if (usePlaylists.getState().job === job && usePlaylists.getState().status === 'loading') {
-      usePlaylists.setState({ status: 'failed' });
-    }
-  }
-}
+  },
+  () => {
+    if (usePlaylists.getState().status === 'loading') usePlaylists.setState({ status: 'failed' });
+  },
+);
+
+/** Reads the lists again: somebody made, shared or deleted one, or asks for it. */
+export const readPlaylists = (): Promise<void> => reading.retry();
 
 export function closePlaylists(): void {
   for (const id of [...subscriptions.keys()]) unsubscribe(id);
   sharedNews.cancel();
+  reading.stop();
+  highlights.clear();
   usePlaylists.setState(START);
 }
 
@@ -231,6 +238,7 @@ export function closePlaylists(): void {
 export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
+  highlights.clear();
   usePlaylists.setState({ current: id, lastChange: null, highlighted: [], reading: false });
   unfollowOthers();
   if (id === null) return;

@@ -1,7 +1,8 @@
 import type { ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
+import { fitsRatings } from './fitting';
 import { getById } from './id-map';
-import { rangeOf, shownMean, shownRating } from './rating';
-import { EVERYTHING, type Highlight, type ReviewState } from './state';
+import { shownMean, shownRating } from './rating';
+import type { Highlight, ReviewState } from './state';
 
 /** Selectors of one track: each answers something that stays the same until it truly changes. */
 export const selectRow =
@@ -39,26 +40,12 @@ export const selectIsLeaving =
   (state: ReviewState): boolean =>
     getById(state.leaving, id) === true;
 
-/** Ratings this far apart are argued about. */
-const APART = 3;
-
 /** Whether a row that is listed has stopped fitting the filter: it stays in its place until the list is read again. */
 export const selectIsOutgrown =
   (id: TrackId) =>
   (state: ReviewState): boolean => {
-    const { only, from, to } = state.filter;
     const row = getById(state.rows, id);
-    if (!row) return false;
-    const mine = shownRating(state, id);
-    if (only === 'unrated_by_me' && mine !== null) return true;
-    if (only === 'we_disagree') {
-      const [low, high] = rangeOf(row, mine, state.me) ?? [0, 0];
-      if (high - low < APART) return true;
-    }
-    if (from === EVERYTHING.from && to === EVERYTHING.to) return false;
-    // where nothing is rated there is nothing to be too good
-    const mean = shownMean(state, id) ?? 0;
-    return mean < from || mean > to;
+    return row !== undefined && !fitsRatings(state, row);
   };
 
 /** A person's name, where it is known. */

@@ -37,6 +37,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  live.setLive(true);
   resetSessionStores();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -122,4 +123,38 @@ test('a shared playlist, its counters and the numbers of all its tabs come by tw
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.calls.map(({ path }) => path)).toEqual(['application/get_playlist', 'application/get_applied']);
   expect(state()).toMatchObject({ order: [1, 2], tabCounts: own, listened: 0 });
+});
+
+test('without a network a filter shows what fits of the tracks that were loaded, and the server decides once it is back', async () => {
+  rows[1] = track(2, { title: 'Slack Water' });
+  await open();
+  live.setLive(true);
+  live.setLive(false);
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  changeFilter({ type: 'music' });
+  expect(state()).toMatchObject({ status: 'ready', order: [1, 2] });
+  changeFilter({ type: 'all', q: 'water' });
+  expect(state()).toMatchObject({ status: 'ready', order: [2] });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(state()).toMatchObject({ status: 'ready', order: [2] });
+  changeFilter({ q: '', sortBy: 'title', direction: 'up' });
+  expect(state().order).toEqual([2, 1, 3]);
+  vi.stubGlobal('fetch', answered);
+  rows = rows.slice(1);
+  live.setLive(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state()).toMatchObject({ status: 'ready', order: [2, 3] });
+});
+
+test('a list that an outage kept from being read is read as the line returns', async () => {
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  live.setLive(false);
+  openReview(5, APPLIED, ME);
+  await vi.waitFor(() => expect(state().status).toBe('failed'));
+  vi.stubGlobal('fetch', answered);
+  live.setLive(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state()).toMatchObject({ status: 'ready', order: [1, 2, 3] });
 });

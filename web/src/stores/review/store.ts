@@ -1,5 +1,7 @@
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { isOffline, isOutage } from '../../live/outage';
+import { Reading } from '../../live/reading';
 import { createSessionStore } from '../../live/session-store';
 import { SlowRead } from '../../live/slow-read';
 import type { ChangeFrame, FrameContext } from '../../live/topic';
@@ -16,6 +18,7 @@ import type {
 import { gonePresence, hearPresence } from '../presence/store';
 import { applyReviewChange } from './apply';
 import { emitReview } from './events';
+import { fittingOrder } from './fitting';
 import { getById, setById, setManyById } from './id-map';
 import { dropFromList, dropPlace, keepsWithdrawn, placePage, takeRows, unreadPages } from './list';
 import { type Page, pageSize, readCounts, readPage } from './pages';
@@ -29,7 +32,12 @@ const COUNTERS_MS = 1600;
 const STRUCK_MS = 1000;
 
 let subscription: Subscription | null = null;
-let reading = new AbortController();
+const reading = new Reading(readList, (failure) => {
+  if (useReview.getState().status === 'loading' && !(isOutage(failure) && showLoaded()))
+    useReview.setState({ status: 'failed', failure });
+});
+/** The tracks of the list as it was before its filter changed: without a network a filter is answered from them. */
+let loaded: readonly TrackId[] = [];
 let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
 let lastToken = 0;
@@ -61,9 +69,10 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
     closeReview();
     useReview.setState({ ...START, job, source, me, names: before.names, filter: before.filter, status: 'loading' });
   } else {
+    loaded = [];
     useReview.setState({ source, status: 'loading', order: [], tabCounts: null });
   }
-  void readAgain();
+  void reading.retry();
 }
 
 function sameSource(left: Source, right: Source): boolean {
@@ -73,7 +82,8 @@ function sameSource(left: Source, right: Source): boolean {
 
 /** Leaves the review: follows nothing and holds nothing. */
 export function closeReview(): void {
-  reading.abort();
+  reading.stop();
+  loaded = [];
   slowCounts.cancel();
   subscription?.unsubscribe();
   subscription = null;
@@ -81,17 +91,31 @@ export function closeReview(): void {
   useReview.setState({ ...START, filter: EVERYTHING, names: useReview.getState().names });
 }
 
-/** Sorts or filters anew. */
+/** Sorts or filters anew; without a network what was loaded. */
 export function changeFilter(change: Partial<ListFilter>): void {
-  const { filter, job } = useReview.getState();
-  useReview.setState({ filter: { ...filter, ...change }, ...(job === null ? {} : { status: 'loading', order: [] }) });
-  if (job !== null) void readAgain();
+  const { filter, job, order } = useReview.getState();
+  if (job === null) {
+    useReview.setState({ filter: { ...filter, ...change } });
+    return;
+  }
+  const listed = order.filter((id) => id !== null);
+  loaded = [...listed, ...loaded.filter((id) => !order.includes(id))];
+  useReview.setState({ filter: { ...filter, ...change }, status: 'loading', order: [] });
+  if (isOffline()) showLoaded();
+  void reading.retry();
+}
+
+/** Nobody can be asked: shows what fits of the tracks that were loaded. False where none were. */
+function showLoaded(): boolean {
+  if (loaded.length === 0) return false;
+  useReview.setState((state) => ({ status: 'ready', failure: null, order: fittingOrder(state, loaded) }));
+  return true;
 }
 
 /** Brings in what was announced: the list is read again where it is looked at, the rest when it is scrolled to. */
 export async function refreshList(): Promise<void> {
   const { job } = useReview.getState();
-  if (job !== null) await readAgain();
+  if (job !== null) await reading.retry();
 }
 
 /** Reads the rows between two places that are not here yet. Called as the list is scrolled. */
@@ -104,35 +128,22 @@ export function showRange(first: number, last: number): void {
   }
 }
 
-/** The server answers again: what could not be read meanwhile is asked for once more. */
-export function resumeReading(): void {
-  if (useReview.getState().status === 'failed') void readAgain();
-  else showRange(...shown);
-}
-
-async function readAgain(): Promise<void> {
-  reading.abort();
-  reading = new AbortController();
+async function readList(signal: AbortSignal): Promise<void> {
   underWay = new Set();
-  const { signal } = reading;
   const { job, source, filter } = useReview.getState();
   if (job === null) return;
   const size = pageSize(source);
-  try {
-    const offsets = new Set([0]);
-    if (useReview.getState().order.length > 0) {
-      for (let page = Math.floor(shown[0] / size) * size; page <= shown[1]; page += size) offsets.add(page);
-    }
-    const pages = await Promise.all([...offsets].map((offset) => readPage(job, source, filter, offset, signal)));
-    if (signal.aborted) return;
-    takeList(pages);
-    // a playlist tells of itself, and not of its job
-    if (pages[0]?.counters === undefined) countAgain(pages[0]?.counts);
-    else slowCounts.done();
-  } catch (failure) {
-    if (signal.aborted) return;
-    if (useReview.getState().status === 'loading') useReview.setState({ status: 'failed', failure });
+  const offsets = new Set([0]);
+  if (useReview.getState().order.length > 0) {
+    for (let page = Math.floor(shown[0] / size) * size; page <= shown[1]; page += size) offsets.add(page);
   }
+  const pages = await Promise.all([...offsets].map((offset) => readPage(job, source, filter, offset, signal)));
+  if (signal.aborted) return;
+  loaded = [];
+  takeList(pages);
+  // a playlist tells of itself, and not of its job
+  if (pages[0]?.counters === undefined) countAgain(pages[0]?.counts);
+  else slowCounts.done();
 }
 
 async function readMore(offset: number): Promise<void> {
@@ -149,8 +160,9 @@ async function readMore(offset: number): Promise<void> {
       return { ...takeRows(state, page.tracks), order };
     });
     catchUp(page.live);
-  } catch {
-    // the row stays a skeleton and is asked for again at the next look; the shell tells of the connection
+  } catch (failure) {
+    // the row stays a skeleton and is asked for again at the next look, or once an outage is over
+    if (!signal.aborted && isOutage(failure)) reading.again();
   } finally {
     asked.delete(offset);
   }
@@ -263,7 +275,7 @@ function subscribe(page: Page): void {
 
 /** Every row that is held may be old: those in view are read at once, the others as they are scrolled to. */
 async function rebuild(): Promise<void> {
-  await readAgain();
+  await reading.read();
   emitReview({ kind: 'rows-old' });
 }
 
