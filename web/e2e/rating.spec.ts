@@ -71,7 +71,7 @@ test('a server killed with -9 comes back and both tabs catch up without a reload
   await expect(first.getByText(/Connection lost, reconnecting/)).toBeVisible();
   await first.keyboard.press('9');
   await expect(star(first, 9)).toBeChecked();
-  await expect(first.getByText(/1 rating is saved/)).toBeVisible();
+  await expect(first.getByText(/1 rating will be saved/)).toBeVisible();
   await server.start();
   // it comes back by itself, and says so for 3 seconds
   await expectTold(first, 'Back, 1 rating sent');

@@ -1,12 +1,14 @@
 export const HIGHLIGHT_MS = 1600;
 
-/** Marks rows that somebody else has changed, for 1.6 seconds each. */
+/** The clock of all highlights: marks what has just changed, for 1.6 seconds each unless told. */
 export class Highlights {
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #show: (ids: ReadonlySet<number>) => void;
+  #milliseconds: number;
 
-  constructor(show: (ids: ReadonlySet<number>) => void) {
+  constructor(show: (ids: ReadonlySet<number>) => void, milliseconds = HIGHLIGHT_MS) {
     this.#show = show;
+    this.#milliseconds = milliseconds;
   }
 
   add(ids: readonly number[]): void {
@@ -17,7 +19,7 @@ export class Highlights {
         setTimeout(() => {
           this.#timers.delete(id);
           this.#tell();
-        }, HIGHLIGHT_MS),
+        }, this.#milliseconds),
       );
     }
     if (ids.length > 0) this.#tell();

@@ -17,10 +17,17 @@ function ratings(count: number): string {
   return count === 1 ? '1 rating' : `${count} ratings`;
 }
 
+/** What waits for the line, in words. */
+function waitingText(ratingCount: number, saves: number): string {
+  const parts = [ratingCount > 0 && ratings(ratingCount), saves > 0 && (saves === 1 ? '1 change' : `${saves} changes`)];
+  const words = parts.filter(Boolean).join(' and ');
+  return words && `${words} will be saved when you're back online. `;
+}
+
 /** The 40 px bar below the top bar while the connection is away, and for 3 s after it came back. */
 export function ConnectionBar() {
   const loss = useLoss();
-  const waiting = useConnection((store) => store.waiting);
+  const waiting = useConnection((store) => waitingText(store.waiting, store.saves));
   const sent = useConnection((store) => store.sentOnReturn);
   const unreached = useSession((store) => store.offline);
   const onLine = useOnLine();
@@ -52,9 +59,8 @@ export function ConnectionBar() {
           {onLine ? 'Connection lost' : 'You are offline'}, {loss.text}
         </strong>
         <span className={styles.more}>
+          {waiting}
           {unreached ? "This page will load once you're back online." : 'You can keep listening.'}
-          {waiting > 0 &&
-            ` ${ratings(waiting)} ${waiting === 1 ? 'is' : 'are'} saved and will be sent when you reconnect.`}
         </span>
         <Button size="sm" onClick={retryNow}>
           Reconnect now

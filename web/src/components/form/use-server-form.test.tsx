@@ -1,6 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import { useConnection } from '../../stores/connection/store';
+import { useSession } from '../../stores/session/store';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { useServerForm } from './use-server-form';
 
 test('what is wrong with an item of a list is said at the field of the list', async () => {
@@ -18,4 +23,92 @@ test('what is wrong with a field of an item is said at that field, and at the li
   const { result } = renderHook(() => useServerForm({ initial, send }));
   await act(() => result.current.submit());
   await waitFor(() => expect(result.current.errors).toEqual({ 'writers.1.ipi': 'Too long', writers: 'Of no field' }));
+});
+
+describe('without a network', () => {
+  let page: ReturnType<typeof fakeLive>;
+  const sent: { name: string; id: string }[] = [];
+  let isDown: boolean;
+  const onDone = vi.fn();
+  const send = async ({ name }: { name: string }, id = '') => {
+    if (isDown) throw new ApiError(null, null);
+    sent.push({ name, id });
+  };
+  const open = () => renderHook(() => useServerForm({ initial: { name: 'first' }, send, onDone }));
+
+  beforeEach(() => {
+    page = fakeLive();
+    page.setLive(false);
+    useSession.setState({ status: 'in' });
+    isDown = true;
+    sent.length = 0;
+    onDone.mockClear();
+  });
+  afterEach(() => {
+    page.setLive(true);
+    resetSessionStores();
+    closeAllToasts();
+    vi.restoreAllMocks();
+  });
+  const comeBack = () =>
+    act(async () => {
+      isDown = false;
+      page.setLive(true);
+    });
+
+  test('a save says that it waits, and the newest of the form is sent once the line is back', async () => {
+    const { result } = open();
+    await act(() => result.current.submit());
+    expect(result.current.busy).toBe(false);
+    expect(useToasts.getState().items[0]?.text).toBe("Offline. We'll save this when you're back online.");
+    expect(useConnection.getState().saves).toBe(1);
+    act(() => result.current.set({ name: 'second' }));
+    await act(() => result.current.submit());
+    expect(useConnection.getState().saves).toBe(1);
+    await comeBack();
+    expect(sent).toEqual([{ name: 'second', id: expect.any(String) }]);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(useConnection.getState().saves).toBe(0);
+  });
+
+  test('the same again has the same request_id', async () => {
+    const ids: string[] = [];
+    const { result } = renderHook(() =>
+      useServerForm({
+        initial: { name: 'first' },
+        send: async (values, id) => {
+          ids.push(id);
+          await send(values);
+        },
+      }),
+    );
+    await act(() => result.current.submit());
+    await comeBack();
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('what waits for one person is not sent for the next, nor once its form has closed', async () => {
+    const { result } = open();
+    await act(() => result.current.submit());
+    resetSessionStores();
+    await comeBack();
+    expect(sent).toEqual([]);
+    isDown = true;
+    page.setLive(false);
+    const other = open();
+    useSession.setState({ status: 'in' });
+    await act(() => other.result.current.submit());
+    other.unmount();
+    await comeBack();
+    expect(sent).toEqual([]);
+  });
+
+  test('nobody who is not logged in waits', async () => {
+    useSession.setState({ status: 'out' });
+    const { result } = open();
+    await act(() => result.current.submit());
+    await comeBack();
+    expect(sent).toEqual([]);
+  });
 });

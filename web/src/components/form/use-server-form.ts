@@ -3,6 +3,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError, errorText } from '../../api/errors';
 import { sendOnce } from '../../api/request-id';
 import { showError } from '../../api/show-error';
+import { dropSave, waitForLine } from '../../stores/connection/waiting-saves';
+import { useSession } from '../../stores/session/store';
+import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
 /** What is wrong with single fields, by their names; a field of an item in a list by its path: `writers.0.ipi`. */
@@ -26,6 +29,8 @@ export interface ServerFormOptions<V, R> {
   refuse?: (failure: unknown) => Refusal<V>;
   /** Names what the form is about (`track:7`): what is typed and not saved is then kept in this browser, and offered at the next visit. */
   draft?: string;
+  /** Without a network it fails: it does not wait for the line. */
+  isImmediate?: boolean;
 }
 
 export interface FieldProps<T> {
@@ -108,7 +113,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
  * first of them, and takes no second press while the first is under way.
  */
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
-  const { initial, isLive = false, validate, send, onDone, names, refuse } = options;
+  const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, refuse } = options;
   const form = useForm<V>({ initialValues: initial });
   useNewInitial(form, initial, isLive);
   const dirty = form.isDirty();
@@ -138,8 +143,23 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     else if (Object.keys(errors).length > 0) show(errors);
     else showError(failure);
   };
+  /** What could not be reached gets what stands in the form once the line is back, of whoever is logged in now. */
+  const waitsForLine = (failure: unknown): boolean => {
+    const isUnreached = failure instanceof ApiError && failure.status === null;
+    if (!isUnreached || isImmediate || useSession.getState().status !== 'in') return false;
+    const back = waitForLine(element);
+    void back?.then((isBack) => (isBack ? latest.current() : undefined));
+    if (back)
+      toast({
+        text: "Offline. We'll save this when you're back online.",
+        key: 'waiting-save',
+        duration: LONG_TOAST_MS,
+      });
+    return back !== null;
+  };
   const submit = async () => {
     if (under.current) return;
+    dropSave(element);
     const values = filledIn(element.current, form.getValues());
     form.setValues(values);
     setAlert(null);
@@ -151,12 +171,17 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       forget();
       onDone?.(result, values);
     } catch (failure) {
-      fail(failure, values);
+      if (!waitsForLine(failure)) fail(failure, values);
     } finally {
       under.current = false;
       setBusy(false);
     }
   };
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => () => dropSave(element), []);
   const set = (part: Partial<V>) => {
     form.setValues(part);
     for (const name of Object.keys(part)) form.clearFieldError(name);

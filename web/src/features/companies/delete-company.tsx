@@ -14,6 +14,7 @@ import styles from './company-detail.module.css';
 export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { id, name } = company;
   const form = useServerForm({
+    isImmediate: true,
     initial: { typed: '' },
     validate: ({ typed }) => (typed.trim() === name ? {} : { typed: `Enter “${name}” to delete it` }),
     send: () => deleteCompany(id),

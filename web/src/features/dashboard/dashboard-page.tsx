@@ -1,5 +1,5 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { ListTable } from '../../components/list/list-table';
 import { playableColumns } from '../../components/player/track-cells';
@@ -8,6 +8,7 @@ import type { TrackStatistic } from '../../protocol/generated/calls';
 import type { TrackId } from '../../protocol/generated/protocol';
 import type { StatOrder } from '../../stores/dashboard/apply';
 import { trackStats, useFigures } from '../../stores/dashboard/store';
+import { useJustMoved } from '../../stores/highlights/use-just-moved';
 import { selectPlanTitle, selectUserName, useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
 import { formatCount, formatPlan } from '../../ui/format';
@@ -155,8 +156,6 @@ function Counters() {
   );
 }
 
-const HIGHLIGHT_MS = 1600;
-
 interface CounterProps {
   label: string;
   /** Undefined until it is known. */
@@ -167,16 +166,7 @@ interface CounterProps {
 
 /** A number, highlighted for a moment once it has moved. */
 function Counter({ label, count, byOthers = false }: CounterProps) {
-  const before = useRef(count);
-  const [isHighlighted, setHighlighted] = useState(false);
-  useEffect(() => {
-    const isMoved = before.current !== undefined && before.current !== count;
-    before.current = count;
-    if (!isMoved) return;
-    setHighlighted(true);
-    const timer = setTimeout(() => setHighlighted(false), HIGHLIGHT_MS);
-    return () => clearTimeout(timer);
-  }, [count]);
+  const isHighlighted = useJustMoved(count) !== null;
   return (
     <div className={styles.counter}>
       <dt className="type-label">{label}</dt>

@@ -1,9 +1,10 @@
 import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
+import { useJustMoved } from '../../stores/highlights/use-just-moved';
 import { useJobTypes } from '../../stores/job/store';
 import { useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
@@ -64,15 +65,8 @@ function Remaining({ job }: { job: JobRow }) {
   const plan = useSession((state) => state.plan);
   const { allowed, used, added, left } = leftOf(job);
   const lock = lockOf(job, plan);
-  const before = useRef(left);
-  const [change, setChange] = useState<string | null>(null);
-  useEffect(() => {
-    if (before.current === left) return;
-    setChange(`${before.current} → ${left} just now`);
-    before.current = left;
-    const timer = setTimeout(() => setChange(null), FRESH_MS);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const moved = useJustMoved(left, FRESH_MS);
+  const change = moved && `${moved.from} → ${left} just now`;
   const isShut = lock !== null || job.status !== 'open';
   const isOut = isLockedOut(job, plan);
   // whoever can submit nothing has no use for what would be left

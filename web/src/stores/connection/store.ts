@@ -6,12 +6,19 @@ export interface ConnectionStoreState {
   live: LiveState;
   /** Things whose changes wait for the connection to come back. */
   waiting: number;
+  /** Forms whose saves wait for it. */
+  saves: number;
   /** So many were sent after the last return, for "Back, 2 ratings sent"; null when nothing is to be said. */
   sentOnReturn: number | null;
 }
 
 /** What the shell shows of the connection. Rating commands register here while they wait. */
-export const useConnection = create<ConnectionStoreState>(() => ({ live: live.state, waiting: 0, sentOnReturn: null }));
+export const useConnection = create<ConnectionStoreState>(() => ({
+  live: live.state,
+  waiting: 0,
+  saves: 0,
+  sentOnReturn: null,
+}));
 
 /** What waits, by what it is about: of several commands about one thing only the newest will count. */
 const held = new Map<string, number>();

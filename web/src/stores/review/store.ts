@@ -1,4 +1,5 @@
 import type { Subscription } from '../../live/dispatch';
+import { HIGHLIGHT_MS } from '../../live/highlights';
 import { live } from '../../live/live';
 import { isOffline, isOutage } from '../../live/outage';
 import { Reading } from '../../live/reading';
@@ -28,7 +29,6 @@ import { EVERYTHING, type ListFilter, type ReviewState, type Source, START, type
 export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
 
 const MARK_MS = 4000;
-const COUNTERS_MS = 1600;
 const STRUCK_MS = 1000;
 
 let subscription: Subscription | null = null;
@@ -329,7 +329,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   if (state.movedCounters?.token === token) {
     setTimeout(() => {
       if (useReview.getState().movedCounters?.token === token) useReview.setState({ movedCounters: null });
-    }, COUNTERS_MS);
+    }, HIGHLIGHT_MS);
   }
 }
 
