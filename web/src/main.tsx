@@ -12,9 +12,20 @@ import { watchVersion } from './app/version-watch';
 import { renewAgreement } from './stores/policy/store';
 import { loadSession } from './stores/session/store';
 
+/** In development what is not as described is thrown where it arrives. */
+async function inspectAnswers(): Promise<void> {
+  const [{ described }, { inspectBy }] = await Promise.all([import('./api/described'), import('./api/inspect')]);
+  inspectBy(
+    described((fault) => {
+      throw new Error(fault);
+    }),
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 startErrorReports();
+if (import.meta.env.DEV) await inspectAnswers();
 renewAgreement();
 heedRefusals();
 forgetPersonWithSession();

@@ -1,6 +1,7 @@
 import type { Calls } from '../protocol/generated/calls';
 import type { LiveHead } from '../protocol/generated/protocol';
 import { ApiError, readError } from './errors';
+import { inspect } from './inspect';
 
 /** A call's path under /api. */
 export type CallName = keyof Calls;
@@ -66,6 +67,7 @@ export async function callWhole<K extends CallName>(
   if (!response.ok)
     throw tellError(readError(answer, response.status, retryAfter(response.headers.get('retry-after'))));
   if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw tellError(new ApiError(null, 0));
+  inspect.answer(path, answer);
   return answer as Answer<Result<K>>;
 }
 
@@ -120,6 +122,7 @@ export function upload<K extends CallName>(
       done();
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300 && answer && 'result' in answer) {
+        inspect.answer(path, answer);
         resolve(answer.result as Result<K>);
       } else {
         const wait = retryAfter(request.getResponseHeader('retry-after'));

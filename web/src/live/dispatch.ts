@@ -1,4 +1,5 @@
 import { readError } from '../api/errors';
+import { inspect } from '../api/inspect';
 import type { Subscribed } from '../protocol/generated/calls';
 import type {
   ClosedEvent,
@@ -178,6 +179,7 @@ export class Dispatcher {
   }
 
   #changed(frame: ChangeFrame): void {
+    inspect.frame(frame);
     const entry = this.#entries.get(frame.topic);
     const head = entry?.topic.head;
     if (entry?.state !== 'subscribed' || !head || frame.offset <= head.offset) return;

@@ -1,5 +1,6 @@
 import { tellError } from '../api/client';
 import { readError } from '../api/errors';
+import { inspect } from '../api/inspect';
 import type { Commands, Introduction } from '../protocol/generated/calls';
 import type { Doing, LiveHead, LogOutEvent, NewVersionEvent } from '../protocol/generated/protocol';
 import { Dispatcher, type Subscription } from './dispatch';
@@ -130,6 +131,7 @@ export class Live {
     } catch {
       throw new ConnectionLost();
     }
+    inspect.acknowledgement(event, answer);
     if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer as Settled<K>;
     throw tellError(readError(answer, null));
   }
