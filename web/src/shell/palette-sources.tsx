@@ -4,7 +4,7 @@ import { showError } from '../api/show-error';
 import { matches, usePaletteSource } from '../components/palette/sources';
 import type { Role } from '../protocol/generated/protocol';
 import { findPlaylists } from '../stores/application/store';
-import { findTracks } from '../stores/catalogue/store';
+import { findTracks } from '../stores/catalogue/find';
 import { findJobs } from '../stores/job-list/store';
 import { queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';

@@ -7,6 +7,7 @@ import { forgetDraft, keepDraft, keptDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
 import { onUserChange, selectOwnTopic, selectUserId, useSession } from '../session/store';
 import { type FileTags, fileTagsOf, stillWaiting, withFileTags, withNews } from './apply';
+import { findTracks } from './find';
 import { trackList } from './list';
 
 /** What the tracks of a batch may have in common. */
@@ -179,12 +180,6 @@ export function wantTrack(track: OwnTrack | null): void {
   const { editing } = useCatalogue.getState();
   if (track && !editing) editTrack(track);
   else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
-}
-
-/** The first of the creator's own tracks that a text is part of. Fails with an ApiError. */
-export async function findTracks(title: string, limit: number, signal: AbortSignal): Promise<readonly OwnTrack[]> {
-  const { tracks } = await call('track/get_like', { title, type: 'all', limit, offset: 0 }, signal);
-  return tracks;
 }
 
 /** How many tracks one finds to choose from. */
