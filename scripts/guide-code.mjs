@@ -6,14 +6,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const GUIDES = ['docs/adding-a-call.md', 'docs/adding-a-topic.md'];
-const BLOCK = /(?:<!-- code: (.+) -->\n)?```(rust|sql)\n([\s\S]*?)```\n/g;
+const GUIDES = ['docs/adding-a-call.md', 'docs/adding-a-topic.md', 'docs/web.md'];
+const BLOCK = /(?:<!-- code: (.+) -->\n)?```(rust|sql|tsx)\n([\s\S]*?)```\n/g;
+
+/** Strings and comments, whose signs count for nothing; a single quote before a name is a lifetime in Rust. */
+const QUOTED = {
+  rust: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\/\/.*/g,
+  tsx: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/.*/g,
+};
 
 /** How many lines of `lines` the item takes that begins in the first: up to the end of its braces, or the line that ends with `;` or `,` outside of all. */
-export function lengthOf(lines) {
+export function lengthOf(lines, language = 'rust') {
   let depth = 0;
   for (const [index, line] of lines.entries()) {
-    const code = line.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\/\/.*/g, '');
+    const code = line.replace(QUOTED[language], '');
     for (const sign of code) {
       if ('([{'.includes(sign)) depth += 1;
       else if (')]}'.includes(sign)) depth -= 1;
@@ -36,13 +42,14 @@ export function itemOf(source, start, language) {
   const found = lines.flatMap((line, index) => (line.trimStart().startsWith(start) ? [index] : []));
   if (found.length !== 1) throw new Error(`'${start}' begins ${found.length} lines`);
   const rest = lines.slice(found[0]);
-  const end = found[0] + (language === 'sql' ? lengthOfQuery(rest) : lengthOf(rest));
+  const end = found[0] + (language === 'sql' ? lengthOfQuery(rest) : lengthOf(rest, language));
   let begin = found[0];
   while (language === 'rust' && /^\s*(\/\/|#\[|\)\])/.test(lines[begin - 1] ?? '')) {
     begin -= 1;
     // an attribute of several lines
     if (/^\s*\)\]/.test(lines[begin])) while (!/^\s*#\[/.test(lines[begin])) begin -= 1;
   }
+  while (language === 'tsx' && /^\s*(\/\*\*|\*|\/\/)/.test(lines[begin - 1] ?? '')) begin -= 1;
   const item = lines.slice(begin, end);
   const edge = Math.min(...item.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
   return item.map((line) => line.slice(edge)).join('\n');

@@ -36,6 +36,14 @@ test('an item is taken with what is said of it, to its own end, at the left edge
   assert.equal(itemOf(SOURCE, 'Other(', 'rust'), 'Other(id: Id) = "other" by ALL,');
 });
 
+test('an item of the client is taken with its comment, whatever its strings hold', () => {
+  const source = "const A = 1;\n\n/** Says '{'. */\nexport const LIST = list('a/b', {\n  text: 'not } yet',\n  on: {},\n});\n\nconst B = 2;\n";
+  const lines = itemOf(source, 'export const LIST', 'tsx').split('\n');
+  assert.equal(lines[0], "/** Says '{'. */");
+  assert.equal(lines.at(-1), '});');
+  assert.equal(lines.length, 5);
+});
+
 test('the branch of a query ends where the next begins', () => {
   assert.equal(itemOf('select a\n  from b\nunion all\nselect c\n', 'select a', 'sql'), 'select a\n  from b');
 });

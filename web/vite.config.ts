@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => {
     define: { __BUILD_ID__: JSON.stringify(id), __VERSION__: JSON.stringify(manifest.version) },
     server: {
       host: '127.0.0.1',
+      // the descriptions of calls stand outside of the client
+      fs: { allow: ['.', '../docs'] },
       proxy: {
         '/api': server,
         '/files': server,
@@ -43,12 +45,12 @@ export default defineConfig(({ command }) => {
               // but for the stores of one page
               {
                 name: 'kit',
-                test: /[\\/]src[\\/](ui[\\/](?!table|page|chart|wizard[\\/].*\.tsx?$)|keyboard|protocol|api|live|stores[\\/](?!account|catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
+                test: /[\\/]src[\\/](ui[\\/](?!table|page|chart|wizard[\\/].*\.tsx?$)|keyboard|protocol|api|live|stores[\\/](?!account|catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|list|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
               },
               // of pages that are lists, and no part of the workspace's first load
               {
                 name: 'table',
-                test: /[\\/]src[\\/](ui[\\/](table|page)|components[\\/]player[\\/]track-cells|stores[\\/](catalogue[\\/](apply|list)|(dashboard|own-playlists)[\\/]\w+)\.ts)/,
+                test: /[\\/]src[\\/](ui[\\/](table|page)|components[\\/]list|components[\\/]player[\\/]track-cells|stores[\\/](catalogue[\\/](apply|list)|(dashboard|own-playlists)[\\/]\w+)\.ts)/,
               },
               // no part of the workspace's first load: its forms and links come with their dialogs. Their few styles are no file of their own
               {

@@ -2,6 +2,7 @@ import { told } from './acts';
 import { dropRow, moveCounts, putRow } from './list-rows';
 import type { ListEffect } from './list-spec';
 import { heldIn, isAwaited, type ListCore, type ListTypes, type Requested, type Turn } from './list-state';
+import { viewer } from './session-store';
 import { READ_SPREAD_MS, spreadOf } from './slow-read';
 import type { Heard } from './topic-set';
 
@@ -32,7 +33,7 @@ function take<T extends ListTypes>(
   const answered = turn.core.answeredAt.get(id);
   // what is heard again is for rows of an older page, which an act of one's own has not reached
   if (!again && answered?.topic === topic && offset <= answered.offset) return;
-  const isOthers = effect.by !== undefined && effect.by !== spec.me();
+  const isOthers = effect.by !== undefined && effect.by !== (spec.me ?? viewer)();
   const by = missed || !isOthers ? undefined : effect.by;
   const toldAt = again ? turn.core.toldAt : new Map(turn.core.toldAt).set(id, { topic, offset });
   update(turn, { toldAt, acts: told(turn.core.acts, id, { topic, offset, isOthers }) });

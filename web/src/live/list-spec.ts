@@ -69,8 +69,8 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
     list: Standing<Row, Filter, Tab>,
     topic: string,
   ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;
-  /** Whose changes are not highlighted. */
-  me(): UserId | null;
+  /** Whose changes are not highlighted: the viewer's unless told. */
+  me?(): UserId | null;
 }
 
 export interface ListState<Row, Filter, Tab extends string, Info> {

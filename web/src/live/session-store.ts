@@ -1,4 +1,15 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { UserId } from '../protocol/generated/protocol';
+
+let readViewer: () => UserId | null = () => null;
+
+/** Names whoever looks at the page. Only the session's own store calls this. */
+export function setViewer(read: () => UserId | null): void {
+  readViewer = read;
+}
+
+/** Whoever looks at the page; null where nobody is logged in. */
+export const viewer = (): UserId | null => readViewer();
 
 const resets = new Set<() => void>();
 let sessionNumber = 0;

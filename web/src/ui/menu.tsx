@@ -1,9 +1,7 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { type ActionId, capsOf } from '../keyboard/actions';
 import { useLayer } from '../keyboard/layers';
-import { KbdGroup } from './kbd';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -11,8 +9,6 @@ export interface MenuItem {
   /** The page that it leads to; else `run`. */
   to?: string;
   run?: () => void;
-  /** The action whose keys do the same: printed beside the label. */
-  action?: ActionId;
 }
 
 /** A button with a list of things to do or pages to go to. */
@@ -30,11 +26,8 @@ export function Menu({ target, items }: { target: ReactElement; items: readonly 
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>
       <MantineMenu.Dropdown>
-        {items.map(({ label, to, run, action: id }, place) => {
-          const item = {
-            rightSection: id && <KbdGroup caps={capsOf(id)} />,
-            'data-autofocus': place === 0 || undefined,
-          };
+        {items.map(({ label, to, run }, place) => {
+          const item = { 'data-autofocus': place === 0 || undefined };
           return to === undefined ? (
             <MantineMenu.Item key={label} {...item} onClick={run}>
               {label}

@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { create } from 'zustand';
 import { ApiError } from '../../api/errors';
-import { ListTable } from './list-table';
+import { renderPage } from '../../testing/render-page';
+import type { RowState } from '../../ui/table/columns';
+import { ListTable, type LiveList, type TableRows, useList } from './list-table';
 
 function makeList(part: { pageFailure?: unknown; isLocal?: boolean; rows?: readonly { id: number }[] }) {
   const state = {
@@ -25,9 +28,13 @@ function makeList(part: { pageFailure?: unknown; isLocal?: boolean; rows?: reado
 
 const COLUMNS = [{ id: 'id', head: 'Number', cell: ({ id }: { id: number }) => `row ${id}` }];
 
+function Shown({ list }: { list: LiveList<{ id: number }> }) {
+  return <ListTable list={useList(list)} label="Rows" columns={COLUMNS} empty={<p>Nothing was found</p>} />;
+}
+
 test('a next page that failed stands below the rows with Retry', () => {
   const list = makeList({ pageFailure: new ApiError(null, null) });
-  render(<ListTable list={list} label="Rows" columns={COLUMNS} empty={null} />);
+  render(<Shown list={list} />);
   expect(screen.getByText('row 1')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('More rows could not be loaded');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -36,6 +43,61 @@ test('a next page that failed stands below the rows with Retry', () => {
 
 test.each([1, 0])('rows that were loaded before the network was lost say so, with %i of them', (count) => {
   const list = makeList({ isLocal: true, rows: [{ id: 1 }].slice(0, count) });
-  render(<ListTable list={list} label="Rows" columns={COLUMNS} empty={<p>Nothing was found</p>} />);
+  render(<Shown list={list} />);
   expect(screen.getByText('Offline. Only what was loaded is shown.')).toBeVisible();
+});
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const READY: TableRows<Row> = {
+  status: 'ready',
+  rows: [
+    { id: 1, name: 'Attic Key' },
+    { id: 2, name: 'Kittiwake' },
+  ],
+  id: ({ id }) => id,
+  failure: null,
+  highlighted: new Set(),
+  retry: async () => {},
+};
+const NAMES = [{ id: 'name', head: 'Name', names: true, cell: ({ name }: Row) => name }];
+
+function show(list: TableRows<Row>, more: { rowState?: (row: Row) => RowState; onOpen?: (row: Row) => void } = {}) {
+  renderPage(
+    <ListTable
+      label="Tracks"
+      list={list}
+      columns={NAMES}
+      empty={null}
+      choosing={more.onOpen !== undefined}
+      {...more}
+    />,
+    { as: 'creator' },
+  );
+}
+
+const rowOf = (name: string) => screen.getByText(name).closest('tr');
+
+test('the row in the player is drawn as such, though others have just changed it', () => {
+  show({ ...READY, highlighted: new Set([1, 2]) }, { rowState: ({ id }) => (id === 1 ? 'current' : 'selected') });
+  expect(rowOf('Attic Key')).toHaveClass('current');
+  expect(rowOf('Attic Key')).not.toHaveClass('remote');
+  expect(rowOf('Kittiwake')).toHaveClass('remote');
+});
+
+test('rows that could not be read say why, and are asked for again', async () => {
+  const retry = vi.fn(async () => {});
+  show({ ...READY, status: 'failed', rows: [], failure: new Error('no'), retry });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a press chooses a row that is shown beside the list', async () => {
+  const onOpen = vi.fn();
+  show(READY, { onOpen });
+  await userEvent.click(screen.getByText('Kittiwake'));
+  expect(onOpen).toHaveBeenCalledWith(READY.rows[1]);
 });

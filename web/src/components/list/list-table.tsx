@@ -2,64 +2,101 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { ErrorState, Note } from '../../ui/states';
-import type { Column } from '../../ui/table/columns';
+import type { Column, RowKey, RowState } from '../../ui/table/columns';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table';
 
+/** Rows as a table shows them, whatever reads them: a live list, or any read of a store. */
+export interface TableRows<Row, Key extends RowKey = number> {
+  status: DataTableProps<Row>['status'] | 'idle';
+  rows: readonly Row[];
+  id: (row: Row) => Key;
+  failure: unknown;
+  /** What others have just changed. */
+  highlighted: ReadonlySet<Key>;
+  retry: () => Promise<void>;
+  /** Reads the next page, where there may be one. */
+  loadMore?: () => Promise<void>;
+  /** Why the next page could not be read, and how it is asked for again. */
+  pageFailure?: unknown;
+  retryPage?: () => Promise<void>;
+  /** Without a network: the rows are those that were loaded. */
+  isLocal?: boolean;
+}
+
 /** A live list, as the stores make them. */
-interface LiveList<Row> {
-  use: () => {
-    status: DataTableProps<Row>['status'] | 'idle';
-    rows: readonly Row[];
-    failure: unknown;
-    highlighted: ReadonlySet<number>;
-    isLocal: boolean;
-    pageFailure: unknown;
-  };
+export interface LiveList<Row> {
+  use: () => Pick<TableRows<Row>, 'status' | 'rows' | 'failure' | 'highlighted' | 'pageFailure' | 'isLocal'>;
   id: (row: Row) => number;
   reload: () => Promise<void>;
   loadMore: () => Promise<void>;
   retryPage: () => Promise<void>;
 }
 
-type Own = 'status' | 'rows' | 'rowKey' | 'columns' | 'error' | 'onRetry' | 'onEnd' | 'detail' | 'foot';
+/** A live list as a table shows it. */
+export function useList<Row>({ use, id, reload, loadMore, retryPage }: LiveList<Row>): TableRows<Row> {
+  const { status, rows, failure, highlighted, pageFailure, isLocal } = use();
+  return { status, rows, id, failure, highlighted, pageFailure, isLocal, retry: reload, loadMore, retryPage };
+}
 
-export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, Own> {
-  list: LiveList<Row>;
+type Own =
+  | 'status'
+  | 'rows'
+  | 'rowKey'
+  | 'columns'
+  | 'error'
+  | 'onRetry'
+  | 'onEnd'
+  | 'detail'
+  | 'opensByPress'
+  | 'foot';
+
+export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableProps<Row>, Own> {
+  list: TableRows<Row, Key>;
   /** For lists whose rows open: by the row that is open, and what opens or closes one. The same function each time. */
-  columns: readonly Column<Row>[] | ((openId: number | null, toggle: (row: Row) => void) => readonly Column<Row>[]);
+  columns: readonly Column<Row>[] | ((openId: Key | null, toggle: (row: Row) => void) => readonly Column<Row>[]);
   /** What an open row shows. One is open at a time; Escape closes it. */
   detail?: (row: Row) => ReactNode;
   /** The row that is open at first. */
-  firstOpen?: number | null;
+  firstOpen?: Key | null;
+  /** A press, or Enter, shows a row beside the list: `onOpen` hears of it. */
+  choosing?: boolean;
 }
 
-/** A live list as a table: its states, its next pages and what others have just changed. */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, columns, detail, firstOpen = null, rowState, onOpen, ...table } = props;
-  const { status, rows, failure, highlighted, isLocal, pageFailure } = list.use();
+/** From the strongest, as RowState has them. */
+const STRENGTH: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
+
+/** Rows as a table: how they are read, their next pages, what others have just changed, and one that is open. */
+export function ListTable<Row, Key extends RowKey = number>(props: ListTableProps<Row, Key>) {
+  const { list, columns, detail, firstOpen = null, choosing, rowState, onOpen, ...table } = props;
+  const { status, rows, failure, highlighted, id, retry, loadMore, pageFailure = null, isLocal = false } = list;
   const [openId, setOpenId] = useState(firstOpen);
-  const { id } = list;
   const toggle = useCallback((row: Row) => setOpenId((before) => (before === id(row) ? null : id(row))), [id]);
   const shown = useMemo(
     () => (typeof columns === 'function' ? columns(openId, toggle) : columns),
     [columns, openId, toggle],
   );
+  const stateOf = (row: Row): RowState | undefined => {
+    const key = id(row);
+    const states = [highlighted.has(key) && 'remote', key === openId && 'selected', rowState?.(row)];
+    return STRENGTH.find((state) => states.includes(state));
+  };
   return (
     <>
       {openId !== null && <CloseKey label={table.label} onClose={() => setOpenId(null)} />}
-      <DataTable
+      <DataTable<Row>
         {...table}
         status={status === 'idle' ? 'loading' : status}
         rows={rows}
         rowKey={id}
         columns={shown}
-        rowState={(row) => (highlighted.has(id(row)) ? 'remote' : id(row) === openId ? 'selected' : rowState?.(row))}
+        rowState={stateOf}
         detail={detail && ((row) => (id(row) === openId ? detail(row) : null))}
         onOpen={detail ? toggle : onOpen}
-        onEnd={() => void list.loadMore()}
+        opensByPress={detail !== undefined || choosing}
+        onEnd={loadMore && (() => void loadMore())}
         error={errorText(failure)}
-        onRetry={() => void list.reload()}
-        foot={<Foot isLocal={isLocal} failure={pageFailure} onRetry={() => void list.retryPage()} />}
+        onRetry={() => void retry()}
+        foot={<Foot isLocal={isLocal} failure={pageFailure} onRetry={() => void list.retryPage?.()} />}
       />
     </>
   );

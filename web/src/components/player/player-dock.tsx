@@ -4,13 +4,13 @@ import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPla
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useLayoutEffect } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { useAudio } from '../../stores/player/audio';
 import { setMatched, useMatched } from '../../stores/player/matched';
 import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { tip } from '../../ui/tip';
 import { toast } from '../../ui/toast-store';
-import { useAudio } from '../../ui/use-audio';
 import { WaveSlider } from '../../ui/wave-slider';
 import styles from './player-dock.module.css';
 import { VolumeControl } from './volume-control';

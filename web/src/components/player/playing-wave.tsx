@@ -1,6 +1,6 @@
+import { useAudio } from '../../stores/player/audio';
 import { player } from '../../stores/player/store';
 import { RowWave } from '../../ui/row-wave';
-import { useAudio } from '../../ui/use-audio';
 
 /** The small wave of the row in the player: it shows how far it is. */
 export function PlayingWave({ wave, width }: { wave: string; width?: number }) {

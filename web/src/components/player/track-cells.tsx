@@ -1,13 +1,13 @@
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import { useAudio } from '../../stores/player/audio';
 import type { PlayableTrack } from '../../stores/player/queue';
 import { player, usePlayer } from '../../stores/player/store';
 import { formatDuration, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { RowWave } from '../../ui/row-wave';
 import type { Column } from '../../ui/table/columns';
-import { useAudio } from '../../ui/use-audio';
 import { PlayingWave } from './playing-wave';
 
 const WAVE = 112;

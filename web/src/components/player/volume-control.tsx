@@ -3,6 +3,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import { useState } from 'react';
 import { capsOf } from '../../keyboard/actions';
 import { useLayer } from '../../keyboard/layers';
+import { useAudio } from '../../stores/player/audio';
 import { setMatched, useMatched } from '../../stores/player/matched';
 import { player, usePlayer } from '../../stores/player/store';
 import { formatDecibels } from '../../ui/format';
@@ -10,7 +11,6 @@ import { IconButton } from '../../ui/icon-button';
 import { KbdGroup } from '../../ui/kbd';
 import menu from '../../ui/menu.module.css';
 import { Switch } from '../../ui/switch';
-import { useAudio } from '../../ui/use-audio';
 import { Volume } from '../../ui/volume';
 import styles from './volume-control.module.css';
 

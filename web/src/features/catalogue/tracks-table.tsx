@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { TEXTS } from '../../api/messages';
-import { ListTable } from '../../components/list/list-table';
+import { ListTable, useList } from '../../components/list/list-table';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import type { CatalogueOrder } from '../../stores/catalogue/apply';
@@ -14,18 +14,18 @@ import { trackColumns } from './track-columns';
 
 /** The tracks, as the filter asks for them. */
 export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void }) {
-  const rows = trackList.use((state) => state.rows);
+  const list = useList(trackList);
   const filtered = trackList.use((state) => state.filter.type !== 'all' || state.filter.title !== '');
   const sort = trackList.use((state) => state.filter);
   const edited = useCatalogue((state) => state.editing?.track.track_id ?? null);
-  const { toggle, cursor, playing } = useTrackTable('catalogue', rows);
+  const { toggle, cursor, playing } = useTrackTable('catalogue', list.rows);
   const selected = useSelection((state) => state.ids);
   useSelectionKeys();
   const columns = useMemo(() => trackColumns(toggle, onDelete), [toggle, onDelete]);
   return (
     <ListTable
       label="Tracks"
-      list={trackList}
+      list={list}
       columns={columns}
       sort={sort}
       onSort={(next) => trackList.setFilter(next as CatalogueOrder)}

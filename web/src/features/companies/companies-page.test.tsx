@@ -9,6 +9,7 @@ import type { Company } from '../../protocol/generated/protocol';
 import { companyList, createCompany, preloadCompanies } from '../../stores/companies/store';
 import { useOpenForm } from '../../stores/forms/store';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
@@ -40,6 +41,7 @@ const NET: Company = {
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 
+answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();

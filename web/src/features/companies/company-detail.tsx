@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
-import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { EmailField } from '../../components/form/fields';
 import { emptyFields, useServerForm } from '../../components/form/use-server-form';
+import { ListTable } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
-import { inviteMember, setVerified, useCompany } from '../../stores/companies/store';
-import { useNewcomers } from '../../stores/highlights/use-newcomers';
+import { inviteMember, setVerified, useCompanyMembers } from '../../stores/companies/store';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { Switch } from '../../ui/switch';
-import { DataTable } from '../../ui/table/data-table';
 import { toast } from '../../ui/toast-store';
 import styles from './company-detail.module.css';
 import { memberColumns } from './member-columns';
@@ -27,31 +25,15 @@ export function focusInvite(company: CompanyId): void {
 
 /** The members of a company, and beside them the form that invites another one. */
 export function CompanyDetail({ company: row }: { company: Company }) {
-  const { value, failure, retry } = useCompany(row.id);
-  // a row of all companies has no members
-  const company = value ?? row;
-  const { id, name, members } = company;
+  const { company, list } = useCompanyMembers(row);
+  const { id, name } = company;
   const lead = useLead(company);
   const { mayLead, isOwner, isStaff } = lead;
-  const ids = useMemo(() => (members.length === 0 ? null : members.map((member) => member.id)), [members]);
-  const newcomers = useNewcomers(id, ids);
   const columns = useMemo(() => memberColumns({ id, name }, { mayLead, isOwner }), [id, name, mayLead, isOwner]);
-  const unknown = failure ? 'failed' : 'loading';
   return (
     <div className={styles.detail}>
       <div className={styles.members}>
-        <DataTable
-          label={`Members of ${name}`}
-          status={members.length > 0 ? 'ready' : unknown}
-          rows={members}
-          rowKey={(member) => member.id}
-          columns={columns}
-          rowHeight={42}
-          rowState={(member) => (newcomers.has(member.id) ? 'remote' : undefined)}
-          error={errorText(failure)}
-          onRetry={() => void retry()}
-          empty={null}
-        />
+        <ListTable label={`Members of ${name}`} list={list} columns={columns} rowHeight={42} empty={null} />
       </div>
       <section className={styles.invite} aria-label="Invite member to company">
         <h2 className="type-panel-title">Invite member to company</h2>

@@ -11,7 +11,6 @@ import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { Tag, type TagProps } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
-import type { Invites } from './use-invites';
 
 type Standing = InviteStatus | 'expired';
 
@@ -28,7 +27,7 @@ function standingOf({ status, expires }: CompanyInvite): Standing {
 }
 
 /** The columns of a list of invitations: who is invited is the company's business, and the other way round. */
-export function inviteColumns(side: Side, act: Invites['act']): readonly Column<CompanyInvite>[] {
+export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
   const company = ({ company_id, company_name }: CompanyInvite) => (
     <NameCell picture={<Sleeve id={company_id} of="company" size={36} />} name={company_name} />
   );
@@ -55,33 +54,27 @@ export function inviteColumns(side: Side, act: Invites['act']): readonly Column<
       head: 'Actions',
       width: 224,
       align: 'right',
-      cell: (invite) => <Actions invite={invite} side={side} act={act} />,
+      cell: (invite) => <Actions invite={invite} side={side} />,
     },
   ];
 }
 
 /** What can be done about an invitation. */
-function Actions({ invite, side, act }: { invite: CompanyInvite; side: Side; act: Invites['act'] }) {
+function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
   const standing = standingOf(invite);
   const other = side === 'received' ? invite.company_name : invite.user_name;
-  const [accept, accepting] = useAction(() =>
-    act(invite.id, async () => {
-      await acceptInvite(invite.id);
-      toast({ ...NOTICES.inviteAccepted, detail: `You are a member of ${invite.company_name}` });
-    }),
-  );
-  const [decline, declining] = useAction(() =>
-    act(invite.id, async () => {
-      await declineInvite(invite.id);
-      toast(NOTICES.inviteDeclined);
-    }),
-  );
-  const [remove, removing] = useAction(() =>
-    act(invite.id, async () => {
-      await deleteInvite(invite.id);
-      toast(NOTICES.deleted);
-    }),
-  );
+  const [accept, accepting] = useAction(async () => {
+    await acceptInvite(invite.id);
+    toast({ ...NOTICES.inviteAccepted, detail: `You are a member of ${invite.company_name}` });
+  });
+  const [decline, declining] = useAction(async () => {
+    await declineInvite(invite.id);
+    toast(NOTICES.inviteDeclined);
+  });
+  const [remove, removing] = useAction(async () => {
+    await deleteInvite(invite.id);
+    toast(NOTICES.deleted);
+  });
   const verb = side === 'created' && standing === 'pending' ? 'Withdraw' : 'Delete';
   const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
   const bin = <IconButton label={label} tone="danger" disabled={removing} onClick={remove} icon={IconTrash} />;

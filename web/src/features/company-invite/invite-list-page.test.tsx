@@ -5,10 +5,10 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import InviteListPage from './invite-list-page';
-import { changedInvites } from './use-invites';
 
 const WAITING: CompanyInvite = {
   id: 4,
@@ -27,6 +27,7 @@ const SENT: CompanyInvite = { ...WAITING, id: 5, user_name: 'sana@lowtide.exampl
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 
+answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
@@ -128,9 +129,4 @@ test('lists that cannot be asked for have their error and a retry', async () => 
   server.answer('company/get_created_invites', { result: [] });
   await userEvent.click(retry);
   expect(await screen.findByRole('table')).toBeVisible();
-});
-
-test('what has changed in a list is what is new in it or stands elsewhere; at first, nothing', () => {
-  expect(changedInvites(null, [WAITING])).toEqual([]);
-  expect(changedInvites([WAITING, DECLINED], [SENT, { ...WAITING, status: 'accepted' }, DECLINED])).toEqual([5, 4]);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
+import { type EmailedLink, useEmailedLink } from '../../components/entry/use-emailed-link';
 import { agreeToNewEmail } from '../../stores/account/entry';
-import { type EmailedLink, useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { AuthLayout } from '../../ui/auth-layout';
 import { BusyMessage } from '../../ui/short-message';
 import { Done, Failed, Spent } from './outcomes';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { type EmailedLink, useEmailedLink } from '../../components/entry/use-emailed-link';
 import {
   confirmEmail,
   confirmNewEmail,
@@ -9,7 +10,6 @@ import {
   useWaitingAccount,
   type WaitingAccount,
 } from '../../stores/account/entry';
-import { type EmailedLink, useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { refreshSession, useSession } from '../../stores/session/store';
 import { AuthLayout } from '../../ui/auth-layout';
 import { Button } from '../../ui/button';

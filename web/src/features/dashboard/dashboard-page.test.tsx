@@ -9,6 +9,7 @@ import type { TrackStatistic } from '../../protocol/generated/calls';
 import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
 import { compareTracks, type TrackOrder } from '../../stores/track-order';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import DashboardPage from './dashboard-page';
 
@@ -41,6 +42,7 @@ function monthOf({ year = 2026, month = 11 }: Record<string, unknown>) {
   return { plays: [day(1, 4), day(2, 3), day(3, 0)], downloads: [day(1, 0), day(2, 1), day(3, 0)] };
 }
 
+answersAsDescribed();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T12:00:00Z') });
   server = fakeServer();

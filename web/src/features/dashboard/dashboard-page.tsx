@@ -1,7 +1,7 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
-import { ListTable } from '../../components/list/list-table';
+import { ListTable, useList } from '../../components/list/list-table';
 import { playableColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { TrackStatistic } from '../../protocol/generated/calls';
@@ -100,13 +100,13 @@ function FirstSteps() {
 /** What each track counts: it can be heard here, and its title leads to its editor. */
 function Tracks() {
   const sort = trackStats.use((state) => state.filter);
-  const rows = trackStats.use((state) => state.rows);
-  const { toggle, cursor, playing } = useTrackTable('dashboard', rows);
+  const list = useList(trackStats);
+  const { toggle, cursor, playing } = useTrackTable('dashboard', list.rows);
   const columns = useMemo(() => trackColumns(toggle), [toggle]);
   return (
     <ListTable
       label="Tracks and their stats"
-      list={trackStats}
+      list={list}
       columns={columns}
       rowState={({ track_id }) => (track_id === playing ? 'current' : undefined)}
       cursor={cursor}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { TEXTS } from '../../api/messages';
 import { JobSearch, StatusFilters } from '../../components/jobs/job-filters';
-import { ListTable } from '../../components/list/list-table';
+import { ListTable, useList } from '../../components/list/list-table';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { jobList, openJobBoard } from '../../stores/job-list/store';
 import { selectPlanTitle, useSession } from '../../stores/session/store';
@@ -49,7 +49,7 @@ export default function JobBoardPage() {
         key={visit}
         firstOpen={named}
         label="Jobs"
-        list={jobList}
+        list={useList(jobList)}
         columns={jobColumns}
         rowHeight={52}
         minWidth={780}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { TEXTS } from '../../api/messages';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
 import { JobSearch, StatusFilters } from '../../components/jobs/job-filters';
-import { ListTable } from '../../components/list/list-table';
+import { ListTable, useList } from '../../components/list/list-table';
 import { openForm } from '../../stores/forms/store';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { jobList, openJobList } from '../../stores/job-list/store';
@@ -46,7 +46,7 @@ export default function JobsPage() {
       </FilterBar>
       <ListTable
         label="Jobs"
-        list={jobList}
+        list={useList(jobList)}
         columns={columns}
         rowHeight={54}
         minWidth={1040}

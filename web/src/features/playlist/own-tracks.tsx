@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { TEXTS } from '../../api/messages';
-import { ListTable } from '../../components/list/list-table';
+import { ListTable, useList } from '../../components/list/list-table';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
@@ -75,7 +75,7 @@ export function OwnTracks({ rows, onChange, active, ...place }: OwnTracksProps) 
       </header>
       <ListTable
         label="Your tracks to choose from"
-        list={trackList}
+        list={useList(trackList)}
         columns={columns}
         rowHeight={42}
         rowState={({ track_id }) => (track_id === playing ? 'current' : undefined)}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../api/messages';
+import { useEmailedLink } from '../../components/entry/use-emailed-link';
 import { EntryForm } from '../../components/form/entry-form';
 import { NewPasswordField } from '../../components/form/fields';
 import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { isSpentToken, setPassword } from '../../stores/account/entry';
-import { useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton, LinkButton } from '../../ui/link-button';
 import { FailedMessage, ShortMessage } from '../../ui/short-message';

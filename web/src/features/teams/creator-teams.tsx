@@ -1,7 +1,7 @@
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import { useCallback, useMemo, useState } from 'react';
-import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
+import { ListTable } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { NamedTeam, ReceivedTeamInvite, TeamInviteId } from '../../protocol/generated/protocol';
 import { acceptTeamInvite, leaveTeam, useCreatorTeams } from '../../stores/teams/store';
@@ -11,7 +11,6 @@ import { NameCell } from '../../ui/name-cell';
 import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 
@@ -19,6 +18,9 @@ import { toast } from '../../ui/toast-store';
 const ACCEPTED_MS = 1000;
 
 type Row = { key: string; team: NamedTeam } | { key: string; invite: ReceivedTeamInvite };
+const keyOf = ({ key }: Row): string => key;
+const NONE: ReadonlySet<string> = new Set();
+
 type Accept = (invite: ReceivedTeamInvite) => Promise<void>;
 
 /** The teams that a creator belongs to by their names, and above them the invitations that wait. */
@@ -34,20 +36,24 @@ export function CreatorTeams() {
       ...teams.map((team): Row => ({ key: `team-${team.id}`, team })),
     ];
   }, [value, held]);
-  const unknown = failure === null ? 'loading' : 'failed';
+  const unknown = failure === null ? ('loading' as const) : ('failed' as const);
+  const list = {
+    status: value === null ? unknown : ('ready' as const),
+    rows,
+    id: keyOf,
+    failure,
+    highlighted: NONE,
+    retry,
+  };
   return (
     <Page>
       <PageHead title="Team" count={value?.teams.length ?? null} />
-      <DataTable
+      <ListTable
         label="Teams"
-        status={value === null ? unknown : 'ready'}
-        rows={rows}
-        rowKey={({ key }) => key}
+        list={list}
         columns={columns}
         rowHeight={50}
         rowState={(row) => ('invite' in row && row.invite.status === 'accepted' ? 'own' : undefined)}
-        error={errorText(failure)}
-        onRetry={() => void retry()}
         empty={
           <EmptyState
             title="No teams yet"

@@ -1,18 +1,15 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useMemo } from 'react';
-import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
+import { ListTable, useList } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { TeamInvite } from '../../protocol/generated/protocol';
-import { useNewcomers } from '../../stores/highlights/use-newcomers';
-import { type teamInvites, withdrawTeamInvite } from '../../stores/teams/store';
+import { type teamInvites, useAcceptedNow, withdrawTeamInvite } from '../../stores/teams/store';
 import { cx } from '../../ui/cx';
 import { confirm } from '../../ui/dialog/dialogs';
 import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 
@@ -56,26 +53,15 @@ const COLUMNS: readonly Column<TeamInvite>[] = [
 
 /** Invitations into teams: those that wait, and for a day those that were accepted. */
 export function InviteTable({ label, list }: { label: string; list: typeof teamInvites }) {
-  const { status, rows, failure } = list.use();
-  const isReady = status === 'ready';
-  const accepted = useMemo(
-    () => (isReady ? rows.filter((row) => row.status === 'accepted').map(({ id }) => id) : null),
-    [isReady, rows],
-  );
-  const newcomers = useNewcomers(0, accepted);
+  const shown = useList(list);
+  const highlighted = useAcceptedNow(list);
   return (
-    <DataTable
+    <ListTable
       label={label}
-      status={status === 'idle' ? 'loading' : status}
-      rows={rows}
-      rowKey={({ id }) => id}
+      list={{ ...shown, highlighted }}
       columns={COLUMNS}
       rowHeight={36}
       minWidth={760}
-      rowState={({ id }) => (newcomers.has(id) ? 'remote' : undefined)}
-      onEnd={() => void list.loadMore()}
-      error={errorText(failure)}
-      onRetry={() => void list.reload()}
       empty={
         <EmptyState title="No invitations yet" help="Invite creators by email, or from a track that they submitted." />
       }

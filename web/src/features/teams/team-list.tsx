@@ -1,19 +1,17 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMemo } from 'react';
-import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
+import { ListTable, useList } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { Team, TeamId } from '../../protocol/generated/protocol';
-import { useNewcomers } from '../../stores/highlights/use-newcomers';
 import { selectRole, useSession } from '../../stores/session/store';
-import { deleteTeam, teamList } from '../../stores/teams/store';
+import { deleteTeam, teamList, useJoinedNow } from '../../stores/teams/store';
 import { confirm } from '../../ui/dialog/dialogs';
 import { countOf } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
 import type { Column } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/data-table';
 import { toast } from '../../ui/toast-store';
 import styles from './teams.module.css';
 
@@ -24,24 +22,17 @@ export interface TeamListProps {
 
 /** The names of the teams; a press or Enter shows the members of one. */
 export function TeamList({ chosen, onChoose }: TeamListProps) {
-  const { status, rows, failure } = teamList.use();
   const columns = useMemo(() => teamColumns(chosen, onChoose), [chosen, onChoose]);
   return (
     <div className={styles.list}>
-      <DataTable
+      <ListTable
         label="Teams"
-        status={status === 'idle' ? 'loading' : status}
-        rows={rows}
-        rowKey={({ id }) => id}
+        list={useList(teamList)}
         columns={columns}
         rowHeight={60}
         rowState={({ id }) => (id === chosen ? 'selected' : undefined)}
-        // nothing opens below a row, yet a press chooses it
-        detail={() => null}
+        choosing
         onOpen={onChoose}
-        onEnd={() => void teamList.loadMore()}
-        error={errorText(failure)}
-        onRetry={() => void teamList.reload()}
         empty={null}
       />
     </div>
@@ -74,10 +65,10 @@ function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): rea
 }
 
 /** The staff see whose team it is. Who has just joined is counted for a moment. */
-function Name({ team: { id, name, members, number_of_members, jobs, owner } }: { team: Team }) {
+function Name({ team }: { team: Team }) {
+  const { name, number_of_members, jobs, owner } = team;
   const isStaff = useSession(selectRole) === 'admin';
-  const ids = useMemo(() => members.map(({ user_id }) => user_id), [members]);
-  const { size } = useNewcomers(id, ids);
+  const { size } = useJoinedNow(team);
   const facts = [
     countOf(number_of_members, 'member'),
     ...(isStaff ? [owner.user_name] : []),

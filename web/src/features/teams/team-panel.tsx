@@ -1,12 +1,11 @@
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
+import { ListTable } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { Team, TeamMember } from '../../protocol/generated/protocol';
-import { useNewcomers } from '../../stores/highlights/use-newcomers';
-import { invitesOfTeam, readMembers, removeTeamMember } from '../../stores/teams/store';
+import { invitesOfTeam, removeTeamMember, useTeamMembers } from '../../stores/teams/store';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -15,7 +14,6 @@ import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/data-table';
 import { toast } from '../../ui/toast-store';
 import { InviteTable } from './invite-table';
 import { InviteToTeam } from './invite-to-team';
@@ -24,10 +22,8 @@ import styles from './teams.module.css';
 /** A team: its members, and below them the invitations into it. */
 export function TeamPanel({ team }: { team: Team }) {
   const [inviting, setInviting] = useState(false);
-  const { members, onEnd } = useMembers(team);
-  const ids = useMemo(() => team.members.map(({ user_id }) => user_id), [team]);
-  const newcomers = useNewcomers(team.id, ids);
-  const columns = useMemo(() => memberColumns(team, newcomers), [team, newcomers]);
+  const members = useTeamMembers(team);
+  const columns = useMemo(() => memberColumns(team, members.highlighted), [team, members.highlighted]);
   useEffect(() => invitesOfTeam.open({ team_id: team.id }), [team.id]);
   const waiting = invitesOfTeam.use(({ rows }) => rows.filter(({ status }) => status === 'pending').length);
   const isWhole = invitesOfTeam.use(({ rows, total }) => rows.length >= total);
@@ -45,15 +41,11 @@ export function TeamPanel({ team }: { team: Team }) {
           Invite by email
         </Button>
       </header>
-      <DataTable
+      <ListTable
         label={`Members of ${team.name}`}
-        status="ready"
-        rows={members}
-        rowKey={({ user_id }) => user_id}
+        list={members}
         columns={columns}
         rowHeight={42}
-        rowState={({ user_id }) => (newcomers.has(user_id) ? 'remote' : undefined)}
-        onEnd={onEnd}
         empty={<EmptyState title="No members yet" help="Creators appear here as soon as they accept an invitation." />}
       />
       <section className={styles.docked} aria-label="Invitations to this team">
@@ -63,30 +55,6 @@ export function TeamPanel({ team }: { team: Team }) {
       {inviting && <InviteToTeam team={team} onClose={() => setInviting(false)} />}
     </section>
   );
-}
-
-/** The members of a team as far as they were read: its row has the newest, the others follow as the list is scrolled. */
-function useMembers(team: Team) {
-  const [more, setMore] = useState<{ of: Team; members: readonly TeamMember[] } | null>(null);
-  const members = useMemo(() => {
-    const known = new Set(team.members.map(({ user_id }) => user_id));
-    const others = more?.of === team ? more.members.filter(({ user_id }) => !known.has(user_id)) : [];
-    return [...team.members, ...others];
-  }, [team, more]);
-  const reading = useRef(false);
-  const onEnd = async () => {
-    if (reading.current || members.length >= team.number_of_members) return;
-    reading.current = true;
-    try {
-      const read = await readMembers(team.id, members.length);
-      setMore((before) => ({ of: team, members: [...(before?.of === team ? before.members : []), ...read] }));
-    } catch (failure) {
-      showError(failure);
-    } finally {
-      reading.current = false;
-    }
-  };
-  return { members, onEnd: () => void onEnd() };
 }
 
 function memberColumns(team: Team, newcomers: ReadonlySet<number>): readonly Column<TeamMember>[] {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { useAudio } from '../../stores/player/audio';
 import { player, retryPlaying, usePlayer } from '../../stores/player/store';
 import { type Colleague, reckonPosition } from '../../stores/presence/apply';
 import { usePresence } from '../../stores/presence/store';
@@ -8,7 +9,6 @@ import { formatDuration } from '../../ui/format';
 import { Needle } from '../../ui/needle';
 import { TimeRuler } from '../../ui/ruler';
 import { ErrorState } from '../../ui/states';
-import { useAudio } from '../../ui/use-audio';
 import { WaveSlider } from '../../ui/wave-slider';
 import styles from './player-panel.module.css';
 

@@ -2,7 +2,6 @@ import { call, callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { Window } from '../../live/list-spec';
 import { LIMITS, type OwnTrack, type TrackId, type UserChange } from '../../protocol/generated/protocol';
-import { selectUserId, useSession } from '../session/store';
 import { compareTracks } from '../track-order';
 import { fits, NEWEST_FIRST, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
 
@@ -32,7 +31,6 @@ export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeF
   readRows,
   isPrivate: true,
   effect: (change, held, { isWhole, last, filter }) => trackEffect(change, held, isWhole ? null : last, filter),
-  me: () => selectUserId(useSession.getState()),
 });
 
 /** What the catalogue reads first. */

@@ -6,6 +6,7 @@ import { createLiveList } from '../../live/list';
 import type { Window } from '../../live/list-spec';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
+import { useReadRows } from '../../live/rows';
 import type { CreateInviteRequest } from '../../protocol/generated/calls';
 import {
   type AssignedRole,
@@ -18,7 +19,7 @@ import {
   type UserId,
 } from '../../protocol/generated/protocol';
 import type { Act } from '../history/store';
-import { selectRole, selectUserId, useSession } from '../session/store';
+import { selectRole, useSession } from '../session/store';
 import { applyCompany, companyEffect, type ListChange } from './apply';
 
 const isStaff = () => selectRole(useSession.getState()) === 'admin';
@@ -72,7 +73,6 @@ export const companyList = createLiveList<Company, CompanyFilter, ListChange, ne
     return pages.flatMap(({ rows }, at) => rows.filter(({ id }) => id === ids[at]));
   },
   effect: (change, held, { filter }, topic) => companyEffect(change, held, topic, filter.deleted),
-  me: () => selectUserId(useSession.getState()),
 });
 
 const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
@@ -94,6 +94,16 @@ const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
 
 /** A company with its members; null uses none. */
 export const useCompany = (id: CompanyId | null) => useEntity(companies, id);
+
+/** A company of the list with its members, which the rows of all companies lack, and these as a table shows them. */
+export function useCompanyMembers(row: Company) {
+  const { value, failure, retry } = useCompany(row.id);
+  const company = value ?? row;
+  const members = company.members.length > 0 ? company.members : null;
+  return { company, list: useReadRows({ failure, retry }, row.id, members, MEMBERS) };
+}
+
+const MEMBERS = { id: ({ id }: CompanyMember) => id };
 
 export interface CompanyDraft {
   name: string;

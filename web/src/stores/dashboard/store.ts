@@ -4,7 +4,7 @@ import { createResource, useResource } from '../../live/resource';
 import { SLOW_GAP_MS } from '../../live/slow-read';
 import type { ChartMonth, TrackStatistic } from '../../protocol/generated/calls';
 import { type BoardChange, LIMITS, type TeamChange, type UserChange } from '../../protocol/generated/protocol';
-import { selectOwnTopic, selectUserId, useSession } from '../session/store';
+import { selectOwnTopic, useSession } from '../session/store';
 import { compareTracks } from '../track-order';
 import { movesFigures, type StatOrder, trackStatEffects } from './apply';
 
@@ -24,7 +24,6 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
   readRows: async () => [],
   reloadGap: SLOW_GAP_MS,
   effect: (change, held, { isWhole, last, filter }) => trackStatEffects(change, held, isWhole ? null : last, filter),
-  me: () => selectUserId(useSession.getState()),
 });
 
 const ownTopic = () => selectOwnTopic(useSession.getState());

@@ -1,6 +1,7 @@
 import { call, callWhole } from '../../api/client';
-import { Highlights } from '../../live/highlights';
 import { createResource, useResource } from '../../live/resource';
+import { useReadRows } from '../../live/rows';
+import { onSessionReset } from '../../live/session-store';
 import type { CompanyInvite, InviteId, UserChange } from '../../protocol/generated/protocol';
 import { refreshSession, selectOwnTopic, useSession } from '../session/store';
 
@@ -22,28 +23,54 @@ const lists = createResource<null, InviteLists, UserChange>({
   isStale: (change) => change.kind.startsWith('invite_'),
 });
 
-/** Both lists of invitations. */
-export const useInviteLists = () => useResource(lists, null);
+/** Those that this page has acted on: what becomes of them is no news here. */
+const own = new Set<InviteId>();
+onSessionReset(() => own.clear());
+
+const ROWS = {
+  id: ({ id }: CompanyInvite) => id,
+  mark: ({ status }: CompanyInvite) => status,
+  isOwn: (id: InviteId) => own.has(id),
+};
+
+/** Both lists of invitations as a table shows them. */
+export function useInvites() {
+  const read = useResource(lists, null);
+  return {
+    received: useReadRows(read, 'received', read.value?.received ?? null, ROWS),
+    created: useReadRows(read, 'created', read.value?.created ?? null, ROWS),
+  };
+}
+
+/** Does something to an invitation, then asks for the lists again. */
+async function act(id: InviteId, send: () => Promise<unknown>): Promise<void> {
+  own.add(id);
+  try {
+    await send();
+  } catch (refusal) {
+    own.delete(id);
+    throw refusal;
+  } finally {
+    await lists.read(lists.keyOf(null));
+  }
+}
 
 /** Joins the company that invites. Fails with an ApiError. */
 export async function acceptInvite(invite_id: InviteId): Promise<void> {
-  await call('company/update_invite_status', { invite_id, status: 'accepted' });
+  await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'accepted' }));
   // whoever had no company has one now
   void refreshSession().catch(() => {});
 }
 
 /** Refuses an invitation. Fails with an ApiError. */
 export async function declineInvite(invite_id: InviteId): Promise<void> {
-  await call('company/update_invite_status', { invite_id, status: 'canceled' });
+  await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'canceled' }));
 }
 
 /** Deletes an invitation from one's own list; one that waits is withdrawn by that. Fails with an ApiError. */
 export async function deleteInvite(invite_id: InviteId): Promise<void> {
-  await call('company/delete_invite', { invite_id });
+  await act(invite_id, () => call('company/delete_invite', { invite_id }));
 }
-
-/** Marks what somebody else has changed, for a moment. */
-export const createHighlights = (show: (ids: ReadonlySet<number>) => void) => new Highlights(show);
 
 /** What the page of invitations reads first. */
 export const preloadInvites = () => [lists.preload(null)];

@@ -18,7 +18,7 @@ import {
 import type { Act } from '../history/store';
 import { withUse } from '../job/apply';
 import { jobs, jobTypes } from '../job/store';
-import { onUserChange, selectRole, selectUserId, useSession } from '../session/store';
+import { onUserChange, selectRole, useSession } from '../session/store';
 import {
   compareJobs,
   fits,
@@ -76,7 +76,6 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
   },
   effect: (change, held, standing, topic) =>
     jobEffect(change, held, standing, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
-  me: () => selectUserId(useSession.getState()),
 });
 
 /** What somebody else did last to a job of the list. */

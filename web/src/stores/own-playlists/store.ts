@@ -11,7 +11,6 @@ import {
 } from '../../protocol/generated/protocol';
 import { dropApplication, putApplication } from '../application/store';
 import { preloadTracks } from '../catalogue/list';
-import { selectUserId, useSession } from '../session/store';
 import type { Draft } from './draft';
 
 type Change = UserChange | ApplicationChange;
@@ -60,7 +59,6 @@ export const ownPlaylists = createLiveList<Application, object, Change, never>({
   },
   effect: playlistEffect,
   isPrivate: true,
-  me: () => selectUserId(useSession.getState()),
 });
 
 const sent = ({ playlist_name, description, rows }: Draft) => ({

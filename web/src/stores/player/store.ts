@@ -3,7 +3,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { createSessionStore, onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
-import { AudioPlayer } from '../../ui/use-audio';
+import { AudioPlayer } from './audio';
 import { matchingGain, useMatched } from './matched';
 import { type PlayableTrack, placeBeside, type Queue, trackAt } from './queue';
 import { forgetSource, peaksOf, sourceOf } from './sources';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { call, type Result } from '../../api/client';
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
-import { resetSessionStores } from '../../live/session-store';
+import { resetSessionStores, setViewer } from '../../live/session-store';
 import type {
   LogOutReason,
   Role,
@@ -65,6 +65,7 @@ export const useSession = create<SessionState>(() => START);
 
 export const selectRole = (state: SessionState): Role | null => state.session?.role ?? null;
 export const selectUserId = (state: SessionState): UserId | null => state.session?.uid ?? null;
+setViewer(() => selectUserId(useSession.getState()));
 /** The person's own topic. */
 export const selectOwnTopic = (state: SessionState): string => `user:${state.session?.uid}`;
 export const selectUserName = (state: SessionState): string => state.session?.user_name ?? '';

@@ -1,12 +1,12 @@
+import { useMemo } from 'react';
 import { call, callWhole } from '../../api/client';
-import { createLiveList } from '../../live/list';
-import type { ListEffect, ListPage, Window } from '../../live/list-spec';
+import { readAll } from '../../api/pages';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
+import { useNews, useReadRows } from '../../live/rows';
 import {
   type AdminChange,
   LIMITS,
-  type LiveHead,
   type NamedTeam,
   type ReceivedTeamInvite,
   type Team,
@@ -17,67 +17,33 @@ import {
   type UserChange,
   type UserId,
 } from '../../protocol/generated/protocol';
-import { selectOwnTopic, selectRole, selectUserId, useSession } from '../session/store';
+import { drop, pagedList, reload } from '../paged-list';
+import { selectOwnTopic, selectRole, useSession } from '../session/store';
 
 type Change = UserChange | AdminChange;
-type NoFilter = Record<string, never>;
-
-/** What a change means for the list of teams. No call reads one of them. Pure. */
-export function teamEffect(change: Change): ListEffect<Team, never> | null {
-  if (change.kind === 'team_deleted') return { kind: 'drop', id: change.team_id };
-  return change.kind === 'team_changed' ? { kind: 'reload', id: change.team_id } : null;
-}
-
-/** What a change means for the list of invitations; the staff hear of their team alone. Pure. */
-export function teamInviteEffect(change: Change): ListEffect<TeamInvite, never> | null {
-  return change.kind.startsWith('team_') ? { kind: 'reload', id: 0 } : null;
-}
-
-/** A page of rows whose number nobody tells: as long as pages are full, more may follow. */
-function pageOf<Row>(rows: readonly Row[], { offset, limit }: Window, heads: readonly LiveHead[]) {
-  const total = rows.length < limit ? offset + rows.length : Number.POSITIVE_INFINITY;
-  return { rows, total, heads } satisfies ListPage<Row, never, null>;
-}
-
-const common = {
-  filter: (): NoFilter => ({}),
-  pageSize: LIMITS.TEAMS_PAGE,
-  fits: () => true,
-  // the newest first
-  compare: (left: { id: number }, right: { id: number }) => right.id - left.id,
-  readRows: async () => [],
-  me: () => selectUserId(useSession.getState()),
-};
 
 /** One's own teams; for the staff all. */
-export const teamList = createLiveList<Team, NoFilter, Change, never>({
-  ...common,
-  id: ({ id }) => id,
-  read: async (_, window, signal) => {
-    const { result, list_live: heads = [] } = await callWhole('team/get', window, signal);
-    return pageOf(result, window, heads);
-  },
-  effect: teamEffect,
+export const teamList = pagedList('team/get', {
+  page: (rows) => ({ rows }),
+  pageSize: LIMITS.TEAMS_PAGE,
+  on: { team_changed: reload, team_deleted: drop('team_id') },
 });
 
-/** Null: into all of these teams. */
-interface InviteFilter {
-  team_id: TeamId | null;
-}
-
-function inviteList() {
-  return createLiveList<TeamInvite, InviteFilter, Change, never>({
-    ...common,
-    filter: () => ({ team_id: null }),
-    id: ({ id }) => id,
-    read: async ({ team_id }, window, signal) => {
-      const request = team_id === null ? window : { ...window, team_id };
-      const { result, list_live: heads = [] } = await callWhole('team/get_manager_invites', request, signal);
-      return pageOf(result, window, heads);
+/** `team_id` null: into all of these teams. The staff hear of their team alone. */
+const inviteList = () =>
+  pagedList('team/get_manager_invites', {
+    page: (rows) => ({ rows }),
+    pageSize: LIMITS.TEAMS_PAGE,
+    filter: { team_id: null as TeamId | null },
+    on: {
+      team_changed: reload,
+      team_deleted: reload,
+      team_joined: reload,
+      team_left: reload,
+      team_invite_arrived: reload,
+      team_invite_changed: reload,
     },
-    effect: teamInviteEffect,
   });
-}
 
 /** The invitations into these teams that wait, and those that were accepted within a day. */
 export const teamInvites = inviteList();
@@ -112,9 +78,43 @@ export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void>
   for (const list of inviteLists) list.drop(invite_id);
 }
 
-/** Members of a team beyond those of its row. Fails with an ApiError. */
-export async function readMembers(team_id: TeamId, offset: number): Promise<readonly TeamMember[]> {
-  return (await live.send('team.members', { team_id, offset })).result.members;
+const INVITES = { id: ({ id }: TeamInvite) => id };
+
+/** The invitations of a list that were accepted while it was looked at, for a moment. */
+export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInviteId> {
+  const { status, rows } = use();
+  const accepted = useMemo(
+    () => (status === 'ready' ? rows.filter((row) => row.status === 'accepted') : null),
+    [status, rows],
+  );
+  return useNews(use, accepted, INVITES);
+}
+
+const MEMBERS = { id: ({ user_id }: TeamMember) => user_id };
+
+/** Those of a team's row who have joined while it was looked at, for a moment. */
+export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useNews(id, members, MEMBERS);
+
+const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
+  read: (team_id) =>
+    readAll(async (offset) => {
+      const { members, number_of_members } = (await live.send('team.members', { team_id, offset })).result;
+      return { rows: members, total: number_of_members };
+    }),
+  topic: () => (selectRole(useSession.getState()) === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
+  isStale: (change, team_id) => change.kind === 'team_changed' && change.team_id === team_id,
+});
+
+/** The members of a team as a table shows them: its row has the newest, and where there are more, all are read. */
+export function useTeamMembers({ id, members, number_of_members }: Team) {
+  const { value, failure, retry } = useResource(teamMembers, members.length < number_of_members ? id : undefined);
+  const rows = useMemo(() => {
+    const known = new Set(members.map(({ user_id }) => user_id));
+    return [...members, ...(value ?? []).filter(({ user_id }) => !known.has(user_id))];
+  }, [members, value]);
+  const isKnown = rows.length > 0 || number_of_members === 0;
+  const list = useReadRows({ failure, retry }, id, isKnown ? rows : null, MEMBERS);
+  return { ...list, highlighted: useNews(id, members, MEMBERS) };
 }
 
 /** Takes a member out of a team. Fails with an ApiError. */

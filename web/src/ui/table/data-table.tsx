@@ -44,8 +44,9 @@ export interface DataTableProps<R> {
   rowState?: (row: R) => RowState | undefined;
   /** What stands open below a row; null where nothing does. */
   detail?: (row: R) => ReactNode;
-  /** Enter on the row that the arrows stand on; a press where rows have a detail, else a double click. */
+  /** Enter on the row that the arrows stand on; a double click, or with `opensByPress` a press. */
   onOpen?: (row: R) => void;
+  opensByPress?: boolean;
   /** Rows that can be dragged to another place. */
   moves?: Moves;
   /** A cursor that is kept elsewhere, as by the player. */
@@ -131,7 +132,7 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
               state={rowState?.(row)}
               cursor={cursor.key === key}
               detail={detail?.(row) ?? null}
-              opens={detail !== undefined}
+              opens={props.opensByPress ?? detail !== undefined}
               onOpen={onOpen}
               drag={drag?.of(index)}
               dragEvents={drag?.events}

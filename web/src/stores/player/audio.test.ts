@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AudioPlayer } from './use-audio';
+import { AudioPlayer } from './audio';
 
 /** What a browser's audio graph is asked to do. */
 class FakeContext {
