@@ -24,12 +24,12 @@ test('an invitation arrives while the list is open, is accepted, and the company
   await call('create_invite', { company_id, email: 'manager2@demo.test', role: 'member' });
 
   const row = list.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('waiting');
+  await expect(row).toContainText('pending');
   const tab = list.getByRole('link', { name: /^Company Invitations/ });
   await expect(tab).toHaveAccessibleName('Company Invitations, 1 invitation');
   await expectAccessible(list);
   const created = sent.getByRole('row').filter({ hasText: name });
-  await expect(created).toContainText('waiting');
+  await expect(created).toContainText('pending');
 
   await row.getByRole('button', { name: /^Accept/ }).press('Enter');
   await expectTold(list, 'Successfully accepted!');

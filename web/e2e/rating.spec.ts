@@ -82,3 +82,26 @@ test('a server killed with -9 comes back and both tabs catch up without a reload
   await one.close();
   await two.close();
 });
+
+test('the stars of a row open on one’s own rating, and say nothing that readers cannot use', async ({
+  context,
+  server,
+}) => {
+  const page = await listening(context, server, 'manager@demo.test');
+  const row = page.getByRole('row').filter({ hasText: TRACK });
+  const open = row.getByRole('button', { name: `Rate ${TRACK}` });
+  await page.keyboard.press('4');
+  await expectTold(page, 'You rate the track in 4');
+  await open.click();
+  const box = page.getByRole('dialog', { name: `Your rating of ${TRACK}` });
+  await expect(box.getByRole('radio', { name: 'Rate 4', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(star(page, 5)).toBeChecked();
+  await expect(box).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(star(page, 4)).toBeChecked();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(star(page, 5)).toBeChecked();
+});

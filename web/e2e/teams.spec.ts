@@ -122,7 +122,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   // without its only team the job is closed, and who made it is told so
   await manager.page.getByRole('button', { name: `Delete ${team}` }).click();
   const question = manager.page.getByRole('dialog', { name: `Delete ${team}?` });
-  await expect(question).toContainText('1 open job names it.');
+  await expect(question).toContainText('Used in 1 open job.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectTold(manager.page, 'Deleted succesfully');
   await expectTold(manager.page, new RegExp(`^No team is left for the job "${forTeam}"`));

@@ -83,7 +83,7 @@ test('arrows belong to radios reached by Tab, also after a click elsewhere, and 
   expect(forward).toHaveBeenCalledTimes(4);
   await userEvent.click(document.body);
   screen.getByRole('button', { name: 'Clear rating' }).focus();
-  await userEvent.tab();
+  await userEvent.tab({ shift: true });
   expect(screen.getByRole('radio', { name: 'Rate 7' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('radio', { name: 'Rate 8' })).toHaveFocus();

@@ -38,7 +38,8 @@ let pointerUsed = false;
 
 const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=""], [contenteditable=true]';
-const OWN_KEYS = '[role=slider], [role=combobox], [role=listbox], [role=option], [role=menu], [role=menuitem]';
+const OWN_KEYS =
+  '[role=dialog], [role=slider], [role=combobox], [role=listbox], [role=option], [role=menu], [role=menuitem]';
 const PRESSABLE = 'button, a[href], summary, input[type=checkbox], input[type=radio]';
 
 /** What stood above the page as the key went down; what a key closes may be gone before the page is asked. */

@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../api/testing';
 import { live } from '../live/live';
 import { fakeLive } from '../live/testing/fake-live';
 import { useConnection } from '../stores/connection/store';
+import { playlistOf } from '../stores/playlist/testing';
 import { useSession } from '../stores/session/store';
 import { closeAllToasts, useToasts } from '../ui/toast-store';
 import { ConnectionBar, OwnNotices } from './notices';
@@ -14,6 +16,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   closeAllToasts();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('while the connection is away the bar says how long, and can be told not to wait', async () => {
@@ -43,4 +46,21 @@ test('what the server tells somebody in words is shown, each text for itself', a
   await server.frame('user:7', { kind: 'rights_changed' }, { kind: 'notice', text: text('Fog') });
   await server.frame('user:7', { kind: 'notice', text: text('Rain') });
   expect(useToasts.getState().items.map((item) => item.text)).toEqual([text('Fog'), text('Rain')]);
+});
+
+test('a playlist that a colleague shares with somebody is named to them, with the way to it', async () => {
+  const live = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get_shared', { result: [playlistOf()] });
+  logInAs('manager', { uid: 7 });
+  drawAt('/team', <OwnNotices />);
+  const change = { kind: 'playlist_shared', playlist_id: 31, job_id: 5 };
+  await act(() => live.frame('user:7', { ...change, shared: false }));
+  await act(() => live.frame('user:7', { ...change, shared: true }));
+  await vi.waitFor(() =>
+    expect(useToasts.getState().items).toMatchObject([
+      { tone: 'other', text: 'Mara Kessel shared “Tidewater” with you', action: { label: 'Open' } },
+    ]),
+  );
+  expect(server.bodies('playlist/get_shared')).toHaveLength(1);
 });

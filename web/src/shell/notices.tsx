@@ -2,8 +2,11 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { JobId, PlaylistId } from '../protocol/generated/protocol';
 import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
-import { onUserChange, useSession } from '../stores/session/store';
+import { readShared } from '../stores/playlist/shared-news';
+import { onUserChange, selectRole, useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
@@ -106,12 +109,30 @@ export function NewVersionBar() {
 
 /** Shows what the server tells this person in words, on whatever page they are. */
 export function OwnNotices() {
+  const navigate = useNavigate();
+  const area = useSession(selectRole) === 'admin' ? '/sh_admin' : '/manager';
   useEffect(
     () =>
       onUserChange((change) => {
         if (change.kind === 'notice') toast({ tone: 'other', text: change.text, duration: LONG_TOAST_MS });
+        if (change.kind !== 'playlist_shared' || !change.shared) return;
+        const { job_id, playlist_id } = change;
+        void tellShared(job_id, playlist_id, () => {
+          navigate(`${area}/jobs/active?job=${job_id}&shared=${playlist_id}`);
+        });
       }),
-    [],
+    [navigate, area],
   );
   return null;
+}
+
+async function tellShared(job: JobId, id: PlaylistId, open: () => void): Promise<void> {
+  try {
+    const playlist = await readShared(job, id);
+    if (!playlist) return;
+    const text = `${playlist.user_name} shared “${playlist.playlist_name}” with you`;
+    toast({ tone: 'other', text, duration: LONG_TOAST_MS, action: { label: 'Open', run: open } });
+  } catch {
+    // the list of shared playlists has it, too
+  }
 }

@@ -25,6 +25,9 @@ export interface SegmentedControlProps<T extends string> {
   className?: string;
 }
 
+/** Longer words end in an ellipsis. */
+const LONG = 24;
+
 /** Joined buttons of which one is chosen: a radio group, so the arrow keys move through it. */
 export function SegmentedControl<T extends string>({
   label,
@@ -56,7 +59,9 @@ export function SegmentedControl<T extends string>({
             checked={item.value === value}
             onChange={() => onChange(item.value)}
           />
-          {item.label}
+          <span className={cx('clip', styles.words)} title={item.label.length > LONG ? item.label : undefined}>
+            {item.label}
+          </span>
           {item.count !== undefined && item.count !== null && (
             <span className={styles.count}>{formatCount(item.count)}</span>
           )}

@@ -9,7 +9,6 @@ test('arrows move the focus and rate nothing; Space and Enter rate', async () =>
   const rated = vi.fn();
   render(<StarRow value={3} onRate={rated} />);
   await userEvent.tab();
-  await userEvent.tab();
   expect(star(3)).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(star(5)).toHaveFocus();
@@ -26,4 +25,10 @@ test('the value of the star under the pointer is told', async () => {
   expect(told).toHaveBeenLastCalledWith(8);
   await userEvent.unhover(screen.getByRole('radiogroup'));
   expect(told).toHaveBeenLastCalledWith(null);
+});
+
+test('the cross stands after the stars', () => {
+  render(<StarRow value={3} onRate={() => {}} />);
+  const clear = screen.getByRole('button', { name: 'Clear rating' });
+  expect(star(10).compareDocumentPosition(clear)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

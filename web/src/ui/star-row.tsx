@@ -26,6 +26,8 @@ export interface StarRowProps {
   onPreview?: (value: number | null) => void;
   /** 20 px stars with 30 px pitch, or 14 px with 24 px pitch for table rows. */
   size?: 'md' | 'sm';
+  /** It stands in a box that was opened for it: the current star has the focus, and the keys are its own. */
+  isOpen?: boolean;
   className?: string;
 }
 
@@ -39,6 +41,7 @@ export function StarRow({
   keys = false,
   pressed = null,
   size = 'md',
+  isOpen = false,
   className,
 }: StarRowProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -48,7 +51,7 @@ export function StarRow({
 
   const moved = (event: KeyboardEvent) => {
     // whoever came by pointer has given the arrows back to the page
-    if (pointerWasLast()) return;
+    if (pointerWasLast() && !isOpen) return;
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -59,16 +62,6 @@ export function StarRow({
 
   return (
     <div className={cx(styles.row, styles[size], className)}>
-      <span className={styles.back}>
-        {value !== null && !disabled && (
-          <IconButton
-            label="Clear rating"
-            action={keys ? 'rating.take-back' : undefined}
-            onClick={() => onRate(null)}
-            icon={IconX}
-          />
-        )}
-      </span>
       <div
         ref={group}
         role="radiogroup"
@@ -88,6 +81,7 @@ export function StarRow({
               type="button"
               role="radio"
               data-star={star}
+              data-autofocus={(isOpen && star === tabStop) || undefined}
               aria-label={`Rate ${star}`}
               aria-checked={star === value}
               tabIndex={star === tabStop ? 0 : -1}
@@ -106,6 +100,16 @@ export function StarRow({
           );
         })}
       </div>
+      <span className={styles.back}>
+        {value !== null && !disabled && (
+          <IconButton
+            label="Clear rating"
+            action={keys ? 'rating.take-back' : undefined}
+            onClick={() => onRate(null)}
+            icon={IconX}
+          />
+        )}
+      </span>
     </div>
   );
 }

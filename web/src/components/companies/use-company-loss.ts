@@ -25,7 +25,7 @@ export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefi
             }
           : {
               text: `You are no longer a member of ${name ?? 'a company'}`,
-              detail: 'Its jobs and submissions are closed to you',
+              detail: 'You no longer have access to its jobs',
             };
         toast({ tone: 'other', key: `company-${change.company_id}`, ...told });
       }),

@@ -50,8 +50,7 @@ export function AvatarField({ avatar, job, title, company, without }: AvatarFiel
           {choice === 'none' && <Button onClick={() => set(null)}>Put back</Button>}
         </div>
         <p className={styles.help}>
-          .png, .jpg or .jpeg, up to 1Mb; a square one fits best. You can drop it here. Without one, the job has a
-          drawing of its own.
+          .png, .jpg or .jpeg, up to 1Mb; a square one fits best. You can drop it here. No picture? We'll generate one.
         </p>
         {picture && crop && <Zoom crop={crop} onChange={(next) => set({ picture, crop: next })} />}
         {hasPicture && (

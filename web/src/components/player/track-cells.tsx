@@ -52,7 +52,8 @@ function PlayCell({ track: { track_id, title }, onPlay }: { track: PlayableTrack
   const current = usePlayer((state) => state.current === track_id);
   const playing = useAudio(player, (state) => current && state.playing);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
-  return <IconButton label={`${playing ? 'Pause' : 'Play'} ${title}`} onClick={() => onPlay(track_id)} icon={Icon} />;
+  const label = `${playing ? 'Pause' : 'Play'} ${title}`;
+  return <IconButton label={label} onClick={() => onPlay(track_id)} icon={Icon} data-repeats />;
 }
 
 function WaveCell({ track: { track_id, wave } }: { track: PlayableTrack }) {

@@ -201,7 +201,7 @@ test('a member is removed after a question, which offers to end their links; the
   await userEvent.click(screen.getByRole('button', { name: 'Remove Teo Lindqvist' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Teo Lindqvist?' });
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Also end the links that they shared' }));
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Also end the links they shared' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(toasted()).toEqual(['Deleted succesfully']));
   expect(server.bodies('company/delete_member')).toEqual([{ company_id: 2, member_id: 8, end_links: true }]);
@@ -235,9 +235,9 @@ test('the owner hands the company over after a question', async () => {
   await show('Low Tide');
   await userEvent.click(screen.getByLabelText('Role of Teo Lindqvist'));
   await userEvent.click(await screen.findByRole('option', { name: /owner/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Hand Low Tide over?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Transfer ownership of Low Tide?' });
   expect(send).not.toHaveBeenCalled();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer' }));
   await waitFor(() => expect(send.mock.calls).toEqual([['company.hand_over', { company_id: 2, member_id: 8 }]]));
   // who is no owner has no choice
   answer([

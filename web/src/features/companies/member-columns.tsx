@@ -5,6 +5,7 @@ import { useAction } from '../../components/use-action';
 import type { Company, CompanyMember } from '../../protocol/generated/protocol';
 import { handOver, removeMember, roleAct } from '../../stores/companies/store';
 import { performWithUndo } from '../../stores/history/store';
+import { selectUserId, useSession } from '../../stores/session/store';
 import { Avatar } from '../../ui/avatar';
 import { Checkbox } from '../../ui/checkbox';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -64,7 +65,7 @@ const HANDS_OVER = 'owner';
 const ROLES = [
   { value: 'member', label: 'member' },
   { value: 'admin', label: 'admin' },
-  { value: HANDS_OVER, label: 'owner', detail: 'Hands the company over' },
+  { value: HANDS_OVER, label: 'owner', detail: 'Transfers ownership' },
 ];
 
 /** What somebody is in the company; its owner gives them another part, or theirs. */
@@ -77,9 +78,9 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
       return;
     }
     const yes = await confirm({
-      title: `Hand ${name} over?`,
-      body: `${member.user_name} becomes its owner, and you one of its admins. Only they can give it back.`,
-      action: 'Hand over',
+      title: `Transfer ownership of ${name}?`,
+      body: `${member.user_name} will become the owner; you'll become an admin. Only ${member.user_name} can transfer it back.`,
+      action: 'Transfer',
       destructive: true,
     });
     if (!yes) return;
@@ -99,15 +100,16 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
 }
 
 function Remove({ company, member }: { company: Of; member: CompanyMember }) {
+  const isMe = useSession(selectUserId) === member.id;
   const [remove, busy] = useAction(async () => {
     let endLinks = false;
     const choose = (end: boolean) => {
       endLinks = end;
     };
     const yes = await confirm({
-      title: `Remove ${member.user_name}?`,
-      body: <WhatRemains company={company.name} onChoose={choose} />,
-      action: 'Remove',
+      title: isMe ? `Leave ${company.name}?` : `Remove ${member.user_name}?`,
+      body: <WhatRemains company={company.name} isMe={isMe} onChoose={choose} />,
+      action: isMe ? 'Leave' : 'Remove',
       destructive: true,
     });
     if (!yes) return;
@@ -126,7 +128,15 @@ function Remove({ company, member }: { company: Of; member: CompanyMember }) {
 }
 
 /** What becomes of what somebody leaves behind, and the choice about their links. */
-function WhatRemains({ company, onChoose }: { company: string; onChoose: (endLinks: boolean) => void }) {
+function WhatRemains({
+  company,
+  isMe,
+  onChoose,
+}: {
+  company: string;
+  isMe: boolean;
+  onChoose: (endLinks: boolean) => void;
+}) {
   const [endLinks, setEndLinks] = useState(false);
   const choose = (end: boolean) => {
     setEndLinks(end);
@@ -135,10 +145,10 @@ function WhatRemains({ company, onChoose }: { company: string; onChoose: (endLin
   return (
     <div className={styles.remains}>
       <p>
-        They lose all access to {company} at once. Their playlists and teams for its jobs go to the owner; their ratings
-        stay.
+        {isMe ? 'You' : 'They'} lose access to {company} right away. {isMe ? 'Your' : 'Their'} playlists and teams for
+        its jobs go to the owner; {isMe ? 'your' : 'their'} ratings stay.
       </p>
-      <Checkbox label="Also end the links that they shared" checked={endLinks} onChange={choose} />
+      <Checkbox label={`Also end the links ${isMe ? 'you' : 'they'} shared`} checked={endLinks} onChange={choose} />
     </div>
   );
 }

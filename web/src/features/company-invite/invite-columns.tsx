@@ -16,7 +16,7 @@ type Standing = InviteStatus | 'expired';
 
 /** Where an invitation stands, in a word. */
 const WORDS: Record<Standing, { word: string; tone: TagProps['tone'] }> = {
-  pending: { word: 'waiting', tone: 'amber' },
+  pending: { word: 'pending', tone: 'amber' },
   accepted: { word: 'accepted', tone: 'ok' },
   canceled: { word: 'declined', tone: 'muted' },
   expired: { word: 'expired', tone: 'muted' },

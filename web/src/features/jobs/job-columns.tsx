@@ -47,7 +47,7 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
       align: 'right',
       cell: ({ budget }) => <TwoLines text={formatBudget(budget)} strong />,
     },
-    { id: 'status', head: 'Status', width: 116, cell: (job) => <Standing job={job} /> },
+    { id: 'status', head: 'Status', width: 148, cell: (job) => <Standing job={job} /> },
     { id: 'buyer', head: 'Buyer type', width: 154, cell: ({ buyer_type }) => buyer_type },
     {
       id: 'actions',
@@ -77,19 +77,14 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
   ];
 }
 
-/** How much there is to review is first, since the end of a long line is cut; before it only what needs doing. Pure. */
+/** The end of a long line is cut: first what needs doing, whose job it is last. Pure. */
 export function secondLine({ submitted_tracks: submitted, company, type, is_team_job, teams_id }: JobRow): string {
   // it cannot be opened until it is for teams again, or for all
   const isLost = is_team_job && teams_id.length === 0;
   const received =
     submitted === null ? [] : [submitted === 1 ? '1 track received' : `${formatCount(submitted)} tracks received`];
-  return [
-    ...(isLost ? ['no team left'] : []),
-    ...received,
-    company,
-    type,
-    ...(is_team_job && !isLost ? ['team job'] : []),
-  ].join(', ');
+  const team = is_team_job ? [isLost ? 'No team left' : 'Team job'] : [];
+  return [...team, type, ...received, company].join(', ');
 }
 
 /** Text that ends after two lines; the pointer shows all of it. */
@@ -101,15 +96,19 @@ function TwoLines({ text, strong = false }: { text: string; strong?: boolean }) 
   );
 }
 
-/** The status, and since when: or until when it is open. */
+/** The status, and when it was posted: or when it closes. */
 function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
   const isClosing = status === 'open' && closes_at !== null;
   const posted = `Posted ${formatDateTime(date_time)}`;
+  const words = isClosing ? `Closes ${formatDateTime(closes_at)}. ${posted}` : posted;
   return (
     <span className={styles.standing}>
       <StatusTag status={status} />
-      <span className="type-second" title={isClosing ? `Closes ${formatDateTime(closes_at)}. ${posted}` : posted}>
-        {isClosing ? `to ${formatDay(closes_at)}` : formatDay(date_time)}
+      <span className="type-second" title={words}>
+        <span aria-hidden="true">
+          {isClosing ? `Closes ${formatDay(closes_at)}` : `Posted ${formatDay(date_time)}`}
+        </span>
+        <span className="visually-hidden">{words}</span>
       </span>
     </span>
   );

@@ -84,16 +84,16 @@ function Name({ team }: { team: Team }) {
 
 /** What becomes of jobs that name a team, when it is deleted. */
 function fateOf(jobs: number): string {
-  if (jobs === 0) return 'No open job names it.';
-  const subject = jobs === 1 ? '1 open job names' : `${jobs} open jobs name`;
-  return `${subject} it. A job that names other teams too loses this one; a job that is left without any is closed, until its Teams field is set again.`;
+  if (jobs === 0) return 'No open jobs use this team.';
+  const used = `Used in ${jobs === 1 ? '1 open job' : `${jobs} open jobs`}.`;
+  return `${used} Jobs with other teams stay open. Jobs with no team left close until you choose teams.`;
 }
 
 function Delete({ team: { id, name, jobs } }: { team: Team }) {
   const [remove, busy] = useAction(async () => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: `${fateOf(jobs)} Its members no longer see those jobs, and its invitations end.`,
+      body: `${fateOf(jobs)} Members will no longer see those jobs, and pending invitations will be canceled.`,
       action: 'Delete',
       destructive: true,
     });

@@ -134,7 +134,7 @@ test('how many open jobs name a team follows what is told of them, and is what t
   await waitFor(() => expect(named(STRINGS.name)).toHaveTextContent(/1 open job(?!s)/), { timeout: 3000 });
   await press(`Delete ${STRINGS.name}`);
   const dialog = await screen.findByRole('dialog', { name: `Delete ${STRINGS.name}?` });
-  expect(dialog).toHaveTextContent('1 open job names it.');
+  expect(dialog).toHaveTextContent('Used in 1 open job.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
 
@@ -157,8 +157,8 @@ test('a team is deleted after a question that says what becomes of its jobs', as
   await open();
   await press(`Delete ${STRINGS.name}`);
   const dialog = await screen.findByRole('dialog', { name: `Delete ${STRINGS.name}?` });
-  expect(dialog).toHaveTextContent('2 open jobs name it.');
-  expect(dialog).toHaveTextContent('a job that is left without any is closed');
+  expect(dialog).toHaveTextContent('Used in 2 open jobs.');
+  expect(dialog).toHaveTextContent('Jobs with no team left close until you choose teams.');
   expect(server.bodies('team/delete')).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasted()).toEqual(['Deleted succesfully']));

@@ -17,9 +17,7 @@ beforeEach(() => {
   fakeLive();
   server = fakeServer();
   closed.mockReset();
-  server.answer('team/get', { result: [{ id: 8, name: 'Night desk' }] });
   useReview.setState(review([track(11, { user_name: 'Ines Okafor' })]), true);
-  renderPage(<InviteDialog track={11} onClose={closed} />, { as: 'admin' });
 });
 afterEach(() => {
   resetSessionStores();
@@ -27,6 +25,11 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+function open(teams: readonly object[] = [{ id: 8, name: 'Night desk' }]) {
+  server.answer('team/get', { result: teams } as never);
+  renderPage(<InviteDialog track={11} onClose={closed} />, { as: 'admin' });
+}
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
 
@@ -36,6 +39,7 @@ async function choose() {
 }
 
 test('the creator of a track, for the staff by account name too, is invited into the team that is chosen', async () => {
+  open();
   server.answer('team/invite_from_track', { result: { id: 3 } });
   expect(await screen.findByText(/^Marrow Lake \(Ines Okafor\) is asked to join/)).toBeVisible();
   await send();
@@ -48,6 +52,7 @@ test('the creator of a track, for the staff by account name too, is invited into
 });
 
 test('an invitation whose answer was lost is sent again under its name', async () => {
+  open();
   server.answer('team/invite_from_track', { status: 503, error: 'try_again' });
   await choose();
   await send();
@@ -63,10 +68,22 @@ test('an invitation whose answer was lost is sent again under its name', async (
 });
 
 test('who was invited already is said where the team is chosen', async () => {
+  open();
   const message = 'This creator was invited already';
   server.answer('team/invite_from_track', { status: 409, error: 'conflict', message } as never);
   await choose();
   await send();
   expect(await screen.findByText(message)).toBeVisible();
   expect(closed).not.toHaveBeenCalled();
+});
+
+test('whoever has no team yet names the first one, which is made and invited into', async () => {
+  open([]);
+  server.answer('team/create', { result: { team_id: 9 } });
+  server.answer('team/invite_from_track', { result: { id: 3 } });
+  await userEvent.type(await screen.findByLabelText(/^Name of your first team/), 'Night desk');
+  await send();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(server.bodies('team/create')).toMatchObject([{ name: 'Night desk' }]);
+  expect(server.bodies('team/invite_from_track')).toMatchObject([{ team_id: 9, track_id: 11 }]);
 });

@@ -1,12 +1,14 @@
 import { ApiError } from '../../api/errors';
-import { NOTICES } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { FormDialog } from '../../components/form/form-dialog';
 import { emptyFields, useServerForm } from '../../components/form/use-server-form';
-import type { TrackId } from '../../protocol/generated/protocol';
+import { LIMITS, type TrackId } from '../../protocol/generated/protocol';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { inviteFromTrack, useTeamChoice } from '../../stores/teams/choice';
+import { createTeam } from '../../stores/teams/store';
 import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 
 export interface InviteDialogProps {
@@ -19,10 +21,14 @@ export interface InviteDialogProps {
 export default function InviteDialog({ track, onClose }: InviteDialogProps) {
   const row = useReview(selectRow(track));
   const { value: teams } = useTeamChoice();
-  const form = useServerForm<{ team: string }>({
-    initial: { team: '' },
-    validate: (typed) => emptyFields(typed, { team: 'Choose a team' }),
-    send: ({ team }, requestId) => inviteFromTrack(Number(team), track, requestId),
+  const isFirst = teams?.length === 0;
+  const form = useServerForm<{ team: string; name: string }>({
+    initial: { team: '', name: '' },
+    validate: (typed) => emptyFields(typed, isFirst ? { name: FIELD_TEXTS.nameEmpty } : { team: 'Choose a team' }),
+    send: async ({ team, name }, requestId) => {
+      const id = isFirst ? await createTeam(name.trim(), `${requestId}:team`) : Number(team);
+      await inviteFromTrack(id, track, requestId);
+    },
     names: { team_id: 'team' },
     refuse: (failure) => {
       const said = failure instanceof ApiError && failure.code === 'conflict' ? failure.detail : null;
@@ -41,21 +47,30 @@ export default function InviteDialog({ track, onClose }: InviteDialogProps) {
         {row?.artist_name ?? 'The creator'}
         {account} is asked to join. Members can submit to the jobs of the team.
       </p>
-      <Select
-        label="Team"
-        required
-        search={teams && teams.length > 8 ? 'Search teams' : undefined}
-        placeholder={teams?.length === 0 ? 'No team yet: create one first' : 'Choose a team'}
-        nothing="No team yet: create one first"
-        options={(teams ?? []).map(({ id, name, owner }) => ({
-          value: String(id),
-          label: name,
-          ...(owner ? { detail: owner.user_name } : {}),
-        }))}
-        value={field.value || null}
-        onChange={field.onChange}
-        error={field.error}
-      />
+      {isFirst ? (
+        <TextField
+          {...form.field('name')}
+          label="Name of your first team"
+          required
+          data-autofocus
+          max={LIMITS.TEAM_NAME_MAX}
+        />
+      ) : (
+        <Select
+          label="Team"
+          required
+          search={teams && teams.length > 8 ? 'Search teams' : undefined}
+          placeholder="Choose a team"
+          options={(teams ?? []).map(({ id, name, owner }) => ({
+            value: String(id),
+            label: name,
+            ...(owner ? { detail: owner.user_name } : {}),
+          }))}
+          value={field.value || null}
+          onChange={field.onChange}
+          error={field.error}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -38,7 +38,7 @@ function LastChangeLine({ last }: { last: LastChange }) {
   const first = name.split(' ')[0] ?? name;
   const what =
     last.kind === 'set'
-      ? 'set the order'
+      ? 'reordered the playlist'
       : `${last.kind} ${last.tracks_id.length === 1 ? (row?.title ?? 'a track') : `${last.tracks_id.length} tracks`}`;
   return (
     <span className={styles.last}>

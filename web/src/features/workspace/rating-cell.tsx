@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ratingOf } from '../../keyboard/keys';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
@@ -13,7 +13,6 @@ import { cx } from '../../ui/cx';
 import { formatRating } from '../../ui/format';
 import { StarRow } from '../../ui/star-row';
 import { Ticks } from '../../ui/ticks';
-import { useFocusReturn } from '../../ui/use-focus-return';
 import { peopleWords } from './people-words';
 import { NotSaved, Waiting } from './player-stars';
 import { ratingPlace } from './rate-current';
@@ -29,10 +28,17 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
   // the same for as long as the review is open
   const { me } = useReview.getState();
   const [stars, setStars] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setStars(false);
+    // the pointer had left the focus to the page
+    opener.current?.focus({ preventScroll: true });
+  };
   if (refused) return <NotSaved track={id} />;
   return (
     <div className={styles.cell}>
       <button
+        ref={opener}
         type="button"
         className={styles.button}
         aria-label={words(row, mean, mine)}
@@ -54,14 +60,13 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
           <span className={cx(styles.mine, mine === null && styles.owed)}>{mine === null ? '' : `you ${mine}`}</span>
         )}
       </button>
-      {stars && <StarBox row={row} mine={mine} onClose={() => setStars(false)} />}
+      {stars && <StarBox row={row} mine={mine} onClose={close} />}
     </div>
   );
 }
 
 /** Stands below the row, so that no star lies under the pointer that opened it. */
 function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null; onClose: () => void }) {
-  useFocusReturn(true);
   const rate = (value: number | null) => {
     rateTrack(row.track_id, value, ratingPlace());
     onClose();
@@ -82,14 +87,15 @@ function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null
       position="bottom-end"
       offset={2}
       trapFocus
+      withRoles={false}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: styles.stars }}
     >
       <Popover.Target>
         <span className={styles.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Your rating of ${row.title}`} onKeyDown={typed}>
-        <StarRow size="sm" value={mine} label={`Your rating of ${row.title}`} onRate={rate} />
+      <Popover.Dropdown role="dialog" aria-label={`Your rating of ${row.title}`} onKeyDown={typed}>
+        <StarRow size="sm" value={mine} label={`Your rating of ${row.title}`} onRate={rate} isOpen />
       </Popover.Dropdown>
     </Popover>
   );

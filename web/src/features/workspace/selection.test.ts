@@ -11,6 +11,7 @@ const PLAYLISTS = {
   mine: [31],
   shared: [40, 41],
   current: null,
+  isGone: false,
 };
 const MANAGER: Surroundings = {
   role: 'manager',
@@ -78,4 +79,10 @@ test('an address is read and changed in part, and nonsense in it is nothing', ()
   const search = new URLSearchParams('company=2&type=Film&job=x&shared=0');
   expect(readParams(search)).toEqual({ company: 2, type: 'Film', job: null, shared: 0, playlist: null });
   expect(writeParams(search, { shared: null, playlist: 31 }).toString()).toBe('company=2&type=Film&job=x&playlist=31');
+});
+
+test('a playlist that was deleted is followed by no other until one is chosen', () => {
+  const gone = { ...PLAYLISTS, isGone: true };
+  expect(resolveSelection({ ...ADDRESS, playlist: 39 }, JOB, gone, MANAGER).playlist).toBeNull();
+  expect(resolveSelection({ ...ADDRESS, playlist: 30 }, JOB, gone, MANAGER).playlist).toBe(30);
 });

@@ -34,7 +34,7 @@ export interface Surroundings {
   open: { job: JobId | null; source: Source };
 }
 
-type Playlists = Pick<PlaylistState, 'job' | 'status' | 'own' | 'mine' | 'shared' | 'current'>;
+type Playlists = Pick<PlaylistState, 'job' | 'status' | 'own' | 'mine' | 'shared' | 'current' | 'isGone'>;
 
 function text(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
@@ -111,8 +111,8 @@ function sourceOf(
   return (sharedFirst ? playlist(shared[0]) : null) ?? APPLIED;
 }
 
-/** The playlist that was chosen, else the one that is open, else one's own newest. */
-function playlistOf(params: WorkspaceParams, { own, mine, current }: Playlists): PlaylistId | null {
+/** The playlist that was chosen, else the one that is open, else one's own newest; none in the place of one that was deleted. */
+function playlistOf(params: WorkspaceParams, { own, mine, current, isGone }: Playlists): PlaylistId | null {
   const known = (id: PlaylistId | null) => (id !== null && own.includes(id) ? id : null);
-  return known(params.playlist) ?? known(current) ?? mine[0] ?? null;
+  return known(params.playlist) ?? known(current) ?? (isGone ? null : (mine[0] ?? null));
 }

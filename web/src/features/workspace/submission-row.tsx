@@ -136,6 +136,7 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
     <IconButton
       label={row.listened ? name : `${name}, not listened to yet`}
       className={styles.playButton}
+      data-repeats
       onClick={() => toggleRow(reviewQueue(useReview.getState()), row.track_id)}
     >
       {playing ? (

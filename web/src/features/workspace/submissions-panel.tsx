@@ -135,7 +135,11 @@ function SourceBar({ onChoose }: SubmissionsPanelProps) {
 
 /** How many rows the filter leaves, where it leaves some out. */
 function Shown() {
-  const shown = useReview((state) => (state.status === 'ready' ? state.order.length : null));
+  const shown = useReview(({ status, filter: { only }, tabCounts, order }) => {
+    if (status !== 'ready') return null;
+    // rows that fit no longer stay in their places, and are not counted
+    return (only === 'everything' ? null : tabCounts?.[only]) ?? order.length;
+  });
   const { from } = useReview((state) => state.filter);
   const isNarrow = useReview(({ filter }) => !showsAll({ ...filter, type: 'all' }));
   const type = useReview((state) => state.filter.type);

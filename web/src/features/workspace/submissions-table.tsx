@@ -4,10 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { TEXTS } from '../../api/messages';
 import { useRevealRow, useTrackRows } from '../../components/player/use-track-rows';
+import type { TrackId } from '../../protocol/generated/protocol';
 import type { Direction, SortColumn } from '../../stores/review/state';
 import { changeFilter, showRange, useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { SkeletonRows } from '../../ui/states';
+import { useHeldRows } from '../../ui/table/use-held-rows';
 import { reviewQueue } from './review-queue';
 import { SubmissionRow, UnreadRow } from './submission-row';
 import styles from './submissions-table.module.css';
@@ -42,9 +44,12 @@ const COLUMNS: readonly { sort: SortColumn; label: string; className?: string }[
   { sort: 'creation_date', label: 'Added' },
 ];
 
+const itself = (id: TrackId | null) => id;
+
 /** The list: only the rows in view are in the page, and pages are read as they come into view. */
 export function SubmissionsTable() {
-  const order = useReview((state) => state.order);
+  const actual = useReview((state) => state.order);
+  const { rows: order, handlers } = useHeldRows(actual, itself);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: order.length,
@@ -71,14 +76,14 @@ export function SubmissionsTable() {
   }, [first, last, order]);
 
   // rows are read in later; each page that comes changes the order as well
-  const queue = useMemo(() => reviewQueue({ ...useReview.getState(), order }), [order]);
+  const queue = useMemo(() => reviewQueue({ ...useReview.getState(), order: actual }), [actual]);
   useTrackRows(queue);
   useRevealRow(virtual);
 
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
   return (
-    <div ref={scroller} tabIndex={-1} className={styles.scroller}>
+    <div ref={scroller} tabIndex={-1} className={styles.scroller} {...handlers}>
       <table className={styles.table} aria-rowcount={order.length + 1}>
         <colgroup>
           <col className={styles.colState} />

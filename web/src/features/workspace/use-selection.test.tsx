@@ -53,3 +53,22 @@ test('the job of last time gives way to the choice of another once it is gone', 
   expect(selecting.current.selection.job).toBe(5);
   await waitFor(() => expect(selecting.current.selection.job).toBeNull());
 });
+
+test('a playlist that is chosen in a remembered job leaves that job open', async () => {
+  window.localStorage.setItem(`needledrop-workspace-${ME}`, JSON.stringify({ search: '?job=5' }));
+  server.answer('job/get_job', { result: { id: 5, title: 'Tidewater', company_id: 2, live: page.head('job:5') } });
+  const seen: (number | null)[] = [];
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>;
+  const { result } = renderHook(
+    () => {
+      const selecting = useSelection(ME, 'manager');
+      seen.push(selecting.selection.job);
+      return selecting;
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.job?.title).toBe('Tidewater'));
+  act(() => result.current.choose({ playlist: 31 }));
+  await waitFor(() => expect(result.current.search).toBe('job=5&playlist=31'));
+  expect(new Set(seen)).toEqual(new Set([5]));
+});

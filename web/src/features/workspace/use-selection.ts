@@ -33,7 +33,14 @@ export function useSelection(me: UserId, role: Role): Selecting {
   const { search: address } = useLocation();
   const [last, setLast] = useState(() => (address === '' ? lastSearch(me) : ''));
   const [named, setSearch] = useSearchParams();
-  const search = useMemo(() => (last === '' ? named : new URLSearchParams(last)), [last, named]);
+  // until the address names something: it does so a moment after `choose`, which would else show nothing in between
+  const search = useMemo(
+    () => (address === '' && last !== '' ? new URLSearchParams(last) : named),
+    [address, last, named],
+  );
+  useEffect(() => {
+    if (address !== '') setLast('');
+  }, [address]);
   const params = useMemo(() => readParams(search), [search]);
   const { value: job, failure, retry } = useEntity(jobs, params.job);
   const { value: companies } = useCompanyChoices();
@@ -47,8 +54,9 @@ export function useSelection(me: UserId, role: Role): Selecting {
   });
   const choose = useCallback(
     (change: Partial<WorkspaceParams>) => {
-      setSearch(writeParams(search, change), { replace: true });
-      setLast('');
+      const next = writeParams(search, change);
+      setSearch(next, { replace: true });
+      if (next.size === 0) setLast('');
     },
     [search, setSearch],
   );

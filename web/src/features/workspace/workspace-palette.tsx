@@ -1,13 +1,13 @@
 import { matches, usePaletteSource } from '../../components/palette/sources';
 import { playlists, usePlaylists } from '../../stores/playlist/store';
-import { getById } from '../../stores/review/id-map';
-import { useReview } from '../../stores/review/store';
+import { findSubmissions } from '../../stores/review/pages';
+import { bringRows, useReview } from '../../stores/review/store';
 import { playTrack } from './review-queue';
 import type { WorkspaceParams } from './selection';
 
 const MOST = 8;
 
-/** What the command palette finds of the open job: its tracks that are loaded, and its playlists. */
+/** What the command palette finds of the open job: its submissions, and its playlists. */
 export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<WorkspaceParams>) => void }) {
   usePaletteSource({
     group: 'Playlists',
@@ -23,19 +23,17 @@ export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<Work
   });
   usePaletteSource({
     group: 'Tracks',
-    find: (text) => {
-      if (text === '') return [];
-      const { order, rows } = useReview.getState();
-      const found = order.flatMap((id) => (id === null ? [] : (getById(rows, id) ?? [])));
-      return found
-        .filter((row) => matches(`${row.title} ${row.artist_name}`, text))
-        .slice(0, MOST)
-        .map((row) => ({
-          id: String(row.track_id),
-          label: row.title,
-          detail: row.artist_name,
-          run: () => playTrack(row.track_id),
-        }));
+    find: async (text, signal) => {
+      const { job } = useReview.getState();
+      if (text === '' || job === null) return [];
+      const found = await findSubmissions(job, text, signal);
+      bringRows(found.tracks, found.live, false);
+      return found.tracks.slice(0, MOST).map((row) => ({
+        id: String(row.track_id),
+        label: row.title,
+        detail: row.artist_name,
+        run: () => playTrack(row.track_id),
+      }));
     },
   });
   return null;

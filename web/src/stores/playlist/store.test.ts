@@ -2,12 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
+import { useToasts } from '../../ui/toast-store';
 import { APPLIED } from '../review/state';
 import { openReview, useReview } from '../review/store';
-import { openPlaylists, readPlaylists, usePlaylists } from './store';
+import { choosePlaylist, deletePlaylist, openPlaylists, readPlaylists, usePlaylists } from './store';
 import { playlistOf } from './testing';
 
 afterEach(() => {
+  useToasts.setState({ items: [] });
   resetSessionStores();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -78,4 +80,36 @@ test('playlists that an outage kept from being read are read as the line returns
   server.answer('playlist/get_shared', { result: [] });
   page.setLive(true);
   await vi.waitFor(() => expect(usePlaylists.getState()).toMatchObject({ status: 'ready', own: [31] }));
+});
+
+test('a playlist that a colleague deletes is named, and no other takes its place', async () => {
+  const page = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get', { result: [playlistOf(), playlistOf({ playlist_id: 30, user_id: 7 })] });
+  server.answer('playlist/get_shared', { result: [] });
+  server.answer('application/get_playlist', { result: { tracks: [] } });
+  await openPlaylists(5, 7);
+  choosePlaylist(31);
+  await page.frame('playlist:31', { kind: 'deleted' });
+  expect(usePlaylists.getState()).toMatchObject({ own: [30], current: null, isGone: true });
+  expect(useToasts.getState().items).toMatchObject([{ tone: 'other', text: '“Tidewater” was deleted' }]);
+  choosePlaylist(null);
+  expect(usePlaylists.getState().isGone).toBe(true);
+  choosePlaylist(30);
+  expect(usePlaylists.getState().isGone).toBe(false);
+});
+
+test('a playlist that is deleted here is no news here', async () => {
+  const page = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get', { result: [playlistOf()] });
+  server.answer('playlist/get_shared', { result: [] });
+  server.answer('application/get_playlist', { result: { tracks: [] } });
+  server.answer('playlist/delete', { result: true });
+  await openPlaylists(5, 7);
+  choosePlaylist(31);
+  const deleting = deletePlaylist(31);
+  await page.frame('playlist:31', { kind: 'deleted' });
+  await deleting;
+  expect(useToasts.getState().items).toEqual([]);
 });

@@ -16,6 +16,7 @@ import {
   type TrackId,
   type UserId,
 } from '../../protocol/generated/protocol';
+import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 import { onReview } from '../review/events';
 import { getById } from '../review/id-map';
 import { bringRows, leavePlaylist, useReview } from '../review/store';
@@ -33,6 +34,8 @@ export interface PlaylistState {
   shared: readonly PlaylistId[];
   /** The playlist that tracks are put into. */
   current: PlaylistId | null;
+  /** The playlist that tracks were put into was deleted, and no other is chosen in its place. */
+  isGone: boolean;
   /** The last change of the current playlist by somebody else. */
   lastChange: LastChange | null;
   /** The tracks that a colleague has just put in: they are highlighted for a while. */
@@ -49,6 +52,7 @@ const START: PlaylistState = {
   mine: [],
   shared: [],
   current: null,
+  isGone: false,
   lastChange: null,
   highlighted: [],
   reading: false,
@@ -83,7 +87,7 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
       own: others(own),
       mine: others(mine),
       shared: others(shared),
-      ...(current === id ? { current: null, lastChange: null } : {}),
+      ...(current === id ? { current: null, isGone: true, lastChange: null } : {}),
     }));
   },
 });
@@ -133,7 +137,10 @@ function unsubscribe(id: PlaylistId): void {
 
 function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, missed: boolean): void {
   const now = playlists.value(id);
-  if (!now) return;
+  if (!now) {
+    if (change?.kind === 'deleted' && !deletedHere.has(id)) tellDeleted(before);
+    return;
+  }
   leavePlaylist(
     id,
     before.tracks_id.filter((track) => !now.tracks_id.includes(track)),
@@ -142,6 +149,14 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
   const last = change && lastChangeOf(change);
   if (last && current === id && last.by !== me) tellLast(last, missed);
   void readRows(id, missingRows(id));
+}
+
+/** Playlists that this page deletes: that they go is no news here. */
+const deletedHere = new Set<PlaylistId>();
+
+function tellDeleted({ playlist_name }: Playlist): void {
+  const detail = usePlaylists.getState().isGone ? 'Select or create a playlist to add tracks' : undefined;
+  toast({ tone: 'other', text: `“${playlist_name}” was deleted`, detail, duration: LONG_TOAST_MS });
 }
 
 function tellLast(last: LastChange, missed: boolean): void {
@@ -239,7 +254,13 @@ export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
   highlights.clear();
-  usePlaylists.setState({ current: id, lastChange: null, highlighted: [], reading: false });
+  usePlaylists.setState(({ isGone }) => ({
+    current: id,
+    isGone: id === null && isGone,
+    lastChange: null,
+    highlighted: [],
+    reading: false,
+  }));
   unfollowOthers();
   if (id === null) return;
   subscribe(id);
@@ -284,6 +305,12 @@ export async function createPlaylist(
 
 /** Deletes a playlist. Fails with an ApiError. */
 export async function deletePlaylist(id: PlaylistId): Promise<void> {
-  await call('playlist/delete', { playlist_id: id });
+  deletedHere.add(id);
+  try {
+    await call('playlist/delete', { playlist_id: id });
+  } catch (failure) {
+    deletedHere.delete(id);
+    throw failure;
+  }
   playlists.drop(id);
 }

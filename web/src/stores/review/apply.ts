@@ -1,13 +1,7 @@
-import type {
-  PersonRating,
-  ReviewChange,
-  ReviewTrack,
-  Timestamp,
-  TrackId,
-  UserId,
-} from '../../protocol/generated/protocol';
+import type { ReviewChange, ReviewTrack, Timestamp, TrackId } from '../../protocol/generated/protocol';
 import { getById, setById } from './id-map';
 import { dropFromList, keepsWithdrawn } from './list';
+import { withCounts, withRating } from './rating';
 import type { Highlight, MovedCounters, ReviewState } from './state';
 
 export interface ApplyContext {
@@ -71,24 +65,13 @@ function rated(state: ReviewState, change: Change<'track_rated'>, context: Apply
   };
   const waiting = mine && getById(state.ownRatings, change.track_id) !== undefined;
   const highlight: Highlight = { tone: mine ? 'own' : 'other', by: mine ? null : change.user_id, token: context.token };
-  return {
+  const after: ReviewState = {
     ...state,
     rows: setById(state.rows, change.track_id, next),
     refused: mine ? setById(state.refused, change.track_id, undefined) : state.refused,
     highlights: context.missed || waiting ? state.highlights : setById(state.highlights, change.track_id, highlight),
   };
-}
-
-/** Somebody's rating put in place of their former one; null takes it out. */
-export function withRating(
-  ratings: readonly PersonRating[],
-  user_id: UserId,
-  user_name: string,
-  rating: number | null,
-): PersonRating[] {
-  const others = ratings.filter((other) => other.user_id !== user_id);
-  const known = ratings.find((other) => other.user_id === user_id);
-  return rating === null ? others : [...others, { user_id, user_name: known?.user_name ?? user_name, rating }];
+  return withCounts(state, after, change.track_id);
 }
 
 function listened(state: ReviewState, change: Change<'track_listened'>): ReviewState {

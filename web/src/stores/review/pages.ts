@@ -6,7 +6,7 @@ import {
   type ReviewCounters,
   type ReviewTrack,
 } from '../../protocol/generated/protocol';
-import { APPLIED, type ListFilter, type Source, type TabCounts } from './state';
+import { APPLIED, EVERYTHING, type ListFilter, type Source, type TabCounts } from './state';
 
 /** How many rows a page of a source has. */
 export function pageSize(source: Source): number {
@@ -56,6 +56,11 @@ export async function readPage(
   const body = { ...query(job, source, filter), offset, limit: pageSize(source) };
   const { result, live } = await callWhole(path(source), body, signal);
   return { ...result, offset, live: live ?? null };
+}
+
+/** What is found by words among all submissions of a job. Fails with an ApiError. */
+export function findSubmissions(job: JobId, q: string, signal: AbortSignal): Promise<Page> {
+  return readPage(job, APPLIED, { ...EVERYTHING, q }, 0, signal);
 }
 
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;

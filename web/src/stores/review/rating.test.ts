@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyReviewChange } from './apply';
 import { getById } from './id-map';
 import { acknowledged, forgotten, given, late, meanOf, refused, shownMean, shownRating, stillWanted } from './rating';
@@ -106,4 +106,34 @@ test('null takes it back', () => {
   );
   expect(shownRating(state, 11)).toBeNull();
   expect(shownMean(state, 11)).toBeNull();
+});
+
+describe('the numbers of the tabs', () => {
+  const counts = { all: 2, music: 2, sfx: 0, audio: 0, unrated_by_me: 2, we_disagree: 0 };
+  const open = () => ({ ...rated(), tabCounts: counts });
+
+  test('follow a rating of one’s own at once, and a refusal', () => {
+    const state = given(open(), 11, 9, 1);
+    expect(state.tabCounts).toMatchObject({ unrated_by_me: 1, we_disagree: 1 });
+    expect(refused(state, 11, 1).tabCounts).toEqual(counts);
+    // what the server then tells is counted already
+    const told = applyReviewChange(
+      state,
+      { kind: 'track_rated', track_id: 11, user_id: ME, user_rating: 9, rating: 7.5 } as never,
+      { offset: 2, missed: false, token: 2, at: '', own: true },
+    );
+    expect(acknowledged(told, 11, 1, null).tabCounts).toEqual(state.tabCounts);
+  });
+
+  test('follow a colleague’s rating', () => {
+    const change = { kind: 'track_rated', track_id: 11, user_id: TEO, user_rating: 2, rating: 5.5 } as never;
+    const mine = given(open(), 11, 6, 1);
+    expect(mine.tabCounts).toMatchObject({ we_disagree: 0 });
+    const told = applyReviewChange(mine, change, { offset: 2, missed: false, token: 2, at: '' });
+    expect(told.tabCounts).toMatchObject({ unrated_by_me: 1, we_disagree: 1 });
+  });
+
+  test('stay where the track is not in the list', () => {
+    expect(given({ ...open(), order: [12] }, 11, 9, 1).tabCounts).toEqual(counts);
+  });
 });

@@ -1,7 +1,18 @@
-import type { RateTrackAnswer, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
-import { withRating } from './apply';
+import type { PersonRating, RateTrackAnswer, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
 import { getById, setById } from './id-map';
 import type { ReviewState } from './state';
+
+/** Somebody's rating put in place of their former one; null takes it out. */
+export function withRating(
+  ratings: readonly PersonRating[],
+  user_id: UserId,
+  user_name: string,
+  rating: number | null,
+): PersonRating[] {
+  const others = ratings.filter((other) => other.user_id !== user_id);
+  const known = ratings.find((other) => other.user_id === user_id);
+  return rating === null ? others : [...others, { user_id, user_name: known?.user_name ?? user_name, rating }];
+}
 
 /** The mean of the reviewers, one decimal; null without ratings. */
 export function meanOf(ratings: readonly { rating: number }[]): number | null {
@@ -45,18 +56,43 @@ export function rangeOf(
   return high > low ? [low, high] : null;
 }
 
+/** From this far apart on reviewers disagree. */
+const DISAGREEMENT = 3;
+
+/** What the tabs count a row for, as it is shown. */
+function countedAs(state: ReviewState, id: TrackId): Record<'unrated_by_me' | 'we_disagree', number> {
+  const row = getById(state.rows, id);
+  if (!row || row.withdrawn) return { unrated_by_me: 0, we_disagree: 0 };
+  const mine = shownRating(state, id);
+  const [low, high] = rangeOf(row, mine, state.me) ?? [0, 0];
+  return { unrated_by_me: Number(mine === null), we_disagree: Number(high - low >= DISAGREEMENT) };
+}
+
+/** The tabs count a row of the list as its ratings are shown now. Pure. */
+export function withCounts(before: ReviewState, after: ReviewState, id: TrackId): ReviewState {
+  const { tabCounts } = after;
+  if (tabCounts === null || after === before || !after.order.includes(id)) return after;
+  const [former, now] = [countedAs(before, id), countedAs(after, id)];
+  const moved = (tab: keyof typeof now) => {
+    const count = tabCounts[tab];
+    return count === undefined ? {} : { [tab]: Math.max(0, count + now[tab] - former[tab]) };
+  };
+  return { ...after, tabCounts: { ...tabCounts, ...moved('unrated_by_me'), ...moved('we_disagree') } };
+}
+
 /** A rating is given: shown at once, over what the server has said. */
 export function given(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
   const row = getById(state.rows, id);
   if (!row) return state;
   const before = getById(state.ownRatings, id);
   const allowed = [...(before?.allowed ?? [row.my_rating]), value];
-  return {
+  const after: ReviewState = {
     ...state,
     ownRatings: setById(state.ownRatings, id, { value, allowed, token, late: false }),
     refused: setById(state.refused, id, undefined),
     highlights: setById(state.highlights, id, { tone: 'own', by: null, token }),
   };
+  return withCounts(state, after, id);
 }
 
 /** It has waited for so long that it must be said. */
@@ -90,24 +126,25 @@ export function acknowledged(
           ratings: withRating(row.ratings, state.me, state.names[state.me] ?? '', answer.my_rating),
         })
       : state.rows;
-  return { ...state, rows, ownRatings: settled(state, id, token) };
+  return withCounts(state, { ...state, rows, ownRatings: settled(state, id, token) }, id);
 }
 
 /** It was refused: the old value stands again, with what was tried beside it. */
 export function refused(state: ReviewState, id: TrackId, token: number): ReviewState {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token) return state;
-  return {
+  const after: ReviewState = {
     ...state,
     ownRatings: setById(state.ownRatings, id, undefined),
     refused: setById(state.refused, id, { tried: own.value }),
     highlights: setById(state.highlights, id, undefined),
   };
+  return withCounts(state, after, id);
 }
 
 /** It is no longer wanted: what the server said stands. */
 export function forgotten(state: ReviewState, id: TrackId, token: number): ReviewState {
-  return { ...state, ownRatings: settled(state, id, token) };
+  return withCounts(state, { ...state, ownRatings: settled(state, id, token) }, id);
 }
 
 function settled(state: ReviewState, id: TrackId, token: number): ReviewState['ownRatings'] {

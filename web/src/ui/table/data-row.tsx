@@ -9,6 +9,8 @@ interface DataRowProps<R> {
   index: number;
   columns: readonly Column<R>[];
   state: RowState | undefined;
+  /** It has left the list, and is still shown. */
+  isGone: boolean;
   cursor: boolean;
   detail: ReactNode;
   /** A press opens its detail; else a double click does what Enter does. */
@@ -26,6 +28,7 @@ function Row<R>({
   index,
   columns,
   state,
+  isGone,
   cursor,
   detail,
   opens,
@@ -42,6 +45,7 @@ function Row<R>({
     <tbody ref={measure} data-index={index}>
       <tr
         data-row={index}
+        data-gone={isGone || undefined}
         tabIndex={cursor ? 0 : -1}
         aria-rowindex={index + 2}
         draggable={drag !== undefined || undefined}
@@ -49,6 +53,7 @@ function Row<R>({
           styles.row,
           opens && styles.opens,
           state && styles[state],
+          isGone && styles.gone,
           cursor && styles.cursor,
           drag && styles[drag],
         )}

@@ -7,6 +7,7 @@ import { DataRow } from './data-row';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head';
 import { type Cursor, useOwnCursor } from './use-cursor';
+import { useHeldRows } from './use-held-rows';
 import { useKeepPlace } from './use-keep-place';
 import { type Moves, useRowDrag } from './use-row-drag';
 import { useScrollMemory } from './use-scroll-memory';
@@ -59,7 +60,8 @@ export interface DataTableProps<R> {
 
 /** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, status, rows, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
+  const { label, status, rowKey, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
+  const { rows, ...still } = useHeldRows(props.rows, rowKey);
   const scroller = useRef<HTMLElement>(null);
   useScrollMemory(scroller, label, status === 'ready' && rows.length > 0);
   if (status === 'failed') return <ErrorState text={error ?? ''} onRetry={onRetry} />;
@@ -71,7 +73,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
       </>
     );
   }
-  if (status === 'ready') return <Rows {...props} rowHeight={rowHeight} scroller={scroller} />;
+  if (status === 'ready')
+    return <Rows {...props} rows={rows} rowHeight={rowHeight} scroller={scroller} still={still} />;
   const widths = columns.map(({ width }) => (width === undefined ? '1fr' : `${width}px`));
   return <SkeletonRows columns={widths} rowHeight={rowHeight} text={loadingText} />;
 }
@@ -79,9 +82,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
 interface RowsProps<R> extends DataTableProps<R> {
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
+  /** What holds the rows still under a finger. */
+  still: Omit<ReturnType<typeof useHeldRows<R>>, 'rows'>;
 }
 
-function Rows<R>({ scroller, ...props }: RowsProps<R>) {
+function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, onOpen, onEnd } = props;
   const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen);
   const isVirtual = rows.length >= VIRTUAL_FROM;
@@ -112,7 +117,7 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
   const below = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard
-    <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
+    <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0} {...still.handlers}>
       <table
         className={cx(styles.table, rows.length > FULL && styles.roomy)}
         style={{ minWidth, '--row': `${rowHeight}px` } as React.CSSProperties}
@@ -130,6 +135,7 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
               index={index}
               columns={columns}
               state={rowState?.(row)}
+              isGone={still.gone.has(key)}
               cursor={cursor.key === key}
               detail={detail?.(row) ?? null}
               opens={props.opensByPress ?? detail !== undefined}

@@ -8,6 +8,7 @@ import { useCurrentTracks, usePlaylists } from '../../../stores/playlist/store';
 import { selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
 import { announce } from '../../../ui/announcer';
+import { useHeldRows } from '../../../ui/table/use-held-rows';
 import { useRowDrag } from '../../../ui/table/use-row-drag';
 import styles from '../playlist-panel.module.css';
 import { PlaylistRow } from './row';
@@ -17,9 +18,11 @@ const OVERSCAN = 6;
 /** Below this many rows all of them are in the page. */
 const VIRTUAL_FROM = 40;
 
+const itself = (track: TrackId) => track;
+
 /** The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. */
 export function PlaylistRows() {
-  const tracks = useCurrentTracks();
+  const { rows: tracks, handlers } = useHeldRows(useCurrentTracks(), itself);
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = tracks.length >= VIRTUAL_FROM;
   const virtual = useVirtualizer({
@@ -54,7 +57,7 @@ export function PlaylistRows() {
   useShortcuts({ 'playlist.move-up': () => moveBy(-1), 'playlist.move-down': () => moveBy(1) });
   const shown = isVirtual ? virtual.getVirtualItems().map(({ index }) => index) : [...tracks.keys()];
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} {...handlers}>
       <ol className={styles.list} style={{ height: tracks.length * ROW }}>
         {shown.map((index) => {
           const id = tracks[index];
