@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // the first is the same engine without windows of its own, in half the time
@@ -7,8 +8,9 @@ const executablePath = process.env.NEEDLEDROP_CHROMIUM ?? DEBIAN_CHROMIUM.find((
 
 export default defineConfig({
   testDir: './e2e',
-  // each worker runs a server and its PostgreSQL of its own
-  workers: 1,
+  globalSetup: join(import.meta.dirname, 'e2e', 'template.ts'),
+  // each worker runs a server and its PostgreSQL of its own, anew for each file; what measures time is run by itself (@alone)
+  workers: 2,
   // these end what hangs; how fast a busy machine is decides no test
   timeout: 300_000,
   expect: { timeout: 30_000 },

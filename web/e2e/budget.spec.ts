@@ -5,10 +5,9 @@ import { type Account, expect, pageOf, test } from './support';
 const JAVASCRIPT_BYTES = 250 * 1024;
 const MOST_FILES = 15;
 
-test('the workspace loads with less than 250 KB of JavaScript on the wire, and is usable soon', async ({
-  browser,
-  server,
-}) => {
+test('the workspace loads with less than 250 KB of JavaScript on the wire, and is usable soon', {
+  tag: '@alone',
+}, async ({ browser, server }) => {
   const context = await browser.newContext();
   const page = await pageOf(context, server, 'manager@demo.test', '/404');
   const devtools = await context.newCDPSession(page);

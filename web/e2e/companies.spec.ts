@@ -1,8 +1,5 @@
 import { callAs } from './people';
-import { expect, expectAccessible, expectTold, pageOf, testsOn } from './support';
-
-// companies are made here, and the workspace asks whoever is in more than one for which of them
-const test = testsOn();
+import { expect, expectAccessible, expectTold, pageOf, test } from './support';
 
 test('a company from its creation to its restoration, as its owner, a member and the staff see it', async ({
   browser,

@@ -1,7 +1,4 @@
-import { expect, expectAccessible, expectTold, pageOf, testsOn } from './support';
-
-// companies are made here, and the workspace asks whoever is in more than one for which of them
-const test = testsOn();
+import { expect, expectAccessible, expectTold, pageOf, test } from './support';
 
 test('an invitation arrives while the list is open, is accepted, and the company hears of it', async ({
   browser,

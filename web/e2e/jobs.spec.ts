@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './people';
-import { expect, expectTold, PASSWORD, pageOf, testsOn } from './support';
-
-// a company is made here, and the workspace asks whoever is in more than one for which of them; and a creator gets another plan
-const test = testsOn();
+import { expect, expectTold, PASSWORD, pageOf, test } from './support';
 
 const LIST = '/manager/job/list';
 const JOB = 'Strategy game: winter map ambience';

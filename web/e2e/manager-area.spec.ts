@@ -1,9 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectTold, pageOf, type Server, testsOn } from './support';
-
-// a company and a team are made here, and whoever is in more than one company is asked which
-const test = testsOn();
+import { type Account, expect, expectTold, pageOf, type Server, test } from './support';
 
 interface Person {
   context: BrowserContext;

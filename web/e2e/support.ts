@@ -10,6 +10,8 @@ const TARGET = join(import.meta.dirname, '..', '..', 'target');
 // making the database takes some seconds, and many where the machine is busy; only a start that hangs fails
 const START_MS = 180_000;
 const LOG_KEPT = 100_000;
+/** Names the data folder that servers begin with a copy of. */
+export const TEMPLATE = 'NEEDLEDROP_E2E_TEMPLATE';
 
 export const PASSWORD = 'needledrop-demo';
 export type Account =
@@ -42,7 +44,7 @@ async function freePort(): Promise<number> {
 export class Server {
   readonly url: string;
   #port: number;
-  #data = mkdtempSync(join(tmpdir(), 'needledrop-e2e-'));
+  readonly data = mkdtempSync(join(tmpdir(), 'needledrop-e2e-'));
   #process: ChildProcess | null = null;
   /** The end of what it has printed in all its lives. */
   log = '';
@@ -50,7 +52,9 @@ export class Server {
 
   private constructor(port: number, settings: Record<string, string>) {
     // PostgreSQL runs as another user than root and must be able to enter
-    chmodSync(this.#data, 0o755);
+    chmodSync(this.data, 0o755);
+    const template = process.env[TEMPLATE];
+    if (template) execFileSync('cp', ['-a', `${template}/.`, this.data]);
     this.#port = port;
     this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
@@ -69,7 +73,7 @@ export class Server {
       env: {
         ...process.env,
         DATABASE_URL: '',
-        NEEDLEDROP_DATA: this.#data,
+        NEEDLEDROP_DATA: this.data,
         NEEDLEDROP_DEMO: '1',
         NEEDLEDROP_LISTEN: `127.0.0.1:${this.#port}`,
         NEEDLEDROP_PUBLIC_URL: this.url,
@@ -99,25 +103,26 @@ export class Server {
 
   /** Runs SQL in the server's database, past the server: nobody is told. Answers the rows of what it selects, a line each. */
   sql(statements: string): string {
-    const place = ['--host', join(this.#data, 'postgres', 'run'), '--username', 'app', '--dbname', 'app'];
+    const place = ['--host', join(this.data, 'postgres', 'run'), '--username', 'app', '--dbname', 'app'];
     const quiet = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
     return execFileSync('psql', [...quiet, ...place], { input: statements, encoding: 'utf8' }).trim();
   }
 
   /** kill -9: nothing is said to anybody. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
+    await this.end('SIGKILL');
   }
 
   /** Ends the server with its PostgreSQL, and removes the data. */
   async stop(): Promise<void> {
     // after kill -9 the PostgreSQL of the data folder still runs: only a server that finds it again can stop it
     if (!this.#process) await this.start();
-    await this.#end('SIGTERM');
-    rmSync(this.#data, { recursive: true, force: true });
+    await this.end();
+    rmSync(this.data, { recursive: true, force: true });
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  /** Ends the server and leaves its data. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     this.#process = null;
     if (!child || child.exitCode !== null) return;
@@ -127,9 +132,33 @@ export class Server {
   }
 }
 
-/** Tests that share a server with each other and with no other tests, with further settings as environment variables. */
+/** The server of the file whose tests run in a worker: the next file has another, with the demo's data as it was. */
+class ServerOfFile {
+  #settings: Record<string, string>;
+  #file = '';
+  #server: Server | null = null;
+
+  constructor(settings: Record<string, string>) {
+    this.#settings = settings;
+  }
+
+  async of(file: string): Promise<Server> {
+    if (this.#server && this.#file === file) return this.#server;
+    await this.stop();
+    this.#file = file;
+    this.#server = await Server.start(this.#settings);
+    return this.#server;
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+    this.#server = null;
+  }
+}
+
+/** Tests whose servers have further settings, as environment variables. The tests of a file share one. */
 export function testsOn(settings: Record<string, string> = {}) {
-  return base.extend<{ serverLog: undefined }, { server: Server }>({
+  return base.extend<{ server: Server; serverLog: undefined }, { serverOfFile: ServerOfFile }>({
     context: async ({ context }, use) => {
       await keepTold(context);
       await use(context);
@@ -146,11 +175,17 @@ export function testsOn(settings: Record<string, string> = {}) {
       { auto: true },
     ],
     server: [
+      async ({ serverOfFile }, use, { file }) => {
+        await use(await serverOfFile.of(file));
+      },
+      { timeout: START_MS },
+    ],
+    serverOfFile: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
       async ({}, use) => {
-        const server = await Server.start(settings);
-        await use(server);
-        await server.stop();
+        const servers = new ServerOfFile(settings);
+        await use(servers);
+        await servers.stop();
       },
       { scope: 'worker', timeout: START_MS },
     ],

@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, testsOn } from './support';
-
-// members of teams see other jobs than everybody else
-const test = testsOn();
+import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
 
 /** An open job of the demo company, for these teams. */
 async function postJob(manager: BrowserContext, server: Server, title: string, teams_id: number[]): Promise<number> {
