@@ -114,8 +114,8 @@ test('what is typed right after Ctrl K is for the palette, and rates nothing', a
   await expect(player.getByRole('status').first()).toHaveText(before ?? '');
 
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys on this page' });
-  await expect(keys.getByText('Rate 1 to 9, 0 rates 10')).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Rate 1 to 9 (0 is 10)')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 });

@@ -71,7 +71,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'rate',
     group: 'Rating',
-    label: 'Rate 1 to 9, 0 rates 10',
+    label: 'Rate 1 to 9 (0 is 10)',
     caps: ['1', '–', '9', '0'],
     keysOnly: true,
     keys: DIGITS.flatMap((digit) => [
@@ -90,18 +90,18 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'player.back',
     group: 'Player',
-    label: 'Back 5 s, with Shift 30 s',
+    label: 'Back 5 s (30 s with Shift)',
     caps: ['←'],
     keys: [{ code: 'ArrowLeft' }],
   },
   {
     id: 'player.forward',
     group: 'Player',
-    label: 'Forward 5 s, with Shift 30 s',
+    label: 'Forward 5 s (30 s with Shift)',
     caps: ['→'],
     keys: [{ code: 'ArrowRight' }],
   },
-  { id: 'player.match', group: 'Player', label: 'Matched loudness on or off', caps: ['N'], keys: [{ sign: 'n' }] },
+  { id: 'player.match', group: 'Player', label: 'Toggle matched loudness', caps: ['N'], keys: [{ sign: 'n' }] },
   { id: 'list.next', group: 'Lists', label: 'Next track', caps: ['J'], keys: [{ sign: 'j' }] },
   { id: 'list.previous', group: 'Lists', label: 'Previous track', caps: ['K'], keys: [{ sign: 'k' }] },
   // before the plain arrows, which mean the next row with Shift as well
@@ -175,7 +175,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'list.listened-first',
     group: 'Lists',
-    label: 'Listened first on or off',
+    label: 'Toggle listened first',
     caps: ['L'],
     keys: [{ sign: 'l' }],
   },
@@ -241,7 +241,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'page.primary',
     group: 'Page',
-    label: 'Do what the amber button does',
+    label: 'Main action, such as Save',
     caps: ['Ctrl', 'Enter'],
     keys: [{ code: 'Enter', ctrl: true }],
     everywhere: true,
@@ -263,7 +263,7 @@ export const ACTIONS: readonly Action[] = [
     keys: [{ sign: 'k', ctrl: true }],
     everywhere: true,
   },
-  { id: 'page.keys', group: 'Page', label: 'All keys', caps: ['?'], keys: [{ sign: '?' }] },
+  { id: 'page.keys', group: 'Page', label: 'Keyboard shortcuts', caps: ['?'], keys: [{ sign: '?' }] },
 ];
 
 const BY_ID = new Map(ACTIONS.map((action) => [action.id, action]));

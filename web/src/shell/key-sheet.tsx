@@ -42,7 +42,7 @@ function Sheet() {
 /** Every key that means something on this page, and the switch that turns single keys off. */
 export default function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys on this page" width={560}>
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" width={560}>
       <Sheet />
     </Modal>
   );

@@ -39,7 +39,7 @@ export function useLoss(): { shown: boolean; text: string } {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [lost]);
-  if (!onLine) return { shown: true, text: 'waiting for the network' };
+  if (!onLine) return { shown: true, text: 'offline' };
   if (state.kind !== 'lost' || now - state.since < QUIET_MS) return { shown: false, text: '' };
   const seconds = secondsLeft(state.retryAt, now);
   return { shown: true, text: seconds === null ? 'reconnecting' : `reconnecting in ${seconds} s` };

@@ -58,9 +58,7 @@ export function ConnectionBar() {
     return (
       <section className={styles.bar} aria-label="Connection">
         <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
-        <strong>
-          {onLine ? 'Connection lost' : 'You are offline'}, {loss.text}
-        </strong>
+        <strong>{onLine ? `Connection lost, ${loss.text}` : 'You are offline'}</strong>
         <span className={styles.more}>
           {waiting}
           {unreached ? "This page will load once you're back online." : 'You can keep listening.'}
