@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx';
 import styles from './name-cell.module.css';
+import { wholeText } from './whole-text';
 
 export interface NameCellProps {
   name: string;
@@ -19,7 +20,7 @@ export function NameCell({ name, to, second, picture }: NameCellProps) {
     <span className={styles.cell}>
       {picture}
       <span className={styles.words}>
-        <strong className={cx('clip', styles.name)} title={name}>
+        <strong className={cx('clip', styles.name)} {...wholeText}>
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </strong>
         {second && <span className="type-second clip">{second}</span>}

@@ -10,6 +10,7 @@ import { formatCount, formatDay, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
+import { wholeText } from '../../ui/whole-text';
 import { SELECT_COLUMN } from './row-selection';
 import styles from './track-columns.module.css';
 import { isUndescribed } from './track-form';
@@ -68,7 +69,7 @@ function TitleCell({ track }: { track: OwnTrack }) {
   const name = (unknown && track.file_name) || track.title;
   return (
     <span className={cx(styles.title, !unknown && styles.described)}>
-      <span className="clip" title={name}>
+      <span className="clip" {...wholeText}>
         {name}
       </span>
       {!unknown && <span className={cx('type-second', 'clip', styles.artist)}>{track.artist_name}</span>}

@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
+import { wholeText } from '../../ui/whole-text';
 import styles from './dashboard-page.module.css';
 import { MonthChart } from './month-chart';
 
@@ -42,7 +43,7 @@ function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStati
       names: true,
       sortable: true,
       cell: ({ track_id, title }) => (
-        <Link to={`/creator/track/list?track=${track_id}`} className={cx('clip', styles.title)} title={title}>
+        <Link to={`/creator/track/list?track=${track_id}`} className={cx('clip', styles.title)} {...wholeText}>
           {title}
         </Link>
       ),

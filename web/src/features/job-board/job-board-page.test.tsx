@@ -197,6 +197,17 @@ test('a job that the address names is searched for and opened', async () => {
   expect(server.bodies('job/get_like')).toMatchObject([{ title: 'Coastal documentary', status: 'all' }]);
 });
 
+test('where no job fits the search, one press clears it', async () => {
+  server.answer('job/get_like', () => ({
+    result: { all_jobs: [], number_of_jobs: 0, number_of_team_jobs: 0, counts: { all: 0, open: 0 } },
+    list_live: [page.head('board'), page.head(OWN)],
+  }));
+  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?title=Sahara' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('button', { name: /^Coastal documentary/ })).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('');
+});
+
 test('the brief names the status, more about the type, and the plan with its limits', async () => {
   await open();
   expect(within(brief()).getByText('open')).toBeVisible();

@@ -6,6 +6,7 @@ import { leftOf, type Submission } from '../../stores/application/apply';
 import { useProgressed } from '../../stores/application/progress';
 import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
+import { wholeText } from '../../ui/whole-text';
 import styles from './job-detail.module.css';
 import { Add, RemoveAdded, Sent } from './track-act';
 
@@ -78,7 +79,7 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
 function titleOf({ title }: OwnTrack, isNew: boolean): ReactNode {
   return (
     <span className={styles.title}>
-      <span className="clip" title={title}>
+      <span className="clip" {...wholeText}>
         {title}
       </span>
       {isNew && <Tag tone="amber">new</Tag>}

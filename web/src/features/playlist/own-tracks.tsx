@@ -19,6 +19,7 @@ import { SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { toast } from '../../ui/toast-store';
+import { wholeText } from '../../ui/whole-text';
 import styles from './playlist-page.module.css';
 
 const TYPES: readonly { value: TypeFilter; label: string }[] = [
@@ -143,7 +144,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
 /** A track's title, cut where it is too long. */
 export function Title({ title }: { title: string }) {
   return (
-    <span className="clip" title={title}>
+    <span className="clip" {...wholeText}>
       {title}
     </span>
   );
