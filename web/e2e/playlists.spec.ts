@@ -126,7 +126,7 @@ test('of two browsers that save one playlist the second is asked, and takes the 
   server,
 }) => {
   const { first, second, end } = await inTwoBrowsers(browser, server, ['Slack Water', 'Buoy Bells']);
-  const question = second.getByRole('dialog', { name: 'The playlist was saved elsewhere' });
+  const question = second.getByRole('dialog', { name: 'Which version do you want?' });
   await removeFrom(second, 'Slack Water');
   await addTo(first, 'Iron Weather');
   await first.keyboard.press('Control+s');
@@ -134,7 +134,7 @@ test('of two browsers that save one playlist the second is asked, and takes the 
   await second.keyboard.press('Control+s');
   await expect(question).toBeVisible();
   await expectAccessible(second);
-  await question.getByRole('button', { name: 'Load the other' }).click();
+  await question.getByRole('button', { name: 'Use the saved one' }).click();
   await expect(question).toBeHidden();
   await expect(unsavedOf(second)).toBeHidden();
   for (const page of [first, second]) {
@@ -147,7 +147,7 @@ test('of two browsers that save one playlist the second is asked, and takes the 
   await expect(unsavedOf(first)).toBeHidden();
   await expect(titlesOf(first)).toHaveText(['Slack Water', 'Iron Weather']);
   await second.keyboard.press('Control+s');
-  await question.getByRole('button', { name: 'Save mine' }).click();
+  await question.getByRole('button', { name: 'Keep mine' }).click();
   await expect(question).toBeHidden();
   await expect(unsavedOf(second)).toBeHidden();
   for (const page of [first, second]) await expect(titlesOf(page)).toHaveText(['Buoy Bells', 'Iron Weather']);

@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { errorText, isStale } from '../../api/errors';
-import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
-import { sendOnce } from '../../api/request-id';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import ShareLinks from '../../components/share-links/share-links';
-import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
-import type { ApplicationId } from '../../protocol/generated/protocol';
-import type { Draft } from '../../stores/own-playlists/draft';
-import { createPlaylist, deletePlaylist, ownPlaylists, savePlaylist } from '../../stores/own-playlists/store';
-import { confirm, mayDiscard } from '../../ui/dialog/dialogs';
+import { mayDiscard } from '../../ui/dialog/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { ErrorState, Note, SkeletonRows } from '../../ui/states';
-import { toast } from '../../ui/toast-store';
 import { Cover } from './cover';
 import styles from './playlist-page.module.css';
 import { PlaylistTracks } from './playlist-tracks';
@@ -20,6 +14,7 @@ import { SaveAsNew } from './save-as-new';
 import { SavedElsewhere } from './saved-elsewhere';
 import { UnsavedBar } from './unsaved-bar';
 import { type Editor, namedIn } from './use-editor';
+import { useSavePlaylist } from './use-save-playlist';
 
 export interface PlaylistEditorProps {
   editor: Editor;
@@ -29,82 +24,39 @@ export interface PlaylistEditorProps {
   active: boolean;
 }
 
-/** The selector, what is not saved yet, and the tracks. */
-export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps) {
-  const { id, playlist, saved, draft, changes, isUnsaved } = editor;
-  const [fault, setFault] = useState<string | null>(null);
-  const [isNaming, setNaming] = useState(false);
-  const [isBehind, setBehind] = useState(false);
-  const [once] = useState(sendOnce);
-
-  const create = async (made: Draft) => {
-    const { rows, ...words } = made;
-    const body = { ...words, tracks_id: rows.map(({ track_id }) => track_id) };
-    editor.choose(await once(body, (requestId) => createPlaylist(made, requestId)));
-    toast(NOTICES.playlistSaved(made.playlist_name.trim()));
-  };
-  const saveAs = async (of: ApplicationId, mine: Draft, version: number | null) => {
-    try {
-      await savePlaylist(of, mine, version);
-    } catch (failure) {
-      if (!isStale(failure)) throw failure;
-      // of the playlists far down the list no change is told
-      ownPlaylists.refresh();
-      setBehind(true);
-      return;
-    }
-    editor.revert();
-    toast(NOTICES.playlistSaved(mine.playlist_name.trim()));
-  };
-  const [save, saving] = useAction(async () => {
-    if (!draft || !allowed) return;
-    const isNamed = draft.playlist_name.trim() !== '';
-    setFault(isNamed ? null : FIELD_TEXTS.playlistName);
-    if (!isNamed) return;
-    if (id === null) {
-      await create(draft);
-      return;
-    }
-    await saveAs(id, draft, editor.version);
-  });
-  const [saveMine, savingMine] = useAction(async () => {
-    setBehind(false);
-    if (id !== null && draft) await saveAs(id, draft, null);
-  });
-  const [remove, removing] = useAction(async () => {
-    if (id === null || !saved) return;
-    const yes = await confirm({
-      title: 'Delete the playlist?',
-      body: `“${saved.playlist_name}” and its links will be deleted. Your tracks stay.`,
-      action: 'Delete',
-      destructive: true,
-    });
-    if (!yes) return;
-    await deletePlaylist(id);
-    editor.revert();
-    toast(NOTICES.playlistDeleted);
-  });
-  useShortcuts({
-    'page.save': () => {
-      if (isUnsaved && !saving && !savingMine) void save();
-    },
-  });
-  const choose: Editor['choose'] = (next) => {
-    void mayDiscard(isUnsaved).then((yes) => {
-      if (!yes) return;
-      setFault(null);
-      editor.choose(next);
-    });
-  };
-
+/** Opens the playlist that the address names while another is open here. */
+function useNamed(choose: Editor['choose']): void {
   const { key, search } = useLocation();
   const visit = useRef(key);
-  // one that is named while another is open here
   useEffect(() => {
     const named = namedIn(search);
     if (named !== null && visit.current !== key) choose(named);
     visit.current = key;
   });
+}
+
+/** The selector, what is not saved yet, and the tracks. */
+export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps) {
+  const { id, playlist, saved, draft, changes, isUnsaved } = editor;
+  const saving = useSavePlaylist(editor, allowed);
+  const [isNaming, setNaming] = useState(false);
+  useShortcuts({
+    'page.save': () => {
+      if (isUnsaved && !saving.saving) saving.save();
+    },
+  });
+  const choose: Editor['choose'] = (next) => {
+    void mayDiscard(isUnsaved).then((yes) => {
+      if (!yes) return;
+      saving.forgetFault();
+      editor.choose(next);
+    });
+  };
+  useNamed(choose);
+  const edit: Editor['edit'] = (part) => {
+    saving.forgetFault();
+    editor.edit(part);
+  };
 
   if (playlist.value === null && playlist.failure !== null) {
     return <ErrorState text={errorText(playlist.failure)} onRetry={() => void playlist.retry()} />;
@@ -114,42 +66,23 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
       <Cover
         id={id}
         draft={draft}
-        fault={fault}
-        onEdit={
-          allowed
-            ? (part) => {
-                setFault(null);
-                editor.edit(part);
-              }
-            : null
-        }
+        fault={saving.fault}
+        onEdit={allowed ? edit : null}
         onChoose={choose}
-        onDelete={() => void remove()}
-        busy={removing}
+        onDelete={saving.remove}
+        busy={saving.removing}
       />
-      {!allowed && (
-        <div className={styles.notice}>
-          <Note
-            action={
-              <LinkButton to="/pricing" size="sm">
-                Pricing
-              </LinkButton>
-            }
-          >
-            {TEXTS.playlistsNotInPlan} What you have stays, and its links can be revoked.
-          </Note>
-        </div>
-      )}
+      {!allowed && <NotInPlan />}
       {allowed && isUnsaved && changes && (
         <UnsavedBar
           changes={changes}
-          busy={saving || savingMine}
+          busy={saving.saving}
           onRevert={() => {
-            setFault(null);
+            saving.forgetFault();
             editor.revert();
           }}
           onSaveAsNew={id === null ? null : () => setNaming(true)}
-          onSave={() => void save()}
+          onSave={saving.save}
         />
       )}
       {!draft || !changes ? (
@@ -169,25 +102,34 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
           <ShareLinks key={id} of={{ family: 'application', id }} canMake={allowed} />
         </div>
       )}
-      {isBehind && (
-        <SavedElsewhere
-          onLoad={() => {
-            setBehind(false);
-            editor.revert();
-          }}
-          onSave={() => void saveMine()}
-          onClose={() => setBehind(false)}
-        />
+      {saving.isBehind && (
+        <SavedElsewhere onLoad={saving.takeOther} onSave={saving.keepMine} onClose={saving.decideLater} />
       )}
       {isNaming && draft && (
         <SaveAsNew
           onClose={() => setNaming(false)}
           onSave={async (playlist_name) => {
-            await create({ ...draft, playlist_name });
+            await saving.saveAsNew(playlist_name);
             setNaming(false);
           }}
         />
       )}
     </>
+  );
+}
+
+function NotInPlan() {
+  return (
+    <div className={styles.notice}>
+      <Note
+        action={
+          <LinkButton to="/pricing" size="sm">
+            Pricing
+          </LinkButton>
+        }
+      >
+        {TEXTS.playlistsNotInPlan} What you have stays, and its links can be revoked.
+      </Note>
+    </div>
   );
 }

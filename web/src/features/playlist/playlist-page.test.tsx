@@ -258,13 +258,13 @@ test('what was being edited while another tab deleted it can be saved as a new o
   await waitFor(() => expect(server.bodies('application/create')).toMatchObject([{ tracks_id: [2, 3] }]));
 });
 
-test('a playlist whose changes were not told can be edited and saved after Load the other', async () => {
+test('a playlist whose changes were not told can be edited and saved after Use the saved one', async () => {
   await open();
   await press('Remove Low Tide Ledger');
   version = 2;
   const reads = server.bodies('application/get').length;
   await press(/^Save Ctrl/);
-  await press('Load the other');
+  await press('Use the saved one');
   await waitFor(() => expect(server.bodies('application/get').length).toBeGreaterThan(reads));
   await press('Remove Kittiwake');
   await press(/^Save Ctrl/);
@@ -297,8 +297,8 @@ test('another playlist is opened only after what is unsaved was given up', async
 });
 
 test.each([
-  ['Load the other', [3, 1], ['Ferrymen', 'Kittiwake']],
-  ['Save mine', [1, 3], ['Kittiwake', 'Ferrymen']],
+  ['Use the saved one', [3, 1], ['Ferrymen', 'Kittiwake']],
+  ['Keep mine', [1, 3], ['Kittiwake', 'Ferrymen']],
 ])('where another tab saved meanwhile, %s decides', async (choice, kept, rows) => {
   await open();
   await press('Remove Low Tide Ledger');
@@ -315,4 +315,26 @@ test.each([
   await waitFor(() => expect(bar()).toBeNull());
   expect(held.get(5)?.tracks_id).toEqual(kept);
   expect(await titles()).toEqual(rows);
+});
+
+test('what is edited while a save is under way is kept, and saved on top of it', async () => {
+  await open();
+  await press('Remove Low Tide Ledger');
+  const answered = globalThis.fetch;
+  let release = () => {};
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (address.endsWith('application/update')) await new Promise<void>((resolve) => (release = resolve));
+    return answered(address, request);
+  });
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await press('Add Spring Neap to the playlist');
+  await act(async () => release());
+  await waitFor(() => expect(said()).toHaveLength(1));
+  expect(await titles()).toEqual(['Kittiwake', 'Ferrymen', 'Spring Neapnew']);
+  expect(bar()).toHaveTextContent('1 track added');
+  vi.stubGlobal('fetch', answered);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(said()).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bar()).toBeNull();
 });

@@ -16,18 +16,18 @@ export function SavedElsewhere({ onLoad, onSave, onClose }: SavedElsewhereProps)
       plain
       opened
       onClose={onClose}
-      title="The playlist was saved elsewhere"
+      title="Which version do you want?"
       width={440}
       footer={
         <>
-          <Button onClick={onSave}>Save mine</Button>
+          <Button onClick={onSave}>Keep mine</Button>
           <Button data-autofocus onClick={onLoad}>
-            Load the other
+            Use the saved one
           </Button>
         </>
       }
     >
-      Another tab has saved it since you began to edit. One of the two can stay.
+      Another tab saved this playlist after you started editing.
     </Modal>
   );
 }

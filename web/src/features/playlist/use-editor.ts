@@ -71,6 +71,11 @@ export function useEditor(named: ApplicationId | null) {
       if (draft) setEdited({ of: id, draft: { ...draft, ...part }, version });
     },
     revert: () => setEdited(null),
+    /** What was sent is saved, in a playlist of that version. What was edited meanwhile stays, as an edit of that. */
+    settle: (of: ApplicationId, sent: Draft, version: number | null) => {
+      setEdited((now) => (now && now.draft !== sent ? { of, draft: now.draft, version } : null));
+      setChosen(of);
+    },
     /** Opens another playlist; what was not saved is lost. */
     choose: (next: ApplicationId | typeof NEW) => {
       setEdited(null);

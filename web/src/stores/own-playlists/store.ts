@@ -67,18 +67,23 @@ const sent = ({ playlist_name, description, rows }: Draft) => ({
   tracks_id: rows.map(({ track_id }) => track_id),
 });
 
-/** Saves what was changed; over whatever it has become where no version is told. Fails with an ApiError. */
-export async function savePlaylist(id: ApplicationId, draft: Draft, version: number | null): Promise<void> {
+/** Saves what was changed; over whatever it has become where no version is told. Answers the version that it has now. Fails with an ApiError. */
+export async function savePlaylist(id: ApplicationId, draft: Draft, version: number | null): Promise<number> {
   const saved = await call('application/update', { id, ...sent(draft), ...(version === null ? {} : { version }) });
   putApplication(saved, draft.rows);
   ownPlaylists.put(saved, saved.live);
+  return saved.version;
 }
 
-/** Makes a playlist; answers which. Fails with an ApiError. */
-export async function createPlaylist(draft: Draft, requestId: string): Promise<ApplicationId> {
+/** Makes a playlist; answers which, and its version where that is known. Fails with an ApiError. */
+export async function createPlaylist(
+  draft: Draft,
+  requestId: string,
+): Promise<{ id: ApplicationId; version: number | null }> {
   const { id } = await call('application/create', { ...sent(draft), request_id: requestId });
   await ownPlaylists.readRow(id, true);
-  return id;
+  const row = ownPlaylists.use.getState().rows.find((one) => one.id === id);
+  return { id, version: row?.version ?? null };
 }
 
 /** Deletes a playlist with its links. Fails with an ApiError. */

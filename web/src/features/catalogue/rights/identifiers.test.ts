@@ -1,16 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { ipiHint, isrcHint, iswcHint } from './identifiers';
 
+const UNLIKE = { text: "Check digits don't match. Compare it with your PRO's records.", fix: null };
+
 describe('an IPI name number', () => {
   it.each(['01051977450', '01051977352', '00159804347'])('%s is good', (good) => expect(ipiHint(good)).toBeNull());
 
-  it('with a wrong digit says what its end would be, and is never refused', () => {
-    expect(ipiHint('01051977451')).toEqual({
-      text: 'A digit of this IPI is wrong, or it ends in 50',
-      fix: '01051977450',
-    });
+  it('with a wrong digit is never refused, and no other digit is offered', () => {
+    expect(ipiHint('01051977451')).toEqual(UNLIKE);
     // two digits that have changed places
-    expect(ipiHint('01501977450')?.text).toMatch(/is wrong/);
+    expect(ipiHint('01501977450')).toEqual(UNLIKE);
   });
 
   it('is padded with zeros and freed of marks where that makes it good', () => {
@@ -34,12 +33,7 @@ describe('an IPI name number', () => {
 describe('an IPI base number', () => {
   it('is good as it is written', () => expect(ipiHint('I-001068130-6')).toBeNull());
 
-  it('with a wrong digit says what its end would be', () => {
-    expect(ipiHint('I-001068130-7')).toEqual({
-      text: 'A digit of this IPI base number is wrong, or it ends in 6',
-      fix: 'I-001068130-6',
-    });
-  });
+  it('with a wrong digit is offered no other', () => expect(ipiHint('I-001068130-7')).toEqual(UNLIKE));
 
   it('gets its hyphens', () => expect(ipiHint('i0010681306')?.fix).toBe('I-001068130-6'));
 });
@@ -47,12 +41,8 @@ describe('an IPI base number', () => {
 describe('an ISWC', () => {
   it.each(['T-034.524.680-1', 'T0345246801'])('%s is good', (good) => expect(iswcHint(good)).toBeNull());
 
-  it('with a wrong digit says what its end would be', () => {
-    expect(iswcHint('T-034.524.680-2')).toEqual({
-      text: 'A digit of this ISWC is wrong, or it ends in 1',
-      fix: 'T0345246801',
-    });
-    expect(iswcHint('T0345246891')?.text).toMatch(/is wrong/);
+  it('with a wrong digit is offered no other', () => {
+    for (const text of ['T-034.524.680-2', 'T0345246891']) expect(iswcHint(text)).toEqual(UNLIKE);
   });
 
   it('is offered without its marks where it is written otherwise', () => {
@@ -80,10 +70,9 @@ describe('an ISRC', () => {
 
 test('what a hint offers has nothing more to be said of it', () => {
   for (const [hint, text] of [
-    [ipiHint, '01051977451'],
     [ipiHint, '159804347'],
-    [ipiHint, 'I0010681307'],
-    [iswcHint, '0345246802'],
+    [ipiHint, 'I0010681306'],
+    [iswcHint, '0345246801'],
     [isrcHint, 'isrc us-rc1-76-07839'],
   ] as const) {
     expect(hint(hint(text)?.fix ?? 'none')).toBeNull();

@@ -1,7 +1,7 @@
 /** What could be said of an identifier: never a refusal. Null where nothing is to be said. */
 export interface Hint {
   text: string;
-  /** What it would be written as instead; null where only its owner can tell. */
+  /** The same number as it is to be written: other zeros in front, case or marks, never another digit. Null where only its owner can tell. */
   fix: string | null;
 }
 
@@ -20,7 +20,8 @@ function weightedCheck(nine: string, from: number): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-const wrongDigit = (what: string, end: string) => `A digit of this ${what} is wrong, or it ends in ${end}`;
+/** A digit is wrong, and nobody can tell which: another that fits would name somebody else. */
+const UNLIKE: Hint = { text: "Check digits don't match. Compare it with your PRO's records.", fix: null };
 
 /** An IPI: the name number of eleven digits, or the base number I-NNNNNNNNN-C. */
 export function ipiHint(text: string): Hint | null {
@@ -30,18 +31,18 @@ export function ipiHint(text: string): Hint | null {
   if (/^I\d{10}$/.test(plain)) return baseNumberHint(typed, plain);
   if (!/^\d{1,11}$/.test(plain)) return { text: 'An IPI name number has 11 digits', fix: null };
   const whole = plain.padStart(11, '0');
-  const [nine, end] = [whole.slice(0, 9), nameNumberCheck(whole.slice(0, 9))];
-  if (whole.endsWith(end)) return whole === typed ? null : { text: 'An IPI name number has 11 digits', fix: whole };
+  if (whole.endsWith(nameNumberCheck(whole.slice(0, 9))))
+    return whole === typed ? null : { text: 'An IPI name number has 11 digits', fix: whole };
   // of a shorter one, nobody can tell whether digits are missing in front or elsewhere
   if (plain.length < 11) return { text: 'An IPI name number has 11 digits', fix: null };
-  return { text: wrongDigit('IPI', end), fix: nine + end };
+  return UNLIKE;
 }
 
 function baseNumberHint(typed: string, plain: string): Hint | null {
   const nine = plain.slice(1, 10);
   const end = weightedCheck(nine, 2);
+  if (!plain.endsWith(end)) return UNLIKE;
   const fix = `I-${nine}-${end}`;
-  if (!plain.endsWith(end)) return { text: wrongDigit('IPI base number', end), fix };
   return typed === fix ? null : { text: 'An IPI base number is written I-NNNNNNNNN-C', fix };
 }
 
@@ -53,8 +54,8 @@ export function iswcHint(text: string): Hint | null {
   if (!/^T?\d{10}$/.test(plain)) return { text: 'An ISWC is T and ten digits, such as T-034.524.680-1', fix: null };
   const nine = plain.slice(-10, -1);
   const end = weightedCheck(nine, 1);
+  if (!plain.endsWith(end)) return UNLIKE;
   const fix = `T${nine}${end}`;
-  if (!plain.endsWith(end)) return { text: wrongDigit('ISWC', end), fix };
   const read = `T-${nine.slice(0, 3)}.${nine.slice(3, 6)}.${nine.slice(6)}-${end}`;
   return typed === fix || typed === read ? null : { text: 'An ISWC is written T-NNN.NNN.NNN-C', fix };
 }

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { isStale } from '../../api/errors';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
+import { sendOnce } from '../../api/request-id';
+import { useAction } from '../../components/use-action';
+import type { ApplicationId } from '../../protocol/generated/protocol';
+import type { Draft } from '../../stores/own-playlists/draft';
+import { createPlaylist, deletePlaylist, ownPlaylists, savePlaylist } from '../../stores/own-playlists/store';
+import { confirm } from '../../ui/dialog/dialogs';
+import { toast } from '../../ui/toast-store';
+import type { Editor } from './use-editor';
+
+const told = ({ playlist_name }: Draft) => toast(NOTICES.playlistSaved(playlist_name.trim()));
+
+/** How what stands in the editor is saved, made and deleted. */
+export function useSavePlaylist(editor: Editor, allowed: boolean) {
+  const { id, saved, draft } = editor;
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBehind, setBehind] = useState(false);
+  const [once] = useState(sendOnce);
+
+  const create = async (sent: Draft, named: Draft) => {
+    const { rows, ...words } = named;
+    const body = { ...words, tracks_id: rows.map(({ track_id }) => track_id) };
+    const made = await once(body, (requestId) => createPlaylist(named, requestId));
+    editor.settle(made.id, sent, made.version);
+    told(named);
+  };
+  const saveAs = async (of: ApplicationId, mine: Draft, version: number | null) => {
+    try {
+      editor.settle(of, mine, await savePlaylist(of, mine, version));
+    } catch (failure) {
+      if (!isStale(failure)) throw failure;
+      // of the playlists far down the list no change is told
+      ownPlaylists.refresh();
+      setBehind(true);
+      return;
+    }
+    told(mine);
+  };
+  const [save, saving] = useAction(async () => {
+    if (!draft || !allowed) return;
+    const isNamed = draft.playlist_name.trim() !== '';
+    setFault(isNamed ? null : FIELD_TEXTS.playlistName);
+    if (!isNamed) return;
+    await (id === null ? create(draft, draft) : saveAs(id, draft, editor.version));
+  });
+  const [keepMine, keepingMine] = useAction(async () => {
+    setBehind(false);
+    if (id !== null && draft) await saveAs(id, draft, null);
+  });
+  const [remove, removing] = useAction(async () => {
+    if (id === null || !saved) return;
+    const yes = await confirm({
+      title: 'Delete the playlist?',
+      body: `“${saved.playlist_name}” and its links will be deleted. Your tracks stay.`,
+      action: 'Delete',
+      destructive: true,
+    });
+    if (!yes) return;
+    await deletePlaylist(id);
+    editor.revert();
+    toast(NOTICES.playlistDeleted);
+  });
+  return {
+    /** What is wrong with the name. */
+    fault,
+    forgetFault: () => setFault(null),
+    save: () => void save(),
+    /** Saves it under another name, as a new one. Fails as the call does. */
+    saveAsNew: async (playlist_name: string) => {
+      if (draft) await create(draft, { ...draft, playlist_name });
+    },
+    saving: saving || keepingMine,
+    remove: () => void remove(),
+    removing,
+    /** Another tab has saved it since this one began to edit. */
+    isBehind,
+    keepMine: () => void keepMine(),
+    takeOther: () => {
+      setBehind(false);
+      editor.revert();
+    },
+    decideLater: () => setBehind(false),
+  };
+}
