@@ -10,13 +10,16 @@ const LEFT_OUT = /\.map$|archivo-(?!latin-wdth-normal)|\/sentry-/;
 /** Pages that everybody may come to; all others are kept by the page itself, for whom they are open to. */
 const EVERYBODYS = /\/features\/login\//;
 
-/** The files of pages that are not for everybody. */
+/** Where the code of pages stands, and of what lies over them. */
+const PAGES = /\/src\/(features|shell|components)\//;
+
+/** The files of pages, and of what lies over them, that are not for everybody. */
 function pageFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const pages = Object.values(bundle).filter(
     (file) =>
       file.type === 'chunk' &&
       file.isDynamicEntry &&
-      (file.facadeModuleId?.includes('/src/features/') ?? false) &&
+      PAGES.test(file.facadeModuleId ?? '') &&
       !EVERYBODYS.test(file.facadeModuleId ?? ''),
   );
   const styles = pages.flatMap((file) => (file.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : []));

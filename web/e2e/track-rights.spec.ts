@@ -114,15 +114,15 @@ test('rights are copied from another track, and what was typed survives a closed
   const later = await context.newPage();
   await later.goto(server.url + CATALOGUE);
   const again = await edit(later, 'Anchor Chain, Close');
-  await expect(again.getByText(/^Unsaved text of \w{3} \d\d \d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(again.getByText(/^Unsaved changes from/)).toBeVisible();
   await expect(again.getByLabel('Writer 2 first name')).toHaveCount(0);
-  await again.getByRole('button', { name: 'Use' }).click();
+  await again.getByRole('button', { name: 'Restore' }).click();
   await expect(again.getByLabel(/^Description/)).toHaveValue('Rope on iron.');
   await expect(again.getByLabel('Writer 2 first name')).toHaveValue('Priya');
   await later.keyboard.press('Control+s');
   await expect(again).toBeHidden();
   await edit(later, 'Anchor Chain, Close');
-  await expect(again.getByText(/^Unsaved text of/)).toHaveCount(0);
+  await expect(again.getByText(/^Unsaved changes from/)).toHaveCount(0);
   await expect(again.getByLabel('Writer 2 first name')).toHaveValue('Priya');
 });
 
@@ -139,7 +139,7 @@ test('genre, tempo, key and numbers are saved behind More, and the hints change 
   await editor.getByLabel('ISRC').fill('gb-aye-06-01498');
   await editor.getByLabel('ISWC').fill('T-034.524.680-2');
   await editor.getByLabel('Genre').focus();
-  await expect(editor.getByText('A digit of this ISWC is wrong, or it ends in 1')).toBeVisible();
+  await expect(editor.getByText("Check digits don't match. Compare it with your PRO's records.")).toBeVisible();
   await expect(editor.getByRole('button', { name: 'Use GBAYE0601498' })).toBeVisible();
   await expectAccessible(page);
   await editor.getByRole('button', { name: 'More' }).click();
@@ -147,6 +147,8 @@ test('genre, tempo, key and numbers are saved behind More, and the hints change 
   await expect(editor.getByLabel('BPM')).toBeFocused();
   await expect(editor.getByText('Must be between 20 and 400')).toBeVisible();
   await editor.getByLabel('BPM').fill('118,5');
+  await editor.getByLabel('ISWC').fill('T-034524680-1');
+  await editor.getByLabel('BPM').focus();
   await editor.getByRole('button', { name: 'Use T0345246801' }).click();
   await page.keyboard.press('Control+s');
   await expect(editor).toBeHidden();
@@ -172,6 +174,9 @@ test('who logs out leaves nothing of what they typed in the browser', async ({ c
   const later = await context.newPage();
   await later.goto(server.url + CATALOGUE);
   await later.getByRole('button', { name: 'Log out' }).click();
+  const question = later.getByRole('dialog', { name: 'Log out?' });
+  await expect(question).toContainText("They'll be lost");
+  await question.getByRole('button', { name: 'Log out' }).click();
   await expect(later.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await kept(later)).toEqual([]);
 });

@@ -90,6 +90,9 @@ test('five mp3s at once: another browser sees them come, be described and be dis
   await expect(editor).toContainText('4 of 5');
   await editor.getByRole('button', { name: 'Discard the rest' }).click();
   await page.getByRole('dialog', { name: 'Discard the rest?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(other.getByRole('button', { name: 'No information' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard the track?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(editor).toBeHidden();
   await expect(other.getByRole('button', { name: 'No information' })).toHaveCount(0);
   expect(await numberOfTracks(page, server)).toBe(before + 2);
@@ -111,7 +114,7 @@ test('a broken upload starts again by itself, as the same upload, and is stored 
     else await route.continue();
   });
   await dropAll(page, [mp3(fixture('cbr.mp3'))]);
-  await expect(uploadOf(page, 'cbr.mp3')).toContainText('Broke off. Starting again, 1 of 3');
+  await expect(uploadOf(page, 'cbr.mp3')).toContainText('Interrupted. Retrying, 1 of 3');
   const editor = editorOf(page);
   await expect(editor).toBeVisible();
   expect(tries).toBe(3);
@@ -138,7 +141,7 @@ test('an upload of which only the answer was lost is stored once', async ({ cont
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const before = await numberOfTracks(page, server);
   await dropAll(page, [mp3(fixture('vbr.mp3'))]);
-  await expect(uploadOf(page, 'vbr.mp3')).toContainText('Broke off. Starting again, 1 of 3');
+  await expect(uploadOf(page, 'vbr.mp3')).toContainText('Interrupted. Retrying, 1 of 3');
   await expect(page.getByRole('button', { name: 'No information' })).toHaveCount(1);
   await expect(editorOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'No information' })).toHaveCount(1);

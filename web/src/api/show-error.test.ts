@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LOGIN_ERROR_MS, useToasts } from '../ui/toast-store';
 import { ApiError } from './errors';
-import { closeTrialExpired, showError, useErrorDialogs } from './show-error';
+import { showError } from './show-error';
 
 const items = () => useToasts.getState().items;
 
 beforeEach(() => {
   useToasts.setState({ items: [] });
-  closeTrialExpired();
 });
 
 test('an error is a toast of 4 s, at log-in of 10 s', () => {
@@ -17,9 +16,8 @@ test('an error is a toast of 4 s, at log-in of 10 s', () => {
   expect(items()[1]).toMatchObject({ text: 'Internal error', duration: 10_000 });
 });
 
-test('non_paid opens the dialog and shows no toast', () => {
+test('non_paid shows no toast: it has a dialog of its own', () => {
   showError(new ApiError('non_paid', 402));
-  expect(useErrorDialogs.getState().trialExpired).toBe(true);
   expect(items()).toEqual([]);
 });
 

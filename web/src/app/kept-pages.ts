@@ -1,4 +1,5 @@
 import type { Role } from '../protocol/generated/protocol';
+import { MODALS } from '../shell/modals';
 import { admits } from './access';
 import { ROUTES } from './routes';
 
@@ -19,14 +20,15 @@ async function dropOthers(role: Role | null): Promise<void> {
 }
 
 /**
- * Keeps the code of every page that the role may open, beside the service worker's copy of what is everybody's: so the product opens without
+ * Keeps the code of every page that the role may open, and of what is opened over it, beside the service worker's copy of what is everybody's: so the product opens without
  * the server, and holds no page that the person's role cannot open.
  */
 export async function keepPages(role: Role | null): Promise<void> {
   await dropOthers(role);
   if (!role) return;
   const open = ROUTES.filter(({ access }) => typeof access === 'object' && admits(access, role));
-  await Promise.allSettled(open.map(({ load }) => load?.()));
+  const over = Object.values(MODALS).filter(({ roles }) => roles.includes(role));
+  await Promise.allSettled([...open, ...over].map(({ load }) => load?.()));
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const files = loaded.filter((path) => path.startsWith('/assets/') && /\.(js|css)$/.test(path));
   const cache = await caches.open(cacheOf(role));

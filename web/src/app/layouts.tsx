@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { NewVersionBar } from '../shell/notices';
 import { Shell } from '../shell/shell';
 import { selectRole, useSession } from '../stores/session/store';
+import { UnsavedGuard } from '../ui/dialog/use-unsaved';
 import { SkeletonRows } from '../ui/states';
 import { redirectFor } from './access';
 import { ErrorBoundary } from './error-boundary';
@@ -69,6 +70,7 @@ export function ShellLayout() {
   if (!known) return null;
   return (
     <MobileNotice>
+      <UnsavedGuard />
       <Guard route={route}>
         {role && nav && (
           <Shell role={role} nav={nav} page={{ title: route.title, tab: route.under ?? route.path }}>
@@ -101,6 +103,7 @@ export function BareLayout() {
   );
   return (
     <>
+      <UnsavedGuard />
       <NewVersionBar />
       {route.anyScreen ? page : <MobileNotice>{page}</MobileNotice>}
     </>

@@ -4,23 +4,23 @@ import { useEffect } from 'react';
 import { retryNow } from '../stores/connection/store';
 import { loadSession, useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
+import { DialogTitle, Modal } from '../ui/modal';
 import styles from './app.module.css';
 import { useChat } from './chat';
 
 /** Over a page that was open as the works began: it keeps its state, and comes back by itself once the server answers. */
 export function HeldUp() {
   const heldUp = useSession((state) => state.heldUp);
-  if (!heldUp) return null;
   return (
-    <div className={styles.over} role="alertdialog" aria-modal="true" aria-labelledby="held-up">
-      <h1 id="held-up" className="type-page-title">
-        Technical works
-      </h1>
-      <p>We're working on the server. Nothing you saved is lost, and this page will come back on its own.</p>
-      <Button autoFocus onClick={retryNow}>
-        Try again
-      </Button>
-    </div>
+    <Modal whole bare opened={heldUp} onClose={retryNow}>
+      <div className={styles.over}>
+        <DialogTitle className="type-page-title">Technical works</DialogTitle>
+        <p>We're working on the server. Nothing you saved is lost, and this page will come back on its own.</p>
+        <Button data-autofocus onClick={retryNow}>
+          Try again
+        </Button>
+      </div>
+    </Modal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellError } from '../api/client';
 import { ApiError } from '../api/errors';
-import { closeTrialExpired, useErrorDialogs } from '../api/show-error';
+import { closeModals, useModals } from '../stores/modals/store';
 import type { Session } from '../stores/session/kept-session';
 import { useSession } from '../stores/session/store';
 import { heedRefusals } from './refusals';
@@ -11,7 +11,7 @@ const logged = vi.spyOn(console, 'warn');
 
 beforeEach(() => {
   logged.mockReset().mockImplementation(() => {});
-  closeTrialExpired();
+  closeModals(() => true);
   useSession.setState({ status: 'in', session: { user_name: 'Ines' } as Session });
   stop = heedRefusals();
 });
@@ -19,7 +19,8 @@ afterEach(() => stop());
 
 test('non_paid opens the dialog also where the page tells of it in its own way', () => {
   tellError(new ApiError('non_paid', 402));
-  expect(useErrorDialogs.getState().trialExpired).toBe(true);
+  tellError(new ApiError('non_paid', 402));
+  expect(useModals.getState().open).toMatchObject([{ kind: 'trialExpired' }]);
 });
 
 test('a refusal for want of a session ends it here as well, and another does not', () => {

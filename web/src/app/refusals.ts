@@ -1,5 +1,5 @@
 import { watchErrors } from '../api/client';
-import { openTrialExpired } from '../api/show-error';
+import { openModal } from '../stores/modals/store';
 import { dropSession, useSession } from '../stores/session/store';
 
 /** Logs every refusal, and does what some of them mean whoever asked. Answers how to stop. */
@@ -8,6 +8,6 @@ export function heedRefusals(): () => void {
     console.warn('refused:', error.message);
     // a session that ended elsewhere is found by the first call that is refused
     if (error.code === 'not_logged_in' && useSession.getState().status === 'in') dropSession();
-    if (error.code === 'non_paid') openTrialExpired();
+    if (error.code === 'non_paid') openModal('trialExpired', {});
   });
 }

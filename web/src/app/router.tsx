@@ -55,17 +55,40 @@ function Arrived({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** A page's code. Where it could not be had it is asked for again at the next visit: `lazy` alone would fail for good. */
+function partOf(load: () => Promise<PageModule>) {
+  let hasFailed = false;
+  const make = () =>
+    lazy(() =>
+      load().catch((failure: unknown) => {
+        hasFailed = true;
+        throw failure;
+      }),
+    );
+  let Page = make();
+  return {
+    Part: () => <Page />,
+    renew: () => {
+      if (hasFailed) Page = make();
+      hasFailed = false;
+    },
+  };
+}
+
 function routeOf(route: AppRoute): RouteObject {
-  const Page = lazy(route.load ?? notOpenYet);
+  const { Part, renew } = partOf(route.load ?? notOpenYet);
   return {
     path: route.path,
     element: (
       <Arrived>
-        <Page />
+        <Part />
       </Arrived>
     ),
     handle: route,
-    loader: ({ request }) => loadPage(route, request),
+    loader: ({ request }) => {
+      renew();
+      return loadPage(route, request);
+    },
     shouldRevalidate: () => false,
   };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { keptSwitch } from '../kept-switch';
 import { ACTIONS, type Action, type ActionId } from './actions';
 import { actionsOf } from './keys';
-import { isCovered } from './layers';
+import { DialogLayer, isCovered, type Layer, topDialog } from './layers';
 
 /** What an action does here. Answering false passes the key on to the layer below. */
 export type Handler = (event: KeyboardEvent) => unknown;
@@ -33,7 +33,8 @@ export function setSingleKeys(on: boolean): void {
   kept.keep(on);
 }
 
-const layers: { current: Handlers }[] = [];
+/** The handlers of mounted components, the newest last, each with the dialog that its component stands in. */
+const layers: { handlers: RefObject<Handlers>; dialog: Layer | null }[] = [];
 let pointerUsed = false;
 
 const TYPING =
@@ -43,7 +44,7 @@ const OWN_KEYS =
 const PRESSABLE = 'button, a[href], summary, input[type=checkbox], input[type=radio]';
 
 /** What stood above the page as the key went down; what a key closes may be gone before the page is asked. */
-let above = { dialog: false, popup: false };
+let above: { dialog: Layer | null; popup: boolean } = { dialog: null, popup: false };
 
 /** Whether the pointer gave the focus: from its press until Tab. Arrows do not end that, they are what the page gets back. */
 export function pointerWasLast(): boolean {
@@ -65,27 +66,29 @@ function belongsToControl(event: KeyboardEvent): boolean {
 }
 
 function allowed(action: Action, event: KeyboardEvent): boolean {
-  if (action.id === 'page.escape') return !above.dialog && !above.popup;
+  if (action.id === 'page.escape') return !above.popup;
   if (!useKeyState.getState().singleKeys && !event.ctrlKey && !event.metaKey) return false;
   return !above.dialog && !belongsToControl(event);
 }
 
-/** Does the first action of the key that a layer takes; answers whether there was one. */
+/** Does the first action of the key that the top layer takes; answers whether there was one. */
 function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
     if ((event.repeat && !action.repeats) || !may(action)) continue;
-    for (const layer of layers.toReversed()) {
-      const handler = handlerOf(layer.current[action.id]);
+    for (const { handlers, dialog } of layers.toReversed()) {
+      const handler = dialog === above.dialog && handlerOf(handlers.current[action.id]);
       if (!handler || handler(event) === false) continue;
       event.preventDefault();
       return true;
     }
+    // a key of the page below means nothing here, and nothing else to the browser
+    if (action.everywhere && layers.some(({ handlers }) => handlers.current[action.id])) event.preventDefault();
   }
   return false;
 }
 
 function onKeyDownFirst(event: KeyboardEvent): void {
-  above = { dialog: isCovered('dialog'), popup: isCovered('popup') };
+  above = { dialog: topDialog(), popup: isCovered('popup') };
   if (event.code === 'Tab') pointerUsed = false;
   if (event.isComposing) return;
   // before the control that has the focus: Enter would open a list
@@ -108,20 +111,22 @@ window.addEventListener('pointerdown', onPointerDown, true);
 
 /**
  * Gives actions of the registry their meaning while the component is mounted. The newest mounted component is asked
- * first; a handler that answers false passes the key on. Handlers may change at every render.
+ * first; a handler that answers false passes the key on. Handlers may change at every render. Keys reach only the components of the dialog
+ * on top, or of the page where there is none.
  */
 export function useShortcuts(handlers: Handlers): void {
   const latest = useRef(handlers);
+  const dialog = useContext(DialogLayer);
   useEffect(() => {
     latest.current = handlers;
   });
   useEffect(() => {
-    const layer = latest;
+    const layer = { handlers: latest, dialog };
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
     };
-  }, []);
+  }, [dialog]);
 }
 
 /** An action as it stands on the page: whether it can be done, and how to do it without its key. */
@@ -133,7 +138,7 @@ export interface AvailableAction extends Action {
 /** The actions that mean something on the page as it stands, for the key sheet and the command palette. */
 export function availableActions(): AvailableAction[] {
   return ACTIONS.flatMap((action) => {
-    const uses = layers.map((layer) => layer.current[action.id]).filter((use) => use !== undefined);
+    const uses = layers.map(({ handlers }) => handlers.current[action.id]).filter((use) => use !== undefined);
     if (uses.length === 0) return [];
     return [{ ...action, enabled: uses.some((use) => handlerOf(use)), perform: () => performAction(action.id) }];
   });
@@ -142,8 +147,8 @@ export function availableActions(): AvailableAction[] {
 /** Does an action as its key would, from a menu or the command palette. */
 export function performAction(id: ActionId): void {
   const event = new KeyboardEvent('keydown');
-  for (const layer of layers.toReversed()) {
-    const handler = handlerOf(layer.current[id]);
+  for (const { handlers } of layers.toReversed()) {
+    const handler = handlerOf(handlers.current[id]);
     if (handler && handler(event) !== false) return;
   }
 }

@@ -2,7 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { matches, type PaletteEntry, paletteSources } from '../components/palette/sources';
 import { capsOf } from '../keyboard/actions';
-import { availableActions } from '../keyboard/use-shortcuts';
+import { availableActions, useShortcuts } from '../keyboard/use-shortcuts';
 import { cx } from '../ui/cx';
 import { KbdGroup } from '../ui/kbd';
 import { Modal } from '../ui/modal';
@@ -74,6 +74,7 @@ function Palette({ onClose }: { onClose: () => void }) {
     // once the focus is back where it was
     setTimeout(entry.run);
   };
+  useShortcuts({ 'page.palette': onClose });
   const pressed = (event: KeyboardEvent) => {
     const to = { ArrowDown: index + 1, ArrowUp: index - 1 }[event.key];
     if (to !== undefined) setAt((to + entries.length) % Math.max(1, entries.length));

@@ -1,25 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../api/errors';
-import { closeTrialExpired, showError } from '../api/show-error';
 import { MobileNotice } from '../app/mobile-notice';
+import { closeModals, openModal } from '../stores/modals/store';
 import { usePolicy } from '../stores/policy/store';
 import { useSession } from '../stores/session/store';
+import { ModalHost } from './modal-host';
 import { NewVersionBar } from './notices';
 import { PolicyNotice } from './policy-notice';
 import { drawAt, logInAs } from './testing';
-import { TrialExpired } from './trial-expired';
 
 beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   usePolicy.setState({ agreed: false });
-  closeTrialExpired();
+  closeModals(() => true);
 });
 
-test('non_paid opens Trial Expired, whose button leads to the plans', async () => {
-  drawAt('/creator/job/list', <TrialExpired />);
-  act(() => showError(new ApiError('non_paid', 402)));
+test('the button of Trial Expired leads to the plans', async () => {
+  drawAt('/creator/job/list', <ModalHost />);
+  act(() => void openModal('trialExpired', {}));
   const dialog = await screen.findByRole('dialog', { name: 'Trial Expired' });
   expect(dialog).toHaveTextContent('Please Click Below To Upgrade Your Subscription');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Subscriptions' }));

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
 import { navOf } from '../app/nav';
 import type { Role } from '../protocol/generated/protocol';
-import { useOpenForm } from '../stores/forms/store';
+import { useModals } from '../stores/modals/store';
 import { useSession } from '../stores/session/store';
+import { useDialogs } from '../ui/dialog/dialogs';
+import { holdUnsaved } from '../ui/dialog/unsaved';
 import { Sidebar } from './sidebar';
 import { drawAt, logInAs } from './testing';
 import { TopBar } from './top-bar';
@@ -67,7 +69,7 @@ test.each(['manager', 'admin'] as const)('a %s creates a job, a company or a tea
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Job', 'Company', 'Team']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Company' }));
-  expect(useOpenForm.getState().form).toEqual({ kind: 'company' });
+  expect(useModals.getState().open).toMatchObject([{ kind: 'company' }]);
   expect(screen.getByTestId('address')).toHaveTextContent('/profile');
 });
 
@@ -118,4 +120,19 @@ test('the log-out icon ends the session here and on the server', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'out', session: null, left: true }));
   expect(server.bodies('account/log_out')).toHaveLength(1);
+});
+
+test('a log-out asks where something is unsaved, and else not', async () => {
+  const server = fakeServer();
+  server.answer('account/log_out', { result: true });
+  logInAs('manager');
+  const release = holdUnsaved({});
+  topBar('manager');
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  const [question] = useDialogs.getState().asked;
+  expect(question?.title).toBe('Log out?');
+  question?.answer('no');
+  expect(server.bodies('account/log_out')).toHaveLength(0);
+  expect(useSession.getState().status).toBe('in');
+  release();
 });

@@ -40,9 +40,9 @@ function Sheet() {
 }
 
 /** Every key that means something on this page, and the switch that turns single keys off. */
-export default function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function KeySheet({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" width={560}>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" width={560}>
       <Sheet />
     </Modal>
   );

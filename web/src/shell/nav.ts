@@ -1,6 +1,6 @@
 import type IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import type { Role } from '../protocol/generated/protocol';
-import { openForm } from '../stores/forms/store';
+import { openModal } from '../stores/modals/store';
 
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
@@ -29,7 +29,8 @@ export interface Nav {
 
 /** Opens the form that makes such a thing, over the page that is open. */
 export function openNew(kind: CreateKind): void {
-  openForm(kind === 'job' ? { kind, job: null } : { kind });
+  if (kind === 'job') openModal('job', { job: null });
+  else openModal(kind, {});
 }
 
 export const ROLE_NAMES: Record<Role, string> = { creator: 'Creator', manager: 'Manager', admin: 'Admin' };

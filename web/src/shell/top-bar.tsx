@@ -2,14 +2,14 @@ import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link } from 'react-router';
-import { showError } from '../api/show-error';
 import type { Role } from '../protocol/generated/protocol';
-import { logOut, selectPlanTitle, selectUserName, useSession } from '../stores/session/store';
+import { selectPlanTitle, selectUserName, useSession } from '../stores/session/store';
 import { Avatar } from '../ui/avatar';
 import { formatPlan } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Tag } from '../ui/tag';
 import { LiveState } from './live-state';
+import { askToLogOut } from './log-out';
 import { CreateMenu, SettingsPopover } from './menus';
 import { type Nav, ROLE_NAMES } from './nav';
 import { Room } from './room';
@@ -69,7 +69,7 @@ export function TopBar({ role, nav, title, onKeys, onPalette }: TopBarProps) {
         <span className={styles.icons}>
           <IconButton label="Command palette" action="page.palette" onClick={onPalette} icon={IconSearch} />
           <SettingsPopover items={nav.settings} onKeys={onKeys} />
-          <IconButton label="Log out" onClick={() => void logOut().catch(showError)} icon={IconLogout} />
+          <IconButton label="Log out" onClick={() => void askToLogOut()} icon={IconLogout} />
         </span>
       </div>
     </header>

@@ -8,11 +8,11 @@ import { BENEFITS, chooseItem } from './upsell-items';
 import styles from './upsell-modal.module.css';
 
 /** What a paid plan offers: picture left, words right. */
-export default function UpsellModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function UpsellModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [item] = useState(() => chooseItem(Math.random));
   return (
-    <Modal bare opened={opened} onClose={onClose} width={720}>
+    <Modal bare opened onClose={onClose} width={720}>
       <div className={styles.halves}>
         <img className={styles.picture} src={item.image} alt="" />
         <div className={styles.words}>

@@ -3,12 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../stores/session/store';
+import { ModalHost } from './modal-host';
 import { logInAs } from './testing';
 import { Upsell } from './upsell';
 
 const MINUTE = 60_000;
 
-vi.mock('./upsell-modal', () => ({ default: ({ opened }: { opened: boolean }) => opened && <p>offer</p> }));
+vi.mock('./upsell-modal', () => ({ default: () => <p>offer</p> }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,6 +22,7 @@ function show(): void {
     <MantineProvider env="test">
       <MemoryRouter>
         <Upsell />
+        <ModalHost />
       </MemoryRouter>
     </MantineProvider>,
   );

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { settings } from '../settings';
+import { closeModals, openModal } from '../stores/modals/store';
 import { selectPlanTitle, selectRole, useSession } from '../stores/session/store';
-
-const UpsellModal = lazy(() => import('./upsell-modal'));
 
 const EVERY_MS = 3_600_000;
 
@@ -11,12 +10,9 @@ let shownFor = 0;
 let countedFrom = Date.now();
 
 /** Shows free creators what the paid plans offer: when they log in, and every hour. */
-export function Upsell() {
+export function Upsell(): null {
   const isFree = useSession((state) => selectRole(state) === 'creator' && selectPlanTitle(state) === 'free');
   const logIns = useSession((state) => state.logIns);
-  // counts the showings, so that each chooses anew
-  const [showing, setShowing] = useState(0);
-  const [opened, setOpened] = useState(false);
   const wanted = settings.upsell && isFree;
 
   useEffect(() => {
@@ -27,20 +23,17 @@ export function Upsell() {
     };
     const show = () => {
       countedFrom = Date.now();
-      setShowing((count) => count + 1);
-      setOpened(true);
+      openModal('upsell', {});
       wait();
     };
     if (logIns > shownFor) show();
     else wait();
     shownFor = logIns;
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      closeModals(({ kind }) => kind === 'upsell');
+    };
   }, [wanted, logIns]);
 
-  if (!wanted || showing === 0) return null;
-  return (
-    <Suspense>
-      <UpsellModal key={showing} opened={opened} onClose={() => setOpened(false)} />
-    </Suspense>
-  );
+  return null;
 }

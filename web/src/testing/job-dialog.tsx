@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { type FakeServer, fakeServer } from '../api/testing';
-import { JobDialog } from '../components/dialogs/job-dialog';
+import JobDialog from '../components/dialogs/job-dialog';
 import { emptyValues } from '../components/dialogs/job-form';
 import { resetSessionStores } from '../live/session-store';
 import { fakeLive } from '../live/testing/fake-live';

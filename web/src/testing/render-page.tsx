@@ -3,10 +3,12 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
+import { ModalHost } from '../shell/modal-host';
 import type { Session } from '../stores/session/kept-session';
 import { useSession } from '../stores/session/store';
 import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
+import { UnsavedGuard } from '../ui/dialog/use-unsaved';
 
 /** Somebody of that role, on the free plan unless told. */
 export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
@@ -62,7 +64,9 @@ export function renderPage(
         path: pathname,
         element: (
           <>
+            <UnsavedGuard />
             <main>{page}</main>
+            <ModalHost />
             <Address />
           </>
         ),

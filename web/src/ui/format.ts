@@ -51,6 +51,12 @@ export function formatDateTime(time: string | null | undefined): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** A time of the wire (RFC 3339) in short, in the reader's own zone: "Nov 23, 15:43". */
+export function formatMoment(time: string): string {
+  const date = new Date(time);
+  return `${MONTHS[date.getMonth()]} ${two(date.getDate())}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
 /** How long ago a time of the wire was, in its largest unit: "2 min ago"; beyond a week the time itself. */
 export function formatAgo(time: string, now: number): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);

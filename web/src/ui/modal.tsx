@@ -1,8 +1,9 @@
 import { Modal as MantineModal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ComponentPropsWithRef, type ReactNode, type RefObject, useRef } from 'react';
-import { useLayer } from '../keyboard/layers';
+import { DialogLayer, useLayer } from '../keyboard/layers';
 import { usePrimaryKey } from '../keyboard/use-primary-key';
+import { useShortcuts } from '../keyboard/use-shortcuts';
 import { IconButton } from './icon-button';
 import styles from './modal.module.css';
 import { useFocusReturn } from './use-focus-return';
@@ -25,13 +26,37 @@ export interface ModalProps {
   plain?: boolean;
   /** Only the frame: the children name the dialog by a DialogTitle. */
   bare?: boolean;
+  /** It sends something: it stays until the answer is here, however one tries to leave it. */
+  busy?: boolean;
+  /** It takes the whole window, above all else, and cannot be left. */
+  whole?: boolean;
   children: ReactNode;
 }
 
-/** The keys of what a dialog holds: Ctrl Enter is its own, the page's are silent. A part of its content, so that of two dialogs the later one answers. */
-function DialogKeys({ within, live }: { within: RefObject<HTMLElement | null>; live: boolean }): null {
-  useLayer('dialog', live);
+interface DialogKeysProps {
+  within: RefObject<HTMLElement | null>;
+  live: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The keys of what a dialog holds: Escape and Ctrl Enter are its own, the page's are silent. A part of its content, so that of two dialogs
+ * the later one answers.
+ */
+function DialogKeys({ within, live, onClose, children }: DialogKeysProps) {
+  const layer = useLayer('dialog', live);
+  return (
+    <DialogLayer value={layer}>
+      <OwnKeys within={within} live={live} onClose={onClose} />
+      {children}
+    </DialogLayer>
+  );
+}
+
+function OwnKeys({ within, live, onClose }: Omit<DialogKeysProps, 'children'>): null {
   usePrimaryKey(within, live);
+  useShortcuts({ 'page.escape': { perform: onClose, enabled: live } });
   return null;
 }
 
@@ -53,8 +78,13 @@ export function Modal({
   form,
   plain = false,
   bare = false,
+  busy = false,
+  whole = false,
   children,
 }: ModalProps) {
+  const close = () => {
+    if (!busy && !whole) onClose();
+  };
   useFocusReturn(opened);
   const content = useRef<HTMLDivElement>(null);
   const inside = bare ? (
@@ -66,7 +96,7 @@ export function Modal({
           <MantineModal.Title className={plain ? styles.plainTitle : 'type-panel-title'}>{title}</MantineModal.Title>
           {detail && <p className="type-second">{detail}</p>}
         </div>
-        {!plain && <IconButton label="Close" onClick={onClose} icon={IconX} />}
+        {!plain && <IconButton label="Close" onClick={close} disabled={busy} icon={IconX} />}
       </div>
       <div className={plain ? styles.plainBody : styles.body}>{children}</div>
       {(footer || footnote) && (
@@ -80,16 +110,20 @@ export function Modal({
   return (
     <MantineModal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={false}
       returnFocus={false}
+      fullScreen={whole}
+      zIndex={whole ? 'var(--z-toast)' : undefined}
       size={width}
       centered
       classNames={{ overlay: styles.scrim, content: styles.content }}
     >
       <MantineModal.Overlay />
       <MantineModal.Content ref={content}>
-        <DialogKeys within={content} live={opened} />
-        {form ? <form {...form}>{inside}</form> : inside}
+        <DialogKeys within={content} live={opened} onClose={close}>
+          {form ? <form {...form}>{inside}</form> : inside}
+        </DialogKeys>
       </MantineModal.Content>
     </MantineModal.Root>
   );

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { isCovered } from '../keyboard/layers';
 
 /** A place where files are dropped, or chosen by a button: the props of the place and of its hidden input. */
 export function useFileDrop(take: (files: FileList) => void) {
@@ -31,4 +32,43 @@ export function useFileDrop(take: (files: FileList) => void) {
       },
     },
   } as const;
+}
+
+/**
+ * Takes files that are dropped anywhere in the window, but over a dialog. Without `take` they are only kept from the browser, which would
+ * leave the page for them. Answers whether files are held over the page.
+ */
+export function useWindowDrop(take?: (files: FileList) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const isTaken = () => latest.current !== undefined && !isCovered('dialog');
+    const onOver = (event: globalThis.DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(isTaken());
+    };
+    const onLeave = (event: globalThis.DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: globalThis.DragEvent) => {
+      setOver(false);
+      // a place of its own has taken them
+      if (event.defaultPrevented || !event.dataTransfer || event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      if (isTaken()) latest.current?.(event.dataTransfer.files);
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return over;
 }

@@ -52,6 +52,7 @@ export default function BackgroundDialog({ of: shared, onClose }: BackgroundDial
   return (
     <Modal
       opened
+      busy={busy}
       onClose={onClose}
       title="Background"
       width={560}
@@ -64,7 +65,9 @@ export default function BackgroundDialog({ of: shared, onClose }: BackgroundDial
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button tone="filled" busy={busy} busyText="LOADING" onClick={upload}>
             Upload
           </Button>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
-import { CreateCompany } from './create-company';
+import CreateCompany from './create-company';
 
 beforeEach(() => {
   localStorage.clear();

@@ -14,7 +14,7 @@ export interface CreateCompanyProps {
 }
 
 /** Asks for the name and description of a new company. */
-export function CreateCompany({ onMade, onClose }: CreateCompanyProps) {
+export default function CreateCompany({ onMade, onClose }: CreateCompanyProps) {
   const form = useServerForm({
     initial: { name: '', description: '' },
     validate: (draft) => emptyFields(draft, { name: FIELD_TEXTS.nameEmpty, description: FIELD_TEXTS.descriptionEmpty }),

@@ -7,7 +7,7 @@ import { FormDialog } from '../form/form-dialog';
 import { emptyFields, useServerForm } from '../form/use-server-form';
 
 /** Asks for the name of a new team. */
-export function CreateTeam({ onClose }: { onClose: () => void }) {
+export default function CreateTeam({ onClose }: { onClose: () => void }) {
   const form = useServerForm({
     initial: { name: '' },
     validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.nameEmpty }),

@@ -143,7 +143,7 @@ test('what was typed survives a closed tab', async () => {
   await userEvent.type(screen.getByLabelText(/^Title/), 'Lighthouse');
   unmount();
   open('manager');
-  await press('Use');
+  await press('Restore');
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
 });
 
@@ -152,7 +152,7 @@ test('a draft of an edit sends what was typed, and leaves what a colleague has c
   await userEvent.type(screen.getByLabelText(/^Title/), ' at dawn');
   unmount();
   open('manager', { ...JOB, budget: '900' });
-  await press('Use');
+  await press('Restore');
   await press('SAVE');
   await waitFor(() => expect(closed).toBe(1));
   expect(server.bodies('job/update')).toEqual([{ job_id: 5, title: 'Ferry at dawn' }]);

@@ -12,7 +12,7 @@ import { Stepper } from '../../ui/wizard/stepper';
 import { FormDialog } from '../form/form-dialog';
 import { useServerForm } from '../form/use-server-form';
 import { AvatarField } from './avatar-field';
-import { CreateCompany } from './create-company';
+import CreateCompany from './create-company';
 import styles from './job-dialog.module.css';
 import { JobFields } from './job-fields';
 import { draftOf, editOf, emptyValues, type JobValues, jobErrors, valuesOf } from './job-form';
@@ -36,7 +36,7 @@ function draftName(job: JobRow | null, isCopy: boolean): string {
 }
 
 /** The job wizard: a new job in two steps, an edit of one in one. */
-export function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
+export default function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
   const edited = isCopy ? null : job;
   const isStaff = useSession(selectRole) === 'admin';
   const [initial] = useState(() => (job ? valuesOf(job, isCopy) : emptyValues()));
@@ -135,7 +135,7 @@ export function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
         form={{
           ...form,
           dirty: form.dirty || avatar.choice !== null,
-          offered: isFirst ? form.offered : null,
+          offered: isFirst ? form.offered : [],
           ...(hasNext ? { props: { ...form.props, onSubmit: next } } : {}),
         }}
         submit={hasNext ? 'NEXT' : submit}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { Button } from '../../ui/button';
 import { mayDiscard } from '../../ui/dialog/dialogs';
+import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { Modal, type ModalProps } from '../../ui/modal';
-import { DraftNote } from './draft-note';
+import { DraftNotes } from './draft-notes';
 import type { ServerForm } from './use-server-form';
 
 export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'footnote'> {
@@ -15,30 +17,55 @@ export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'f
   children: ReactNode;
 }
 
-/** A form in a dialog, open from the start. Who closes it is asked where something was typed. */
+/** A form in a dialog, open from the start. Who closes it is asked where something was typed; while it sends it stays. */
 export function FormDialog({ form, submit, onClose, onBack, children, ...dialog }: FormDialogProps) {
+  const forget = () => {
+    if (form.dirty) form.forgetDraft();
+  };
   const close = async () => {
     if (!(await mayDiscard(form.dirty))) return;
-    if (form.dirty) form.forgetDraft();
+    forget();
     onClose();
   };
+  // what is kept as a draft survives a closed tab
+  useUnsaved(form.dirty || form.busy, {
+    ask: async () => !form.busy && mayDiscard(form.dirty),
+    onLeave: forget,
+    holdsTab: false,
+  });
   return (
     <Modal
       {...dialog}
       opened
+      busy={form.busy}
       onClose={() => void close()}
       form={form.props}
       footer={
         <>
-          {onBack ? <Button onClick={onBack}>Back</Button> : <Button onClick={() => void close()}>Cancel</Button>}
+          {onBack ? (
+            <Button disabled={form.busy} onClick={onBack}>
+              Back
+            </Button>
+          ) : (
+            <Button disabled={form.busy} onClick={() => void close()}>
+              Cancel
+            </Button>
+          )}
           <Button tone="filled" type="submit" busy={form.busy} busyText="LOADING">
             {submit}
           </Button>
         </>
       }
     >
-      <DraftNote draft={form.offered} />
+      <SaveKey onSave={() => form.props.ref.current?.requestSubmit()} />
+      <DraftNotes drafts={form.offered} />
       {children}
     </Modal>
   );
+}
+
+/** Ctrl S sends the form on top. */
+function SaveKey({ onSave }: { onSave: () => void }): null {
+  useShortcuts({ 'page.save': onSave });
+  return null;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors';
 import { keptDraft } from '../../stores/drafts/drafts';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { TextField } from '../../ui/text-field';
-import { DraftNote } from './draft-note';
+import { DraftNotes } from './draft-notes';
 import { useServerForm } from './use-server-form';
 
 const send = vi.fn(async (_values: { title: string; genre: string }) => {});
@@ -14,7 +14,7 @@ function Form({ genre = 'Folk' }) {
   const form = useServerForm({ initial: { title: 'Ebb', genre }, send, draft: 'track:1' });
   return (
     <form {...form.props}>
-      <DraftNote draft={form.offered} />
+      <DraftNotes drafts={form.offered} />
       <TextField {...form.field('title')} label="Title" />
       <TextField {...form.field('genre')} label="Genre" />
       <button type="submit">Save</button>
@@ -28,7 +28,8 @@ function Form({ genre = 'Folk' }) {
 const open = (uid = 7, genre?: string) => renderPage(<Form genre={genre} />, { as: sessionOf('creator', { uid }) });
 const title = () => screen.getByRole('textbox', { name: 'Title' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const offer = () => screen.queryByText(/^Unsaved text of [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d$/);
+const offers = () => screen.queryAllByText(/^Unsaved changes from/);
+const offer = () => offers()[0] ?? null;
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,7 +48,7 @@ test('what was typed is offered at the next visit, is not used by itself, and st
   open();
   expect(offer()).toBeVisible();
   expect(title()).toHaveValue('Ebb');
-  await press('Use');
+  await press('Restore');
   expect(title()).toHaveValue('Ebb tide');
   expect(title()).toHaveFocus();
   expect(offer()).toBeNull();
@@ -56,7 +57,7 @@ test('what was typed is offered at the next visit, is not used by itself, and st
 test('what a colleague has saved since is not taken back by a draft that never touched it', async () => {
   await leaveTyped(' tide');
   open(7, 'Choral');
-  await press('Use');
+  await press('Restore');
   await press('Save');
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(send.mock.calls[0]?.[0]).toEqual({ title: 'Ebb tide', genre: 'Choral' });
@@ -108,12 +109,38 @@ function Song({ artist }: { artist: string }) {
   const form = useServerForm({ initial: { title: 'Ebb', artist }, send: async () => {}, draft: 'track:1' });
   return (
     <form {...form.props}>
-      <DraftNote draft={form.offered} />
+      <DraftNotes drafts={form.offered} />
       <TextField {...form.field('title')} label="Title" />
       <TextField {...form.field('artist')} label="Artist" />
     </form>
   );
 }
+
+test('what an earlier visit has typed outlives what is typed and saved beside its offer', async () => {
+  await leaveTyped(' tide');
+  const second = open();
+  await userEvent.type(title(), '!');
+  second.unmount();
+  const third = open();
+  expect(offers()).toHaveLength(2);
+  await userEvent.type(title(), '?');
+  await press('Save');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  third.unmount();
+  open();
+  expect(offers()).toHaveLength(2);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Restore' })[1] as HTMLElement);
+  expect(title()).toHaveValue('Ebb tide');
+  expect(offers()).toHaveLength(1);
+  await press('Discard');
+  expect(offers()).toHaveLength(0);
+});
+
+test('an offer names its day and time', async () => {
+  await leaveTyped(' tide');
+  open();
+  expect(offer()).toHaveTextContent(/^Unsaved changes from [A-Z][a-z]{2} \d\d, \d\d:\d\d$/);
+});
 
 test('a draft brings back what was typed, and leaves what was saved anew meanwhile', async () => {
   const show = (artist: string) => renderPage(<Song artist={artist} />, { as: sessionOf('creator', { uid: 7 }) });
@@ -121,7 +148,7 @@ test('a draft brings back what was typed, and leaves what was saved anew meanwhi
   await userEvent.type(title(), ' tide');
   unmount();
   show('The Two');
-  await press('Use');
+  await press('Restore');
   expect(title()).toHaveValue('Ebb tide');
   expect(screen.getByRole('textbox', { name: 'Artist' })).toHaveValue('The Two');
 });

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { type Draft, forgetDraft, keepDraft, keptDraft } from '../../stores/drafts/drafts';
+import { useEffect, useRef, useState } from 'react';
+import { type Draft, earlierDrafts, forgetDraft, forgetEarlier, keepDraft, putAside } from '../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../stores/session/store';
 
-/** Unsaved text of an earlier visit, which is offered and never used by itself. */
+/** What an earlier visit has typed and not saved. It is offered, and never used by itself. */
 export interface OfferedDraft {
   /** When it was typed: milliseconds since 1970. */
   at: number;
-  use: () => void;
+  restore: () => void;
   discard: () => void;
 }
 
@@ -18,10 +18,9 @@ interface Typed<V> {
 }
 
 /** The fields of a draft that the form still has; null where nothing in them differs from what it begins with. */
-function usable<V extends object>({ values }: Draft, initial: V): V | null {
+function usable<V extends object>({ values }: Draft, initial: V): Partial<V> | null {
   const known = Object.fromEntries(Object.entries(values).filter(([name]) => name in initial));
-  const whole = { ...initial, ...known };
-  return JSON.stringify(whole) === JSON.stringify(initial) ? null : whole;
+  return JSON.stringify({ ...initial, ...known }) === JSON.stringify(initial) ? null : (known as Partial<V>);
 }
 
 /** The fields that differ from what the form begins with: the others may be saved anew before the draft is used. */
@@ -32,34 +31,43 @@ function touched<V extends object>(values: V, initial: V): Partial<V> {
 }
 
 /**
- * Keeps what is typed into a thing's form in this browser while it differs from what is saved, and offers what an earlier visit left.
- * Without a thing nothing is kept. `forget` is for when it was saved, or is not wanted.
+ * Keeps what is typed into a thing's form in this browser while it differs from what is saved, and offers what earlier visits left: each
+ * until it is restored or discarded, whatever is typed and saved meanwhile. Without a thing nothing is kept. `forget` is for what was typed
+ * now, when it was saved or is not wanted.
  */
 export function useFormDraft<V extends object>(thing: string | undefined, form: Typed<V>) {
   const account = useSession(selectUserId);
   const { initial, values, dirty, setValues } = form;
-  const [kept, setKept] = useState<Draft | null>(() =>
-    thing !== undefined && account !== null ? keptDraft(account, thing) : null,
+  const [earlier, setEarlier] = useState<readonly Draft[]>(() =>
+    thing !== undefined && account !== null ? earlierDrafts(account, thing) : [],
   );
+  // what this visit has kept
+  const isOwn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with changes together with its values
   useEffect(() => {
     if (thing === undefined || account === null) return;
-    if (dirty) keepDraft(account, thing, { at: Date.now(), values: touched(values, initial) });
-    else if (kept && usable(kept, initial)) keepDraft(account, thing, kept);
-    else forgetDraft(account, thing);
-  }, [account, thing, values, dirty, kept]);
+    if (dirty) {
+      if (!isOwn.current) putAside(account, thing);
+      isOwn.current = true;
+      keepDraft(account, thing, { at: Date.now(), values: touched(values, initial) });
+    } else if (isOwn.current) forgetDraft(account, thing);
+  }, [account, thing, values, dirty]);
 
   const forget = () => {
-    if (thing !== undefined && account !== null) forgetDraft(account, thing);
+    if (isOwn.current && thing !== undefined && account !== null) forgetDraft(account, thing);
   };
-  const found = kept && usable(kept, initial);
-  const offered: OfferedDraft | null = found && {
-    at: kept.at,
-    use: () => {
-      setValues(found);
-      setKept(null);
-    },
-    discard: () => setKept(null),
+  const drop = (draft: Draft) => {
+    if (thing !== undefined && account !== null) forgetEarlier(account, thing, draft);
+    setEarlier((all) => all.filter((other) => other !== draft));
   };
+  const offered = earlier.flatMap<OfferedDraft>((draft) => {
+    const found = usable(draft, initial);
+    if (!found) return [];
+    const restore = () => {
+      setValues({ ...values, ...found });
+      drop(draft);
+    };
+    return [{ at: draft.at, restore, discard: () => drop(draft) }];
+  });
   return { offered, forget };
 }

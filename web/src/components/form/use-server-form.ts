@@ -57,9 +57,9 @@ export interface ServerForm<V> {
   dirty: boolean;
   /** What is wrong with the form as a whole. */
   alert: string | null;
-  /** Unsaved text of an earlier visit, for DraftNote. */
-  offered: OfferedDraft | null;
-  /** What was typed is not wanted: nothing of it is offered later. */
+  /** What earlier visits have typed and not saved, the newest first, for DraftNotes. */
+  offered: readonly OfferedDraft[];
+  /** What was typed now is not wanted: nothing of it is offered later. */
   forgetDraft: () => void;
 }
 

@@ -24,7 +24,7 @@ export function BatchPlace() {
 async function askToDiscard(count: number): Promise<void> {
   const yes = await confirm({
     title: 'Discard the rest?',
-    body: `${count} tracks without information will be removed from your catalog.`,
+    body: `${count === 1 ? 'The next track' : `The next ${count} tracks`} will be removed from your catalog. The one you're editing stays.`,
     action: 'Discard',
     destructive: true,
   });
@@ -45,11 +45,11 @@ export function BatchBar({ details }: { details: SharedDetails }) {
   };
   return (
     <section className={styles.bar} aria-label="The other uploads">
-      <span className={styles.words}>{rest === 1 ? '1 track follows' : `${rest} tracks follow`}</span>
+      <span className={styles.words}>{rest} more to describe</span>
       <Button size="sm" onClick={use}>
         Use for the rest
       </Button>
-      <Button size="sm" tone="danger" onClick={() => void askToDiscard(rest + 1)}>
+      <Button size="sm" tone="danger" onClick={() => void askToDiscard(rest)}>
         Discard the rest
       </Button>
     </section>

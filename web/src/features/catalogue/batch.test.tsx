@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Result, upload } from '../../api/client';
@@ -107,11 +107,35 @@ test('the rest is discarded after one question, what is still on its way include
   await waitFor(() => expect(screen.getAllByRole('region', { name: /^Upload of/ })).toHaveLength(1));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard the rest' }));
   const question = await screen.findByRole('dialog', { name: 'Discard the rest?' });
-  expect(question).toHaveTextContent('3 tracks without information will be removed from your catalog.');
+  expect(question).toHaveTextContent(
+    "The next 2 tracks will be removed from your catalog. The one you're editing stays.",
+  );
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(server.bodies('track/delete')).toEqual([{ id: 2 }, { id: 1 }]));
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  await waitFor(() => expect(server.bodies('track/delete')).toEqual([{ id: 2 }]));
+  expect(await editor()).toHaveTextContent('New track from 1.mp3');
   expect(screen.queryByRole('region', { name: /^Upload of/ })).toBeNull();
+});
+
+test('a track that is to be finished later stays in the catalogue, and the next one comes', async () => {
+  await choose('1.mp3', '2.mp3');
+  arrive.get('1.mp3')?.(made(1));
+  arrive.get('2.mp3')?.(made(2));
+  expect(await editor()).toHaveTextContent('1 of 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard the track?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Finish later' }));
+  await waitFor(async () => expect(await editor()).toHaveTextContent('2 of 2'));
+  expect(server.bodies('track/delete')).toEqual([]);
+});
+
+test('a file that is dropped beside the strip is taken, and the browser stays', async () => {
+  renderPage(<CataloguePage />, { as: 'creator', path: '/creator/track/list' });
+  const file = new File(['abcd'], '1.mp3', { type: 'audio/mpeg' });
+  await screen.findByLabelText('Choose mp3 files');
+  const drop = createEvent.drop(document.body, { dataTransfer: { files: [file], types: ['Files'] } });
+  fireEvent(document.body, drop);
+  expect(drop.defaultPrevented).toBe(true);
+  expect(await screen.findByRole('region', { name: 'Upload of 1.mp3' })).toBeVisible();
 });
 
 test('a file that cannot be sent says why in its line, and many are put away at once', async () => {

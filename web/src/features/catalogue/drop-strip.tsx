@@ -2,7 +2,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { sendFiles } from '../../stores/catalogue/uploads';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { useFileDrop } from '../../ui/use-file-drop';
+import { useFileDrop, useWindowDrop } from '../../ui/use-file-drop';
 import styles from './drop-strip.module.css';
 import { fileFault } from './track-form';
 
@@ -13,11 +13,12 @@ function take(files: FileList): void {
 /** Where mp3s are dropped or chosen; `note` says what else is to be known before. */
 export function DropStrip({ note }: { note: string | null }) {
   const { over, choose, place, chooser } = useFileDrop(take);
+  const isAbove = useWindowDrop(take);
   return (
-    <section className={cx(styles.strip, over && styles.over)} aria-label="Upload" {...place}>
+    <section className={cx(styles.strip, (over || isAbove) && styles.over)} aria-label="Upload" {...place}>
       <IconUpload size={20} stroke={1.6} aria-hidden="true" className={styles.icon} />
       <span className={styles.words}>
-        <span className={styles.call}>Drop an mp3 here, or choose a file</span>
+        <span className={styles.call}>Drop mp3s anywhere, or choose files</span>
         <span className="type-second">A track is no more than 30MB (mp3){note && ` · ${note}`}</span>
       </span>
       <Button onClick={choose}>Choose file</Button>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { countTags, type EditManyForm, editManyErrors, settingOf, skippedText } from './edit-many-form';
+import { countTags, type EditManyForm, editManyErrors, KEPT, settingOf, skippedText } from './edit-many-form';
 
 const NOTHING: EditManyForm = {
   artist_name: '',
   genre: '',
   add_tags: '',
   remove_tags: [],
-  replaced: [],
+  lists: KEPT,
   writers: [],
   publishers: [],
   master_owners: [],
@@ -25,7 +25,7 @@ describe('an edit of many tracks', () => {
         genre: 'Ambient',
         add_tags: 'slow, , warm',
         remove_tags: ['no drums'],
-        replaced: ['master_owners', 'publishers'],
+        lists: { writers: 'replace', publishers: 'remove', master_owners: 'replace' },
         master_owners: [owner],
       }),
     ).toEqual({
@@ -45,9 +45,17 @@ describe('an edit of many tracks', () => {
     });
     const wrong = { ...NOTHING, add_tags: 'slow', master_owners: [{ name: 'Ines', percentage: '101' }] };
     expect(editManyErrors(wrong)).toEqual({});
-    expect(Object.keys(editManyErrors({ ...wrong, replaced: ['master_owners'] }))).toEqual([
-      'master_owners.0.percentage',
-    ]);
+    const lists = { ...KEPT, master_owners: 'replace' } as const;
+    expect(Object.keys(editManyErrors({ ...wrong, lists }))).toEqual(['master_owners.0.percentage']);
+  });
+
+  it('empties nothing that was not filled: that is a choice of its own', () => {
+    const replaced = { ...NOTHING, add_tags: 'slow', lists: { ...KEPT, writers: 'replace' } as const };
+    expect(editManyErrors(replaced)).toEqual({ writers: 'Add at least one writer' });
+    expect(settingOf(replaced)).toEqual({ add_tags: ['slow'] });
+    const removed = { ...NOTHING, lists: { ...KEPT, writers: 'remove' } as const };
+    expect(editManyErrors(removed)).toEqual({});
+    expect(settingOf(removed)).toEqual({ writers: [] });
   });
 
   it('offers the tags that the tracks have, the most frequent first', () => {

@@ -7,16 +7,29 @@ import {
   type TrackId,
   type TracksSetting,
 } from '../../protocol/generated/protocol';
-import { type HolderKind, type RightsForm, rightsBody, rightsErrors, withoutBlanks } from './rights/rights-form';
+import {
+  type HolderKind,
+  KINDS,
+  type Rights,
+  type RightsForm,
+  rightsBody,
+  rightsErrors,
+  withoutBlanks,
+} from './rights/rights-form';
 
-/** What many tracks are to be given. A text that is empty, and a list that is not replaced, stay as they are in each. */
+/** What becomes of a list of rights holders: it stays as it is in each track, is replaced by what was entered, or is emptied. */
+export type ListChoice = 'keep' | 'replace' | 'remove';
+
+/** What many tracks are to be given. A text that is empty, and a list that is kept, stay as they are in each. */
 export interface EditManyForm extends RightsForm {
   artist_name: string;
   genre: string;
   add_tags: string;
   remove_tags: readonly string[];
-  replaced: readonly HolderKind[];
+  lists: Readonly<Record<HolderKind, ListChoice>>;
 }
+
+export const KEPT: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
 
 /** The tags of a track, one by one. Pure. */
 function tagsOf({ tags }: OwnTrack): string[] {
@@ -40,9 +53,18 @@ export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   return [...found.values()].sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
 }
 
+/** The lists that are sent: one that nothing was entered into empties no track unless that was asked for. */
+function changed(lists: EditManyForm['lists'], rights: Rights): [HolderKind, Rights[HolderKind]][] {
+  const kinds = Object.keys(lists) as HolderKind[];
+  return kinds.flatMap((kind): [HolderKind, Rights[HolderKind]][] => {
+    if (lists[kind] === 'remove') return [[kind, []]];
+    return lists[kind] === 'replace' && rights[kind].length > 0 ? [[kind, rights[kind]]] : [];
+  });
+}
+
 /** What is sent: only what is to be changed. Pure. */
 export function settingOf(form: EditManyForm): TracksSetting {
-  const { artist_name, genre, add_tags, remove_tags, replaced } = form;
+  const { artist_name, genre, add_tags, remove_tags, lists } = form;
   const added = add_tags.split(',').map((tag) => tag.trim());
   const rights = rightsBody(withoutBlanks(form));
   return {
@@ -50,14 +72,20 @@ export function settingOf(form: EditManyForm): TracksSetting {
     ...(genre.trim() ? { genre: genre.trim() } : {}),
     ...(added.some(Boolean) ? { add_tags: added.filter(Boolean) } : {}),
     ...(remove_tags.length > 0 ? { remove_tags: [...remove_tags] } : {}),
-    ...Object.fromEntries(replaced.map((kind) => [kind, rights[kind]])),
+    ...Object.fromEntries(changed(lists, rights)),
   };
 }
 
 /** What is wrong before it is sent. Pure. */
 export function editManyErrors(form: EditManyForm): FieldErrors<EditManyForm> {
   const errors: FieldErrors<EditManyForm> = {};
-  if (Object.keys(settingOf(form)).length === 0) errors.artist_name = 'Choose at least one thing to change';
+  const filled = withoutBlanks(form);
+  const replaced = (Object.keys(form.lists) as HolderKind[]).filter((kind) => form.lists[kind] === 'replace');
+  for (const kind of replaced) {
+    if (filled[kind].length === 0) errors[kind] = `Add at least one ${KINDS[kind].one.toLowerCase()}`;
+  }
+  const isNothing = Object.keys(settingOf(form)).length === 0 && Object.keys(errors).length === 0;
+  if (isNothing) errors.artist_name = 'Choose at least one thing to change';
   for (const [name, max] of [
     ['artist_name', LIMITS.TRACK_ARTIST_MAX],
     ['genre', LIMITS.TRACK_GENRE_MAX],
@@ -65,9 +93,7 @@ export function editManyErrors(form: EditManyForm): FieldErrors<EditManyForm> {
   ] as const) {
     if ([...form[name]].length > max) errors[name] = FIELD_TEXTS.trackTooLong(max);
   }
-  const ofKept = Object.entries(rightsErrors(form)).filter(([path]) =>
-    form.replaced.some((kind) => path.startsWith(kind)),
-  );
+  const ofKept = Object.entries(rightsErrors(form)).filter(([path]) => replaced.some((kind) => path.startsWith(kind)));
   return { ...errors, ...Object.fromEntries(ofKept) };
 }
 

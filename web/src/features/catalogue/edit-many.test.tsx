@@ -71,7 +71,11 @@ test('the chosen tracks are changed by one event, with what was left out, and ch
 
   await userEvent.type(dialog.getByLabelText('Add tags'), 'tide, salt');
   await userEvent.click(dialog.getByRole('button', { name: 'water 4' }));
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Replace the master owners of all 4 tracks' }));
+  const owners = within(dialog.getByRole('region', { name: 'Master owners' }));
+  await userEvent.click(owners.getByRole('radio', { name: 'Replace' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 4 tracks' }));
+  expect(await owners.findByText('Add at least one master owner')).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('button', { name: 'Add master owner' }));
   await userEvent.type(dialog.getByPlaceholderText('Name'), 'Ines Okafor');
   await userEvent.click(dialog.getByRole('button', { name: 'Share equally' }));

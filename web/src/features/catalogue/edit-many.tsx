@@ -6,17 +6,31 @@ import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type TrackId, type TracksEdited } from '../../protocol/generated/protocol';
 import { editTracks, undoEdit } from '../../stores/catalogue/edit-many';
 import { trackList } from '../../stores/catalogue/list';
-import { Checkbox } from '../../ui/checkbox';
+import { type Segment, SegmentedControl } from '../../ui/segmented-control';
+import { Note } from '../../ui/states';
 import { TextField } from '../../ui/text-field';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 import styles from './edit-many.module.css';
-import { countTags, type EditManyForm, editManyErrors, settingOf, skippedText } from './edit-many-form';
+import {
+  countTags,
+  type EditManyForm,
+  editManyErrors,
+  KEPT,
+  type ListChoice,
+  settingOf,
+  skippedText,
+} from './edit-many-form';
 import { HolderList } from './rights/holder-list';
 import { type HolderKind, KINDS, NO_RIGHTS } from './rights/rights-form';
 
 const MOST_TAGS = 24;
 const ORDER = Object.keys(KINDS) as HolderKind[];
-const NOTHING: EditManyForm = { artist_name: '', genre: '', add_tags: '', remove_tags: [], replaced: [], ...NO_RIGHTS };
+const CHOICES: readonly Segment<ListChoice>[] = [
+  { value: 'keep', label: 'Unchanged' },
+  { value: 'replace', label: 'Replace' },
+  { value: 'remove', label: 'Remove all' },
+];
+const NOTHING: EditManyForm = { artist_name: '', genre: '', add_tags: '', remove_tags: [], lists: KEPT, ...NO_RIGHTS };
 
 const tracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`);
 const titleOf = (id: TrackId) =>
@@ -57,13 +71,13 @@ export default function EditMany({ ids, onClose }: EditManyProps) {
       onClose();
     },
   });
-  const { replaced } = form.values;
+  const { lists } = form.values;
   return (
     <FormDialog
       form={form}
       title={`Edit ${tracks(ids.length)}`}
       submit={`Change ${tracks(ids.length)}`}
-      footnote="What you leave empty stays as it is in each track"
+      footnote="Empty fields stay unchanged"
       width={640}
       onClose={onClose}
     >
@@ -86,7 +100,7 @@ export default function EditMany({ ids, onClose }: EditManyProps) {
         <TextField
           {...form.field('add_tags')}
           label="Add tags"
-          hint="With commas between them"
+          hint="Separate with commas"
           max={LIMITS.TRACK_TAGS_MAX}
           counter={false}
           tooLong={FIELD_TEXTS.trackTooLong}
@@ -95,14 +109,21 @@ export default function EditMany({ ids, onClose }: EditManyProps) {
       <RemovedTags ids={ids} {...form.field('remove_tags')} />
       {ORDER.map((kind) => (
         <section key={kind} className={styles.rights} aria-label={KINDS[kind].title}>
-          <Checkbox
-            label={`Replace the ${KINDS[kind].many} of ${ids.length === 1 ? 'the track' : `all ${ids.length} tracks`}`}
-            checked={replaced.includes(kind)}
-            onChange={(on) =>
-              form.set({ replaced: on ? [...replaced, kind] : replaced.filter((other) => other !== kind) })
-            }
-          />
-          {replaced.includes(kind) && (
+          <div className={styles.choice}>
+            <h3 className="type-label">{KINDS[kind].title}</h3>
+            <SegmentedControl
+              label={KINDS[kind].title}
+              items={CHOICES}
+              value={lists[kind]}
+              onChange={(choice) => form.set({ lists: { ...lists, [kind]: choice } })}
+            />
+          </div>
+          {lists[kind] === 'remove' && (
+            <Note tone="amber">
+              All {KINDS[kind].many} of {tracks(ids.length)} will be removed.
+            </Note>
+          )}
+          {lists[kind] === 'replace' && (
             <HolderList
               kind={kind}
               rows={form.values[kind]}

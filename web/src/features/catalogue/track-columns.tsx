@@ -19,11 +19,13 @@ import { isUndescribed } from './track-form';
 export function trackColumns(
   onPlay: (id: TrackId) => void,
   onDelete: (track: OwnTrack) => void,
+  /** The editor stands beside the list: the names take the room of the waves. */
+  isBeside: boolean,
 ): readonly Column<OwnTrack>[] {
   const { play, wave, type, length } = ownTrackColumns(onPlay);
   return [
     SELECT_COLUMN,
-    { ...play, width: 36 },
+    { ...play, width: 36, cell: (track) => play.cell({ ...track, title: nameOf(track) }) },
     {
       id: 'title',
       head: 'Title and artist',
@@ -31,7 +33,7 @@ export function trackColumns(
       sortable: true,
       cell: (track) => <TitleCell track={track} />,
     },
-    wave,
+    ...(isBeside ? [] : [wave]),
     type,
     { ...length, cell: (track) => <LengthCell track={track} /> },
     {
@@ -62,11 +64,15 @@ export function trackColumns(
   ];
 }
 
+/** A track's title; until it is described, its file tells it from the others. */
+function nameOf(track: OwnTrack): string {
+  return (isUndescribed(track) && track.file_name) || track.title;
+}
+
 /** A track without information shows that before anything else. */
 function TitleCell({ track }: { track: OwnTrack }) {
   const unknown = isUndescribed(track);
-  // until it is described, its file tells it from the others
-  const name = (unknown && track.file_name) || track.title;
+  const name = nameOf(track);
   return (
     <span className={cx(styles.title, !unknown && styles.described)}>
       <span className="clip" {...wholeText}>
@@ -95,13 +101,13 @@ function ActionsCell({ track, onDelete }: { track: OwnTrack; onDelete: (track: O
   return (
     <>
       <IconButton
-        label={`Edit ${track.title}`}
+        label={`Edit ${nameOf(track)}`}
         tone={edited ? 'on' : 'plain'}
         onClick={() => wantTrack(track)}
         icon={IconPencil}
       />
       <DownloadButton track={track} />
-      <IconButton label={`Delete ${track.title}`} onClick={() => onDelete(track)} icon={IconTrash} />
+      <IconButton label={`Delete ${nameOf(track)}`} onClick={() => onDelete(track)} icon={IconTrash} />
     </>
   );
 }

@@ -324,8 +324,8 @@ test('unsaved text is offered when the editor opens again, unless it was discard
   await userEvent.type(title(), ' tide');
   cleanup();
   open(false);
-  expect(screen.getByText(/^Unsaved text of/)).toBeVisible();
-  await press('Use');
+  expect(screen.getByText(/^Unsaved changes from/)).toBeVisible();
+  await press('Restore');
   expect(title()).toHaveValue('Ebb tide');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(
@@ -333,10 +333,10 @@ test('unsaved text is offered when the editor opens again, unless it was discard
   );
   cleanup();
   open(false);
-  expect(screen.queryByText(/^Unsaved text of/)).toBeNull();
+  expect(screen.queryByText(/^Unsaved changes from/)).toBeNull();
   await userEvent.type(title(), ' tide');
   cleanup();
   await deleteTrack(7);
   open(false);
-  expect(screen.queryByText(/^Unsaved text of/)).toBeNull();
+  expect(screen.queryByText(/^Unsaved changes from/)).toBeNull();
 });

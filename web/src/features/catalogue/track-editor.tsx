@@ -5,14 +5,21 @@ import { showError } from '../../api/show-error';
 import { type ServerForm, useServerForm } from '../../components/form/use-server-form';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { deleteTrack, draftName, editTrack, saveTrack, useCatalogue, wantTrack } from '../../stores/catalogue/store';
+import {
+  deleteTrack,
+  draftName,
+  editTrack,
+  finishLater,
+  saveTrack,
+  useCatalogue,
+  wantTrack,
+} from '../../stores/catalogue/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import { confirm } from '../../ui/dialog/dialogs';
+import { choose } from '../../ui/dialog/dialogs';
 import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { formatDuration, formatSize } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
-import { RowWave } from '../../ui/row-wave';
 import { Note } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
 import { BatchBar, BatchPlace } from './batch-bar';
@@ -23,8 +30,9 @@ import { bodyOf, fieldsOf, isIncomplete, summary, type TrackForm, trackErrors } 
 
 const DISCARD_UPLOAD = {
   title: 'Discard the track?',
-  body: 'Its details are not saved yet. The upload will be removed from your catalog.',
+  body: "Its details aren't saved yet. Discarding removes the upload from your catalog.",
   action: 'Discard',
+  later: 'Finish later',
   destructive: true,
 };
 const DISCARD_CHANGES = {
@@ -71,8 +79,18 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   const titleId = useId();
   useFocusInside(titleId);
 
-  const ask = () => confirm(first ? DISCARD_UPLOAD : DISCARD_CHANGES);
+  // a new upload stays, with what was typed, where it is to be finished later
+  const isLater = useRef(false);
+  const ask = async () => {
+    const answer = await choose(first ? DISCARD_UPLOAD : DISCARD_CHANGES);
+    isLater.current = answer === 'later';
+    return answer !== 'no';
+  };
   const drop = () => {
+    if (isLater.current) {
+      finishLater(track.track_id);
+      return;
+    }
     form.forgetDraft();
     if (first) void deleteTrack(track.track_id).catch(showError);
   };
@@ -85,7 +103,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   useEffect(() => {
     latest.current = { ask, giveUp };
   });
-  useUnsaved(lossy, ask, drop);
+  useUnsaved(lossy, { ask, onLeave: drop });
   // another track was asked for: it comes once nothing here is lost, or may be
   useEffect(() => {
     if (!wanted) return;
@@ -94,7 +112,8 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   }, [wanted, lossy]);
   const close = async () => {
     if (!lossy) editTrack(null);
-    else if (await ask()) giveUp();
+    // another tab may have described the track while the question stood
+    else if (await ask()) latest.current.giveUp();
   };
   useShortcuts({ 'page.save': () => void form.submit(), 'page.escape': () => void close() });
 
@@ -104,14 +123,11 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
         <header className={styles.head}>
           <span className={styles.name}>
             <h2 className="type-panel-title clip">{form.values.title || track.file_name}</h2>
-            <span className="type-second">
+            <span className="type-second clip">
               {first ? `New track from ${track.file_name}` : 'Edit track information'}
             </span>
           </span>
           {first && <BatchPlace />}
-          <span className={styles.wave}>
-            <RowWave wave={track.wave} width={112} />
-          </span>
           <IconButton label="Close the editor" onClick={() => void close()} icon={IconX} />
         </header>
         {first && <BatchBar details={bodyOf(form.values)} />}
@@ -122,7 +138,11 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
             errors={tried ? { ...trackErrors(form.values), ...form.errors } : form.errors}
             titleId={titleId}
           />
-          {first && <Note tone="amber">Save the details so that the track can be submitted. Closing discards it.</Note>}
+          {first && (
+            <Note tone="amber">
+              Save the details so that the track can be submitted. You can finish later: it stays in your catalog.
+            </Note>
+          )}
         </div>
         <footer className={styles.foot}>
           <Button tone="filled" type="submit" busy={form.busy}>

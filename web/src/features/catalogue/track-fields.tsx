@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FIELD_TEXTS } from '../../api/messages';
-import { DraftNote } from '../../components/form/draft-note';
+import { DraftNotes } from '../../components/form/draft-notes';
 import type { ServerForm } from '../../components/form/use-server-form';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { useCatalogue, useOwnTrack } from '../../stores/catalogue/store';
@@ -44,7 +44,7 @@ export function TrackFields({ form, track, errors, titleId }: TrackFieldsProps) 
   const line = { counter: false, tooLong: FIELD_TEXTS.trackTooLong };
   return (
     <>
-      <DraftNote draft={form.offered} />
+      <DraftNotes drafts={form.offered} />
       <div className={styles.three}>
         <TextField {...text('title')} {...line} id={titleId} label="Title" />
         <TextField {...text('artist_name')} {...line} label="Artist name" />

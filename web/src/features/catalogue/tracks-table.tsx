@@ -21,7 +21,8 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
   const { toggle, cursor, playing } = useTrackTable('catalogue', list.rows);
   const selected = useSelection((state) => state.ids);
   useSelectionKeys();
-  const columns = useMemo(() => trackColumns(toggle, onDelete), [toggle, onDelete]);
+  const isBeside = edited !== null;
+  const columns = useMemo(() => trackColumns(toggle, onDelete, isBeside), [toggle, onDelete, isBeside]);
   return (
     <ListTable
       label="Tracks"
@@ -44,7 +45,10 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
             action={<Button onClick={() => trackList.setFilter({ type: 'all', title: '' })}>Clear filters</Button>}
           />
         ) : (
-          <EmptyState title="No tracks yet" help="Drop an mp3 above: we'll ask for details once it's uploaded." />
+          <EmptyState
+            title="No tracks yet"
+            help="Drop an mp3 on this page: we'll ask for details once it's uploaded."
+          />
         )
       }
     />

@@ -43,7 +43,7 @@ export function UploadRows() {
     <div className={styles.rows}>
       {failed.length > 1 && (
         <div className={styles.all}>
-          {failed.length} of {uploads.length} uploads failed
+          {failed.length} uploads failed
           <span className={styles.gap} />
           {retried.length > 0 && (
             <Button size="sm" onClick={retryAll}>
@@ -64,8 +64,8 @@ export function UploadRows() {
 
 function progressOf(one: Upload, share: number): string {
   if (one.state === 'waiting') return 'Waiting';
-  if (one.state === 'paused') return `Broke off. Starting again, ${one.breaks} of ${UPLOAD_TRIES}`;
-  return isSent(one) ? 'Reading the track' : `${Math.floor(share * 100)} %`;
+  if (one.state === 'paused') return `Interrupted. Retrying, ${one.breaks} of ${UPLOAD_TRIES}`;
+  return isSent(one) ? 'Processing' : `${Math.floor(share * 100)} %`;
 }
 
 function UploadRow({ one, isCompact }: { one: Upload; isCompact: boolean }) {

@@ -7,7 +7,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Company } from '../../protocol/generated/protocol';
 import { companyList, createCompany, preloadCompanies } from '../../stores/companies/store';
-import { useOpenForm } from '../../stores/forms/store';
+import { useModals } from '../../stores/modals/store';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -137,7 +137,7 @@ test('a plain member cannot invite', async () => {
 test('a company that one makes comes into the list', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Create company' }));
-  expect(useOpenForm.getState().form).toEqual({ kind: 'company' });
+  expect(useModals.getState().open).toMatchObject([{ kind: 'company' }]);
   server.answer('company/create', { result: { company_id: 9 } });
   answer([TIDE, NET, { ...TIDE, id: 9, name: 'Ferry Film' }]);
   await createCompany({ name: 'Ferry Film', description: 'Short films' }, 'r1');

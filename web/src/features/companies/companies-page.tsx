@@ -4,7 +4,7 @@ import { useCompanyLoss } from '../../components/companies/use-company-loss';
 import { ListPage } from '../../components/list/list-page';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
 import { companyList, isDeletedHere } from '../../stores/companies/store';
-import { openForm } from '../../stores/forms/store';
+import { openModal } from '../../stores/modals/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { SegmentedControl } from '../../ui/segmented-control';
@@ -34,7 +34,7 @@ export default function CompaniesPage() {
     ? { title: 'No deleted companies', help: 'A deleted company can be restored for 30 days.' }
     : { title: 'No companies yet', help: 'Create a company to post jobs, or ask a colleague to invite you.' };
   const create = (
-    <Button tone="filled" icon={IconPlus} onClick={() => openForm({ kind: 'company' })}>
+    <Button tone="filled" icon={IconPlus} onClick={() => openModal('company', {})}>
       Create company
     </Button>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { BackgroundButton } from '../../components/background/background-button';
@@ -9,6 +9,7 @@ import { useHeldElsewhere, useSubmission, useWorkbench, type Workbench } from '.
 import { useUnsent } from '../../stores/application/use-unsent';
 import { keepJob } from '../../stores/job-list/store';
 import { cx } from '../../ui/cx';
+import { late } from '../../ui/late';
 import { LinkButton } from '../../ui/link-button';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
@@ -21,7 +22,10 @@ import { JobTracks, type JobTracksProps } from './job-tracks';
 import { NEW, SubmitBar } from './submit-bar';
 
 /** Loaded with its tab: most visits need none of it. */
-const ShareLinks = lazy(() => import('../../components/share-links/share-links'));
+const ShareLinks = late(() => import('../../components/share-links/share-links'), {
+  waiting: <SkeletonRows columns={['1fr', '90px']} rows={2} />,
+  failed: "The links couldn't be loaded",
+});
 
 /** The brief on the left; the own tracks and what was submitted on the right. */
 export function JobDetail({ job }: { job: JobRow }) {
@@ -125,9 +129,7 @@ function Work({ job }: { job: JobRow }) {
         ) : tab === 'playlist' ? (
           <Playlist {...own} bench={bench.value} />
         ) : submission.value ? (
-          <Suspense fallback={<SkeletonRows columns={['1fr', '90px']} rows={2} />}>
-            <Links key={submission.value.id} application={submission.value.id} />
-          </Suspense>
+          <Links key={submission.value.id} application={submission.value.id} />
         ) : (
           <EmptyState title="No links yet" help="Submit the playlist first, then share it here." />
         )}

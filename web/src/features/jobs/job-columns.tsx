@@ -3,9 +3,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
-import { openForm } from '../../stores/forms/store';
 import { performWithUndo } from '../../stores/history/store';
 import { statusAct } from '../../stores/job-list/store';
+import { openModal } from '../../stores/modals/store';
 import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
@@ -61,13 +61,13 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
             <IconButton
               label={`Create a job from ${job.title}`}
               tone="outlined"
-              onClick={() => openForm({ kind: 'job', job, isCopy: true })}
+              onClick={() => openModal('job', { job, isCopy: true })}
               icon={IconCopyPlus}
             />
             <IconButton
               label={`Edit ${job.title}`}
               tone="outlined"
-              onClick={() => openForm({ kind: 'job', job })}
+              onClick={() => openModal('job', { job })}
               icon={IconPencil}
             />
           </span>

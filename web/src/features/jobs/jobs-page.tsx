@@ -4,9 +4,9 @@ import { TEXTS } from '../../api/messages';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
 import { JobSearch, StatusFilters } from '../../components/jobs/job-filters';
 import { ListTable, useList } from '../../components/list/list-table';
-import { openForm } from '../../stores/forms/store';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { jobList, openJobList } from '../../stores/job-list/store';
+import { openModal } from '../../stores/modals/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
@@ -32,7 +32,7 @@ export default function JobsPage() {
   const actions = (
     <>
       <JobSearch label="Search by title" />
-      <Button tone="filled" icon={IconPlus} onClick={() => openForm({ kind: 'job', job: null })}>
+      <Button tone="filled" icon={IconPlus} onClick={() => openModal('job', { job: null })}>
         Create job
       </Button>
     </>

@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useCallback, useEffect, useState } from 'react';
 import type { TeamId } from '../../protocol/generated/protocol';
-import { openForm } from '../../stores/forms/store';
+import { openModal } from '../../stores/modals/store';
 import { teamInvites, teamList } from '../../stores/teams/store';
 import { Button } from '../../ui/button';
 import { Page, PageHead } from '../../ui/page/page';
@@ -12,7 +12,7 @@ import { TeamList } from './team-list';
 import { TeamPanel } from './team-panel';
 import styles from './teams.module.css';
 
-const createTeam = () => openForm({ kind: 'team' });
+const createTeam = () => void openModal('team', {});
 
 type View = 'teams' | 'invitations';
 

@@ -2,12 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { FormOf } from '../../components/dialogs/dialogs';
 import { live as connection } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { NamedTeam, ReceivedTeamInvite, Team, TeamInvite } from '../../protocol/generated/protocol';
-import { closeForm, useOpenForm } from '../../stores/forms/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
@@ -66,19 +64,8 @@ function answerCreator(teams: NamedTeam[], invites: ReceivedTeamInvite[]) {
   server.answer('team/get_musician_invites', { result: invites });
 }
 
-function Forms() {
-  const form = useOpenForm(({ form }) => form);
-  return form && <FormOf form={form} onClose={closeForm} />;
-}
-
 async function open(as: 'manager' | 'admin' | 'creator' = 'manager') {
-  renderPage(
-    <>
-      <TeamPage />
-      <Forms />
-    </>,
-    { as },
-  );
+  renderPage(<TeamPage />, { as });
   await screen.findAllByRole('table');
 }
 

@@ -1,8 +1,8 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
-import { lazy, Suspense, useState } from 'react';
 import { TEXTS } from '../../api/messages';
 import type { Job, Role } from '../../protocol/generated/protocol';
 import { type OpenJobs, useCompanyChoices, useJobTypes } from '../../stores/job/store';
+import { openModal } from '../../stores/modals/store';
 import { playlists, usePlaylists } from '../../stores/playlist/store';
 import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
@@ -12,8 +12,6 @@ import { Counters, JobTotal } from './counters';
 import styles from './job-panel.module.css';
 import type { Selection, WorkspaceParams } from './selection';
 import { useJobSearch } from './use-job-search';
-
-const JobSettings = lazy(() => import('./job/settings-dialog'));
 
 const ALL_TYPES = '*';
 const ALL_COMPANIES = '*';
@@ -132,22 +130,14 @@ export function JobPanel({ selection, job, open, role, onChoose }: JobPanelProps
 
 /** Opens what the staff may change of the job. */
 function JobSettingsButton({ job }: { job: Job }) {
-  const [opened, setOpened] = useState(false);
   return (
-    <>
-      <IconButton
-        label="Share type and company of the job"
-        tone="outlined"
-        size={32}
-        icon={IconAdjustments}
-        onClick={() => setOpened(true)}
-      />
-      {opened && (
-        <Suspense>
-          <JobSettings job={job} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </>
+    <IconButton
+      label="Share type and company of the job"
+      tone="outlined"
+      size={32}
+      icon={IconAdjustments}
+      onClick={() => openModal('jobSettings', { job: job.id })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
+import { openModal } from '../../stores/modals/store';
 import { usePlayer } from '../../stores/player/store';
 import { playlists, readPlaylists, useCurrent, useCurrentTracks, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
@@ -13,8 +14,6 @@ import { PlaylistTools } from './playlist/tools';
 import { PlaylistFooter } from './playlist-footer';
 import styles from './playlist-panel.module.css';
 import { askName, useNewPlaylist } from './toggle-track';
-
-const CreatePlaylist = lazy(() => import('./create-playlist'));
 
 const ROW_HEIGHT = 40;
 
@@ -29,6 +28,11 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   const current = useCurrent();
   const me = usePlaylists((state) => state.me);
   const creating = useNewPlaylist((state) => state.track);
+  useEffect(() => {
+    if (creating === null) return;
+    openModal('createPlaylist', { track: creating, onCreated: onChoose });
+    askName(null);
+  }, [creating, onChoose]);
   const options = own.flatMap((id) => {
     const playlist = cells[String(id)]?.value;
     if (!playlist) return [];
@@ -67,11 +71,6 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
       </header>
       <PlaylistBody />
       <PlaylistFooter />
-      {creating !== null && (
-        <Suspense>
-          <CreatePlaylist track={creating} onClose={() => askName(null)} onCreated={(id) => onChoose(id)} />
-        </Suspense>
-      )}
     </section>
   );
 }

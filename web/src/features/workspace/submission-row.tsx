@@ -9,6 +9,7 @@ import { DownloadButton } from '../../components/download/download-button';
 import { PlayingWave } from '../../components/player/playing-wave';
 import { useCursorRow } from '../../components/player/use-track-rows';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { openModal } from '../../stores/modals/store';
 import { useAudio } from '../../stores/player/audio';
 import { player, toggleRow, usePlayer } from '../../stores/player/store';
 import { useIsInCurrent } from '../../stores/playlist/store';
@@ -23,7 +24,7 @@ import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
 import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
-import { askTeam } from './inviting';
+
 import { RatingCell } from './rating-cell';
 import { playTrack, reviewQueue } from './review-queue';
 import styles from './submissions-table.module.css';
@@ -164,7 +165,7 @@ function Actions({ row, current }: { row: ReviewTrack; current: boolean }) {
       <IconButton
         label={`Invite the creator of ${row.title} to a team`}
         icon={IconUserPlus}
-        onClick={() => askTeam(row.track_id)}
+        onClick={() => openModal('invite', { track: row.track_id })}
       />
       <DownloadButton track={row} />
     </>

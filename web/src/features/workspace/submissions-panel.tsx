@@ -1,5 +1,5 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
@@ -16,11 +16,8 @@ import { type Segment, SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import { tip } from '../../ui/tip';
-import { askTeam, useInviting } from './inviting';
 import styles from './submissions-panel.module.css';
 import { SKELETON, SubmissionsTable } from './submissions-table';
-
-const InviteDialog = lazy(() => import('./invite-dialog'));
 
 const ONLY: readonly Segment<Only>[] = [
   { value: 'everything', label: 'Everything' },
@@ -54,19 +51,7 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
       </header>
       <SearchBar />
       <Body />
-      <TeamInvitation />
     </section>
-  );
-}
-
-/** Asks into which team a creator is to be invited. */
-function TeamInvitation() {
-  const track = useInviting((state) => state.track);
-  if (track === null) return null;
-  return (
-    <Suspense>
-      <InviteDialog track={track} onClose={() => askTeam(null)} />
-    </Suspense>
   );
 }
 

@@ -3,7 +3,7 @@ import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
 import type { TrackSetInfoRequest } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
-import { forgetDraft, keepDraft, keptDraft } from '../drafts/drafts';
+import { FILE, forgetDraft, forgetThing, keepDraft, keptDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
 import { onUserChange, selectOwnTopic, selectUserId, useSession } from '../session/store';
 import { type FileTags, fileTagsOf, stillWaiting, withFileTags, withNews } from './apply';
@@ -122,13 +122,19 @@ async function readEdited(): Promise<void> {
 export const draftName = (id: TrackId) => `track:${id}`;
 
 /** Names what the tags of an upload's file say where that is kept, for whoever closes the tab before it is described. */
-const fileTagsName = (id: TrackId) => `upload:${id}`;
+const fileTagsName = (id: TrackId) => `${FILE}${id}`;
 
 /** A row with what is kept of its file's tags, as long as nobody has described it. */
 function withKeptTags(row: OwnTrack): OwnTrack {
   const me = selectUserId(useSession.getState());
   if (me === null || row.track_duration !== null) return row;
   return withFileTags(row, (keptDraft(me, fileTagsName(row.track_id))?.values ?? {}) as FileTags);
+}
+
+/** Keeps what a new upload begins with, for whoever closes the tab before it is described. */
+function keepFileTags(draft: OwnTrack): void {
+  const me = selectUserId(useSession.getState());
+  if (me !== null) keepDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
 }
 
 /** A track is described, or gone. */
@@ -140,7 +146,7 @@ function forgetFileTags(id: TrackId): void {
 /** A track is gone: nothing plays it, edits it or waits for it, and what was typed about it goes with it. */
 function forget(id: TrackId): void {
   const me = selectUserId(useSession.getState());
-  if (me !== null) forgetDraft(me, draftName(id));
+  if (me !== null) forgetThing(me, draftName(id));
   forgetFileTags(id);
   if (usePlayer.getState().current === id) stopPlaying();
   useCatalogue.setState(({ drafts, batch }) => {
@@ -249,10 +255,10 @@ export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Pr
 
 /** Takes a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track that has the same sound. */
 export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void {
-  const me = selectUserId(useSession.getState());
-  if (me !== null) keepDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
-  useCatalogue.setState(({ drafts, batch, sameSound }) => ({
-    drafts: [...drafts, { ...draft, ...batch.shared }],
+  const begun = { ...draft, ...useCatalogue.getState().batch.shared };
+  keepFileTags(begun);
+  useCatalogue.setState(({ drafts, sameSound }) => ({
+    drafts: [...drafts, begun],
     sameSound: sameAs === null ? sameSound : new Map(sameSound).set(draft.track_id, sameAs),
   }));
   if (!useCatalogue.getState().editing) editTrack(null);
@@ -269,11 +275,17 @@ export function shareDetails(details: SharedDetails): void {
     drafts: drafts.map((draft) => ({ ...draft, ...details })),
     batch: { ...batch, shared: details },
   }));
+  useCatalogue.getState().drafts.forEach(keepFileTags);
 }
 
-/** Deletes all tracks that wait for their information, the one in the editor last. Fails with an ApiError. */
+/** Deletes the tracks that wait for the editor; the one in it stays. Fails with an ApiError. */
 export async function discardDrafts(): Promise<void> {
+  for (const { track_id } of useCatalogue.getState().drafts) await deleteTrack(track_id);
+}
+
+/** A new upload is described another time: it stays in the catalogue, and the editor goes on. */
+export function finishLater(id: TrackId): void {
   const { editing, drafts } = useCatalogue.getState();
-  const rest = editing?.first ? [...drafts, editing.track] : drafts;
-  for (const { track_id } of rest) await deleteTrack(track_id);
+  if (editing?.track.track_id === id) finishEditing(id);
+  else useCatalogue.setState({ drafts: drafts.filter(({ track_id }) => track_id !== id) });
 }

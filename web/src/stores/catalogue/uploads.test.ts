@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callWhole, type Result, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
+import { sessionOf } from '../../testing/render-page';
+import { keptDraft } from '../drafts/drafts';
+import { useSession } from '../session/store';
 import { type SharedDetails, shareDetails, useCatalogue } from './store';
 import { discardRest, dismissUpload, retryUpload, sendFiles, type Upload, useUploads } from './uploads';
 
@@ -289,7 +292,19 @@ describe('files chosen together', () => {
     expect(useCatalogue.getState().editing?.track.artist_name).toBe('Unlike');
   });
 
-  it('are given up together: what is on its way stops, and what is here is deleted', async () => {
+  it('begin with it after a reload as well', async () => {
+    useSession.setState({ status: 'in', session: sessionOf('creator') });
+    send('a.mp3', 'b.mp3', 'c.mp3');
+    sent[0]?.answer(made({ track_id: 1 }));
+    sent[1]?.answer(made({ track_id: 2, id3: { artist_name: 'Unlike' } }));
+    await settle();
+    shareDetails(details);
+    sent[2]?.answer(made({ track_id: 3, id3: {} }));
+    await settle();
+    for (const id of [2, 3]) expect(keptDraft(7, `upload:${id}`)?.values).toMatchObject(details);
+  });
+
+  it('are given up together but for the one in the editor: what is on its way stops, and what waits is deleted', async () => {
     send('a.mp3', 'b.mp3', 'c.mp3');
     sent[0]?.answer(made({ track_id: 1 }));
     sent[1]?.answer(made({ track_id: 2 }));
@@ -297,11 +312,8 @@ describe('files chosen together', () => {
     await discardRest();
     await settle();
     expect(sent[2]?.isAborted()).toBe(true);
-    expect(vi.mocked(call).mock.calls).toEqual([
-      ['track/delete', { id: 2 }],
-      ['track/delete', { id: 1 }],
-    ]);
-    expect(useCatalogue.getState()).toMatchObject({ editing: null, drafts: [] });
+    expect(vi.mocked(call).mock.calls).toEqual([['track/delete', { id: 2 }]]);
+    expect(useCatalogue.getState()).toMatchObject({ editing: { track: { track_id: 1 } }, drafts: [] });
     expect(uploads()).toEqual([]);
   });
 });

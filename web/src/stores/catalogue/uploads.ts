@@ -4,6 +4,7 @@ import { TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { isOutage } from '../../live/outage';
 import { createSessionStore } from '../../live/session-store';
+import { holdUnsaved } from '../../ui/dialog/unsaved';
 import { draftOf } from './apply';
 import { beginBatch, deleteTrack, discardDrafts, queueDraft } from './store';
 import { type Sample, speedOf } from './upload-speed';
@@ -83,11 +84,18 @@ function remove(key: string): void {
   useUploads.setState({ uploads: held().filter((one) => one.key !== key) });
 }
 
-// whoever closes the tab meanwhile is asked by the browser
+// whoever closes the tab meanwhile is asked by the browser, and whoever logs out by the page
 const holdBack = (event: BeforeUnloadEvent) => event.preventDefault();
+let release: (() => void) | null = null;
 useUploads.subscribe(({ uploads }) => {
-  if (uploads.some(isUnderWay)) window.addEventListener('beforeunload', holdBack);
-  else window.removeEventListener('beforeunload', holdBack);
+  if (uploads.some(isUnderWay)) {
+    window.addEventListener('beforeunload', holdBack);
+    release ??= holdUnsaved({});
+  } else {
+    window.removeEventListener('beforeunload', holdBack);
+    release?.();
+    release = null;
+  }
 });
 
 /** A chosen file, and why it is not sent at all, where that is known. */
@@ -228,7 +236,7 @@ export function dismissUpload(key: string): void {
   sendNext();
 }
 
-/** Gives up all that is not described yet: uploads under way, and tracks that wait for the editor. Fails with an ApiError. */
+/** Gives up all that follows the track in the editor: uploads under way, and tracks that wait. Fails with an ApiError. */
 export async function discardRest(): Promise<void> {
   for (const { key } of held().filter(isUnderWay)) dismissUpload(key);
   await discardDrafts();

@@ -9,19 +9,20 @@ export function DialogHost() {
 }
 
 /** A question before something is done. The safe button has the focus and stands last; Ctrl Enter does it. */
-function Question({ title, body, action, cancel = 'Cancel', destructive, answer }: Asked) {
+function Question({ title, body, action, later, cancel = 'Cancel', destructive, answer }: Asked) {
   const footer = (
     <>
-      <Button tone={destructive ? 'delete' : 'filled'} onClick={() => answer(true)}>
+      <Button tone={destructive ? 'delete' : 'filled'} onClick={() => answer('yes')}>
         {action}
       </Button>
-      <Button data-autofocus onClick={() => answer(false)}>
+      {later && <Button onClick={() => answer('later')}>{later}</Button>}
+      <Button data-autofocus onClick={() => answer('no')}>
         {cancel}
       </Button>
     </>
   );
   return (
-    <Modal plain opened onClose={() => answer(false)} title={title} width={420} footer={footer}>
+    <Modal plain opened onClose={() => answer('no')} title={title} width={420} footer={footer}>
       {body}
     </Modal>
   );

@@ -7,34 +7,43 @@ export interface Question {
   body?: ReactNode;
   /** The word on the button that does it: "Delete", "Discard". */
   action: string;
+  /** The word on a third button, which loses nothing either. */
+  later?: string;
   /** The word on the safe button; Cancel unless told. */
   cancel?: string;
   /** Red, for what destroys something. */
   destructive?: boolean;
 }
 
+export type Answer = 'yes' | 'later' | 'no';
+
 export interface Asked extends Question {
   id: number;
-  answer: (yes: boolean) => void;
+  answer: (answer: Answer) => void;
 }
 
 /** The questions that stand, the newest last; each is one dialog of the host. */
 export const useDialogs = create<{ asked: readonly Asked[] }>(() => ({ asked: [] }));
 
 onPersonLeft(() => {
-  for (const { answer } of useDialogs.getState().asked) answer(false);
+  for (const { answer } of useDialogs.getState().asked) answer('no');
 });
 
 let lastId = 0;
 
-/** Asks before something is done; true where it may be. Leaving the page, or Escape, is a no. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks before something is done; true where it may be. */
+export async function confirm(question: Question): Promise<boolean> {
+  return (await choose(question)) === 'yes';
+}
+
+/** Asks what is to be done. Leaving the page, or Escape, is a no. */
+export function choose(question: Question): Promise<Answer> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
+    const answer = (given: Answer) => {
       useDialogs.setState(({ asked }) => ({ asked: asked.filter((other) => other.id !== id) }));
-      resolve(yes);
+      resolve(given);
     };
     useDialogs.setState(({ asked }) => ({ asked: [...asked, { ...question, id, answer }] }));
   });

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../api/testing';
-import { useEntity } from '../../../live/entity';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
@@ -35,10 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Dialog() {
-  const { value: job } = useEntity(jobs, 5);
-  return job && <JobSettings job={job} onClose={closed} />;
-}
+const Dialog = () => <JobSettings job={5} onClose={closed} />;
 
 const said = () => useToasts.getState().items.map(({ text }) => text);
 

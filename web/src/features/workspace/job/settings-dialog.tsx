@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NOTICES } from '../../../api/messages';
 import { showError } from '../../../api/show-error';
 import { useAction } from '../../../components/use-action';
 import type { Job, JobId, ShareType } from '../../../protocol/generated/protocol';
 import { performWithUndo } from '../../../stores/history/store';
 import { moveJob, shareTypeAct } from '../../../stores/job/commands';
-import { useCompanyChoices } from '../../../stores/job/store';
+import { jobs, useCompanyChoices } from '../../../stores/job/store';
 import { Button } from '../../../ui/button';
 import { confirm } from '../../../ui/dialog/dialogs';
 import { Modal } from '../../../ui/modal';
@@ -23,13 +23,17 @@ async function changeShareType(id: JobId, next: ShareType, before: ShareType): P
   await performWithUndo(shareTypeAct(id, next, before), NOTICES.shareTypeChanged(WORDS[next])).catch(showError);
 }
 
-export interface JobSettingsProps {
-  job: Job;
-  onClose: () => void;
+/** What the staff alone may change of a job: how its submissions are shared, and whose it is. */
+export default function JobSettings({ job: id, onClose }: { job: JobId; onClose: () => void }) {
+  const job = jobs.cells.use((cells) => cells[String(id)]?.value ?? null);
+  const isGone = job === null;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  return job && <Settings job={job} onClose={onClose} />;
 }
 
-/** What the staff alone may change of a job: how its submissions are shared, and whose it is. */
-export default function JobSettings({ job, onClose }: JobSettingsProps) {
+function Settings({ job, onClose }: { job: Job; onClose: () => void }) {
   const { id, share_type: shareType, company_id } = job;
   const companies = useCompanyChoices().value ?? [];
   const [chosen, setChosen] = useState(String(company_id));
@@ -48,7 +52,7 @@ export default function JobSettings({ job, onClose }: JobSettingsProps) {
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title="Job" detail={job.title}>
+    <Modal opened busy={moving} onClose={onClose} title="Job" detail={job.title}>
       <div className={styles.body}>
         <div>
           <Switch

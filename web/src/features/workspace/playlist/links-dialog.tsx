@@ -1,11 +1,11 @@
 import ShareLinks from '../../../components/share-links/share-links';
 import { Modal } from '../../../ui/modal';
-import type { PlaylistDialogProps } from './dialog-props';
 import styles from './links-dialog.module.css';
+import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
 import { useOwns, useRunsCompany } from './rights';
 
 /** The links of a reviewers' playlist. */
-export default function LinksDialog({ playlist, onClose }: PlaylistDialogProps) {
+function LinksDialog({ playlist, onClose }: PlaylistDialogProps) {
   const owns = useOwns(playlist);
   const runs = useRunsCompany(playlist.job_id);
   return (
@@ -16,3 +16,5 @@ export default function LinksDialog({ playlist, onClose }: PlaylistDialogProps) 
     </Modal>
   );
 }
+
+export default ofPlaylist(LinksDialog);

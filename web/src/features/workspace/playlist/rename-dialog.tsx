@@ -5,10 +5,10 @@ import { LIMITS } from '../../../protocol/generated/protocol';
 import { perform } from '../../../stores/history/store';
 import { renameAct } from '../../../stores/playlist/acts';
 import { TextField } from '../../../ui/text-field';
-import type { PlaylistDialogProps } from './dialog-props';
+import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
 
 /** Asks for another name of a playlist. */
-export default function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
+function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
   const form = useServerForm({
     initial: { name: playlist.playlist_name },
     validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.playlistName }),
@@ -22,3 +22,5 @@ export default function RenameDialog({ playlist, onClose }: PlaylistDialogProps)
     </FormDialog>
   );
 }
+
+export default ofPlaylist(RenameDialog);

@@ -6,7 +6,7 @@ import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { jobs } from '../../../stores/job/store';
-import { playlists, usePlaylist } from '../../../stores/playlist/store';
+import { playlists } from '../../../stores/playlist/store';
 import { playlistOf } from '../../../stores/playlist/testing';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
@@ -37,10 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Dialog() {
-  const playlist = usePlaylist(31);
-  return playlist && <ShareDialog playlist={playlist} onClose={() => {}} />;
-}
+const Dialog = () => <ShareDialog playlist={31} onClose={() => {}} />;
 
 const said = () => useToasts.getState().items.map(({ text }) => text);
 

@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/modal';
 import { ErrorState, SkeletonRows } from '../../../ui/states';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import type { PlaylistDialogProps } from './dialog-props';
+import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
 import { useCompanyOf } from './rights';
 import styles from './share-dialog.module.css';
 
@@ -30,7 +30,7 @@ async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean)
 }
 
 /** With whom a playlist is shared: the whole company, or single members. Each switch acts at once. */
-export default function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
+function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { playlist_id: id, shared_company: isShared, members: sharedWith, user_id: owner } = playlist;
   const company = useCompanyOf(playlist.job_id);
   const others = company.value?.members.filter((member) => member.id !== owner);
@@ -57,6 +57,8 @@ export default function ShareDialog({ playlist, onClose }: PlaylistDialogProps) 
     </Modal>
   );
 }
+
+export default ofPlaylist(ShareDialog);
 
 interface MembersProps {
   members: readonly CompanyMember[];

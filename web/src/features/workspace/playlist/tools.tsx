@@ -2,10 +2,10 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs';
-import { lazy, Suspense, useState } from 'react';
 import { NOTICES } from '../../../api/messages';
 import { useAction } from '../../../components/use-action';
-import type { Playlist } from '../../../protocol/generated/protocol';
+import type { Playlist, PlaylistId } from '../../../protocol/generated/protocol';
+import { openModal } from '../../../stores/modals/store';
 import { exportPlaylist, saveMetadata } from '../../../stores/playlist/csv';
 import { selectRole, useSession } from '../../../stores/session/store';
 import { IconButton } from '../../../ui/icon-button';
@@ -13,13 +13,6 @@ import { Menu } from '../../../ui/menu';
 import { toast } from '../../../ui/toast-store';
 import { askDeletion } from '../toggle-track';
 import { useOwns } from './rights';
-
-const DIALOGS = {
-  share: lazy(() => import('./share-dialog')),
-  links: lazy(() => import('./links-dialog')),
-  background: lazy(() => import('./background')),
-  rename: lazy(() => import('./rename-dialog')),
-};
 
 export interface PlaylistToolsProps {
   /** The playlist that is being put together; null while there is none. */
@@ -33,7 +26,6 @@ export interface PlaylistToolsProps {
 export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsProps) {
   const owns = useOwns(playlist);
   const isStaff = useSession(selectRole) === 'admin';
-  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
   const [save] = useAction(async (one: Playlist) => {
     await exportPlaylist(one);
     toast(NOTICES.fileDownloaded);
@@ -42,13 +34,12 @@ export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsPr
     await saveMetadata(one);
     toast(NOTICES.playlistMetadata);
   });
-  const Dialog = opened && DIALOGS[opened];
   const remove = async (one: Playlist) => {
     if (await askDeletion(one)) onDeleted();
   };
-  const ownerItems = [
-    { label: 'Rename', run: () => setOpened('rename') },
-    { label: 'Background', run: () => setOpened('background') },
+  const ownerItems = (id: PlaylistId) => [
+    { label: 'Rename', run: () => openModal('renamePlaylist', { playlist: id }) },
+    { label: 'Background', run: () => openModal('background', { of: { family: 'playlist', id } }) },
   ];
   return (
     <>
@@ -59,26 +50,26 @@ export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsPr
             <IconButton
               label={sharedWords(playlist)}
               tone="outlined"
-              onClick={() => setOpened('share')}
+              onClick={() => openModal('sharePlaylist', { playlist: playlist.playlist_id })}
               icon={IconShare3}
             />
           )}
-          <IconButton label="Links" tone="outlined" onClick={() => setOpened('links')} icon={IconLink} />
+          <IconButton
+            label="Links"
+            tone="outlined"
+            onClick={() => openModal('playlistLinks', { playlist: playlist.playlist_id })}
+            icon={IconLink}
+          />
           <Menu
             target={<IconButton label="More of this playlist" tone="outlined" icon={IconDots} />}
             items={[
-              ...(owns ? ownerItems : []),
+              ...(owns ? ownerItems(playlist.playlist_id) : []),
               { label: 'Export as CSV', run: () => void save(playlist) },
               ...(isStaff ? [{ label: 'Download metadata', run: () => void download(playlist) }] : []),
               ...(owns ? [{ label: 'Delete playlist', run: () => void remove(playlist) }] : []),
             ]}
           />
         </>
-      )}
-      {Dialog && playlist && (
-        <Suspense>
-          <Dialog playlist={playlist} onClose={() => setOpened(null)} />
-        </Suspense>
       )}
     </>
   );

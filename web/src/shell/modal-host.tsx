@@ -1,0 +1,70 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { closeModal, closeModals, type ModalKind, type OpenModal, openModal, useModals } from '../stores/modals/store';
+import { LONG_TOAST_MS, toast } from '../ui/toast-store';
+import { Contained } from './contained';
+import { MODALS } from './modals';
+
+type Drawn = ComponentType<OpenModal['props'] & { onClose: () => void }>;
+
+/** The code that is here already: its dialogs are drawn at once. */
+const loaded = new Map<ModalKind, Drawn>();
+
+function failed({ id, kind, props }: OpenModal, why: string): void {
+  closeModal(id);
+  toast({
+    tone: 'bad',
+    text: `${MODALS[kind].title} ${why}`,
+    key: `modal:${kind}`,
+    duration: LONG_TOAST_MS,
+    action: { label: 'Retry', run: () => openModal(kind, props) },
+  });
+}
+
+/** One of those that are open, as soon as its code is here; where that cannot be had it says so, and the page stays. */
+function ModalOf({ modal }: { modal: OpenModal }) {
+  const { id, kind, props } = modal;
+  const [Dialog, setDialog] = useState<Drawn | undefined>(() => loaded.get(kind));
+  const isWanted = Dialog === undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    MODALS[kind].load().then(
+      ({ default: found }) => {
+        loaded.set(kind, found as Drawn);
+        if (isHere) setDialog(() => found as Drawn);
+      },
+      () => isHere && failed(modal, "couldn't be loaded"),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted, kind, modal]);
+  return Dialog ? <Dialog {...props} onClose={() => closeModal(id)} /> : null;
+}
+
+function closeThoseOfPage(): void {
+  closeModals(({ kind }) => !MODALS[kind].stays);
+}
+
+/** Draws what lies over the page. It closes when the page is left, and when the browser goes back or forward within it. */
+export function ModalHost() {
+  const open = useModals((state) => state.open);
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const before = useRef({ pathname, key });
+  useLayoutEffect(() => closeThoseOfPage, []);
+  // before the effects of the page that comes, which may open one
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = { pathname, key };
+    if (last.pathname !== pathname || (last.key !== key && type === 'POP')) {
+      closeThoseOfPage();
+    }
+  }, [pathname, key, type]);
+  return open.map((modal) => (
+    <Contained key={modal.id} onFail={() => failed(modal, 'stopped working')}>
+      <ModalOf modal={modal} />
+    </Contained>
+  ));
+}
