@@ -2,6 +2,7 @@ import type { Calls } from '../protocol/generated/calls';
 import type { LiveHead } from '../protocol/generated/protocol';
 import { ApiError, readError } from './errors';
 import { inspect } from './inspect';
+import { personHeader } from './person';
 
 /** A call's path under /api. */
 export type CallName = keyof Calls;
@@ -54,7 +55,7 @@ export async function callWhole<K extends CallName>(
   try {
     response = await fetch(`/api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...personHeader() },
       body: JSON.stringify(body),
       credentials: 'same-origin',
       signal,
@@ -111,6 +112,7 @@ export function upload<K extends CallName>(
     const abort = () => request.abort();
     const done = () => signal?.removeEventListener('abort', abort);
     request.open('POST', `/api/${path}`);
+    for (const [name, value] of Object.entries(personHeader())) request.setRequestHeader(name, value);
     request.responseType = 'text';
     request.upload.onprogress = (event) => {
       if (!event.lengthComputable) return;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellError } from '../api/client';
+import { call, tellError } from '../api/client';
 import { ApiError } from '../api/errors';
+import { fakeServer } from '../api/testing';
 import { closeModals, useModals } from '../stores/modals/store';
 import type { Session } from '../stores/session/kept-session';
 import { useSession } from '../stores/session/store';
@@ -28,6 +29,26 @@ test('a refusal for want of a session ends it here as well, and another does not
   expect(useSession.getState().status).toBe('in');
   tellError(new ApiError('not_logged_in', 401));
   expect(useSession.getState()).toMatchObject({ status: 'out', session: null });
+});
+
+test('the page starts anew where another person has logged in in this browser', async () => {
+  const server = fakeServer();
+  server.answer('account/get_info', { result: { is_logged_in: false } });
+  tellError(new ApiError('session_changed', 409));
+  tellError(new ApiError('session_changed', 409));
+  await vi.waitFor(() => expect(useSession.getState().status).toBe('out'));
+  expect(server.bodies('account/get_info')).toHaveLength(1);
+});
+
+test('every call names the person that the page is of', async () => {
+  fakeServer();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  useSession.setState({ status: 'in', session: { user_name: 'Ines', uid: 7 } as Session });
+  await call('track/get', { type: 'all' }).catch(() => null);
+  useSession.setState({ status: 'out', session: null });
+  await call('track/get', { type: 'all' }).catch(() => null);
+  const named = asked.mock.calls.map(([, request]) => new Headers(request?.headers).get('x-user-id'));
+  expect(named).toEqual(['7', null]);
 });
 
 test('every refusal is logged, by its code or its status', () => {

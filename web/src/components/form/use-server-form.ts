@@ -1,10 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError, errorText } from '../../api/errors';
+import { ApiError, cleanText, errorText } from '../../api/errors';
 import { sendOnce } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { dropSave, waitForLine } from '../../stores/connection/waiting-saves';
 import { useSession } from '../../stores/session/store';
+import { choose } from '../../ui/dialog/dialogs';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
@@ -16,7 +17,10 @@ export type Refusal<V> = FieldErrors<V> | string | 'told' | undefined;
 
 export interface ServerFormOptions<V, R> {
   initial: V;
-  /** `initial` is kept true while the form is open: fields that were not touched take its new values, and the others stay as typed. */
+  /**
+   * `initial` is kept true while the form is open: fields that were not touched take its new values, the others stay as typed, and a save
+   * asks about those that were changed on both sides.
+   */
   isLive?: boolean;
   /** What is wrong before anything is sent, in the order of the form. */
   validate?: (values: V) => FieldErrors<V>;
@@ -91,9 +95,15 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
   return errors as FieldErrors<V>;
 }
 
-/** Puts what the form begins with now into the fields that still are what it began with before. */
-function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean): void {
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Puts what the form begins with now into the fields that still are what it began with before. Answers how to ask about those that were
+ * changed on both sides: false where the person would rather look at them first.
+ */
+function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
   const base = useRef(initial);
+  const onBothSides = useRef(new Set<keyof V & string>());
   const known = JSON.stringify(initial);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew with each drawing, and compared by what it says
   useEffect(() => {
@@ -102,10 +112,31 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     base.current = initial;
     const values = form.getValues();
     const names = Object.keys(initial) as (keyof V & string)[];
-    const untouched = names.filter((name) => JSON.stringify(values[name]) === JSON.stringify(before[name]));
+    const untouched = names.filter((name) => isSame(values[name], before[name]));
+    for (const name of names) {
+      if (!untouched.includes(name) && !isSame(initial[name], before[name])) onBothSides.current.add(name);
+    }
     form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
     form.resetDirty(initial);
   }, [known]);
+  return async (): Promise<boolean> => {
+    const values = form.getValues();
+    const names = [...onBothSides.current].filter((name) => !isSame(values[name], base.current[name]));
+    if (names.length > 0) {
+      const answer = await choose({
+        title: 'Which version do you want?',
+        body: `Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`,
+        action: 'Keep mine',
+        later: 'Use the saved one',
+        cancel: 'Keep editing',
+      });
+      if (answer === 'no') return false;
+      const saved = Object.fromEntries(names.map((name) => [name, base.current[name]])) as Partial<V>;
+      if (answer === 'later') form.setValues(saved);
+    }
+    onBothSides.current.clear();
+    return true;
+  };
 }
 
 /**
@@ -115,7 +146,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, refuse } = options;
   const form = useForm<V>({ initialValues: initial });
-  useNewInitial(form, initial, isLive);
+  const mayOverwrite = useNewInitial(form, initial, isLive);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
@@ -158,7 +189,12 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     return back !== null;
   };
   const submit = async () => {
+    // nothing is asked twice, and nothing sent twice
     if (under.current) return;
+    under.current = true;
+    const isMeant = await mayOverwrite();
+    under.current = false;
+    if (!isMeant) return;
     dropSave(element);
     const values = filledIn(element.current, form.getValues());
     form.setValues(values);

@@ -168,7 +168,10 @@ describe('a track that is saved elsewhere while it is in the editor', () => {
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
   afterEach(() => leave());
 
-  test('gives its new fields to the form, which keeps what was typed and saves both', async () => {
+  test.each([
+    ['Keep mine', 'slow, mine'],
+    ['Use the saved one', 'slow, theirs'],
+  ])('gives its new fields to the form, which asks about the one that both have changed: %s', async (answer, tags) => {
     await openBeside();
     await userEvent.type(field(/^Description/), ' and wind');
     await userEvent.type(field(/^Tags/), ', mine');
@@ -176,11 +179,15 @@ describe('a track that is saved elsewhere while it is in the editor', () => {
     await waitFor(() => expect(field(/^Artist name/)).toHaveValue('The Two'));
     expect(field(/^Tags/)).toHaveValue('slow, mine');
     await press('Save information');
+    const question = await screen.findByRole('dialog', { name: 'Which version do you want?' });
+    expect(question).toHaveTextContent('Changed elsewhere while you edited: Tags.');
+    expect(server.bodies('track/set_info')).toEqual([]);
+    await press(answer);
     await waitFor(() => expect(server.bodies('track/set_info')).toHaveLength(1));
     expect(server.bodies('track/set_info')[0]).toMatchObject({
       artist_name: 'The Two',
       description: 'Water and wind',
-      tags: 'slow, mine',
+      tags,
       ...RIGHTS,
     });
   });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { call, type Result } from '../../api/client';
+import { namePerson } from '../../api/person';
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { resetSessionStores, setViewer } from '../../live/session-store';
@@ -63,6 +64,8 @@ const START: SessionState = {
 
 export const useSession = create<SessionState>(() => START);
 
+useSession.subscribe(({ session }) => namePerson(session?.uid ?? null));
+
 export const selectRole = (state: SessionState): Role | null => state.session?.role ?? null;
 export const selectUserId = (state: SessionState): UserId | null => state.session?.uid ?? null;
 setViewer(() => selectUserId(useSession.getState()));
@@ -125,6 +128,12 @@ async function askInfo(): Promise<Info> {
 function isTechnical(failure: unknown): boolean {
   const { status } = failure as { status?: number | null };
   return status === 404 || status === 502;
+}
+
+/** Another person has logged in in this browser: the page starts anew as theirs. */
+export function startAnew(): void {
+  dropSession(true);
+  void loadSession();
 }
 
 async function freshSid(): Promise<string | null> {
