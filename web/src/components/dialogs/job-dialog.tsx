@@ -1,24 +1,15 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/errors';
-import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
+import { useState } from 'react';
+import { FIELD_TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { createJob, updateJob } from '../../stores/job-list/store';
-import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast-store';
 import { Stepper } from '../../ui/wizard/stepper';
 import { FormDialog } from '../form/form-dialog';
-import { useServerForm } from '../form/use-server-form';
 import { AvatarField } from './avatar-field';
 import CreateCompany from './create-company';
 import styles from './job-dialog.module.css';
 import { JobFields } from './job-fields';
-import { draftOf, editOf, emptyValues, type JobValues, jobErrors, valuesOf } from './job-form';
-import { AvatarRefused, useAvatar } from './use-avatar';
-import { useCompanies } from './use-companies';
-import { useTeams } from './use-teams';
+import { useJobForm } from './use-job-form';
 
 const STEPS = ['Details', 'Job avatar'];
 
@@ -29,82 +20,12 @@ export interface JobDialogProps {
   onClose: () => void;
 }
 
-/** What is kept of what was typed, by what the form is about. */
-function draftName(job: JobRow | null, isCopy: boolean): string {
-  if (!job) return 'job:new';
-  return isCopy ? `job:copy:${job.id}` : `job:${job.id}`;
-}
-
 /** The job wizard: a new job in two steps, an edit of one in one. */
 export default function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
-  const edited = isCopy ? null : job;
-  const isStaff = useSession(selectRole) === 'admin';
-  const [initial] = useState(() => (job ? valuesOf(job, isCopy) : emptyValues()));
-  const companies = useCompanies(job, isCopy, isStaff);
-  const teams = useTeams(job, isCopy);
-  const avatar = useAvatar();
-  const [step, goTo] = useSteps(edited === null);
+  const { form, edited, isStaff, companies, teams, avatar, step, goTo, next } = useJobForm(job, isCopy, onClose);
   const [isMakingCompany, setMakingCompany] = useState(false);
-  const whole = (values: JobValues) => ({
-    ...values,
-    company_id: companies.chosen(values),
-    teams_id: teams.chosen(values),
-  });
-  const validate = (values: JobValues) => {
-    const errors = jobErrors(whole(values), initial, Date.now());
-    // where what is wrong can be seen
-    if (Object.keys(errors).length > 0) goTo(0);
-    return errors;
-  };
-
-  const create = async (values: JobValues, requestId: string) => {
-    const avatar_id = await avatar.send();
-    // with another picture it is another request
-    const name = avatar_id ? `${requestId}:${avatar_id}` : requestId;
-    await createJob({ ...draftOf(whole(values), isStaff), ...(avatar_id ? { avatar_id } : {}) }, name);
-    return null;
-  };
-  const save = async ({ id }: JobRow, values: JobValues) => {
-    const avatar_id = await avatar.send();
-    const edit = editOf(draftOf(values, isStaff), values, initial);
-    const hasLeft = await updateJob(id, { ...edit, ...(avatar_id === undefined ? {} : { avatar_id }) });
-    return hasLeft ? edit : null;
-  };
-  const form = useServerForm<JobValues, Awaited<ReturnType<typeof save>>>({
-    initial,
-    draft: draftName(job, isCopy),
-    validate,
-    send: (values, requestId) => (edited ? save(edited, values) : create(values, requestId)),
-    refuse: (failure) => {
-      if (failure instanceof AvatarRefused) return 'told';
-      const fields = failure instanceof ApiError ? failure.fields : {};
-      if (fields.avatar_id !== undefined) {
-        avatar.refuse(fields.avatar_id);
-        return 'told';
-      }
-      if (Object.keys(fields).length > 0) goTo(0);
-    },
-    onDone: (left) => {
-      const undo = () => void (edited && left && updateJob(edited.id, beforeOf(left)).catch(showError));
-      toast({
-        ...(edited ? NOTICES.jobUpdated : NOTICES.jobCreated),
-        ...(left && { action: { label: 'Undo', run: undo } }),
-      });
-      onClose();
-    },
-  });
-  // what an edit by which the job has left the list takes back
-  const beforeOf = (edit: object) => {
-    const before = Object.entries(draftOf(initial, isStaff)).filter(([name]) => name in edit);
-    return Object.fromEntries(before);
-  };
-
   const isFirst = step === 0;
   const hasNext = edited === null && isFirst;
-  const next = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.show(validate(form.values))) goTo(1);
-  };
   const submit = edited ? 'SAVE' : 'CREATE';
   const company = companies.all.find(({ id }) => id === companies.chosen(form.values))?.name ?? '';
   const avatarField = (
@@ -177,17 +98,4 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
       }
     </>
   );
-}
-
-/** The step of the wizard, and the way to another; the focus goes along with it. */
-function useSteps(hasSteps: boolean): [step: 0 | 1, goTo: (step: 0 | 1) => void] {
-  const [step, setStep] = useState<0 | 1>(0);
-  const before = useRef(step);
-  useEffect(() => {
-    if (!hasSteps || before.current === step) return;
-    before.current = step;
-    const dialog = document.querySelector<HTMLElement>('[aria-modal="true"] form');
-    dialog?.querySelector<HTMLElement>(step === 0 ? ':scope input' : ':scope section button')?.focus();
-  }, [hasSteps, step]);
-  return [step, setStep];
 }
