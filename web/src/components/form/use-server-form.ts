@@ -98,8 +98,8 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts what the form begins with now into the fields that still are what it began with before. Answers how to ask about those that were
- * changed on both sides: false where the person would rather look at them first.
+ * Puts what the form begins with now into the fields that still are what it began with before. Answers which fields were changed on both
+ * sides, and how to ask about them: false where the person would rather look at them first.
  */
 function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
   const base = useRef(initial);
@@ -119,24 +119,25 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
     form.resetDirty(initial);
   }, [known]);
-  return async (): Promise<boolean> => {
+  const clashes = () => {
     const values = form.getValues();
-    const names = [...onBothSides.current].filter((name) => !isSame(values[name], base.current[name]));
-    if (names.length > 0) {
-      const answer = await choose({
-        title: 'Which version do you want?',
-        body: `Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`,
-        action: 'Keep mine',
-        later: 'Use the saved one',
-        cancel: 'Keep editing',
-      });
-      if (answer === 'no') return false;
-      const saved = Object.fromEntries(names.map((name) => [name, base.current[name]])) as Partial<V>;
-      if (answer === 'later') form.setValues(saved);
-    }
+    return [...onBothSides.current].filter((name) => !isSame(values[name], base.current[name]));
+  };
+  const mayOverwrite = async (names: readonly (keyof V & string)[]): Promise<boolean> => {
+    const answer = await choose({
+      title: 'Which version do you want?',
+      body: `Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`,
+      action: 'Keep mine',
+      later: 'Use the saved one',
+      cancel: 'Keep editing',
+    });
+    if (answer === 'no') return false;
+    const saved = Object.fromEntries(names.map((name) => [name, base.current[name]])) as Partial<V>;
+    if (answer === 'later') form.setValues(saved);
     onBothSides.current.clear();
     return true;
   };
+  return { clashes, mayOverwrite };
 }
 
 /**
@@ -146,7 +147,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, refuse } = options;
   const form = useForm<V>({ initialValues: initial });
-  const mayOverwrite = useNewInitial(form, initial, isLive);
+  const { clashes, mayOverwrite } = useNewInitial(form, initial, isLive);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
@@ -189,12 +190,14 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     return back !== null;
   };
   const submit = async () => {
-    // nothing is asked twice, and nothing sent twice
     if (under.current) return;
-    under.current = true;
-    const isMeant = await mayOverwrite();
-    under.current = false;
-    if (!isMeant) return;
+    const clash = clashes();
+    if (clash.length > 0) {
+      under.current = true;
+      const isMeant = await mayOverwrite(clash);
+      under.current = false;
+      if (!isMeant) return;
+    }
     dropSave(element);
     const values = filledIn(element.current, form.getValues());
     form.setValues(values);

@@ -25,6 +25,7 @@ test('signs and letters are not taken', () => {
 test('the sum is exact, and what it lacks is told', () => {
   expect(totalOf(['33.33', '33.33', '33.34'])).toBe(WHOLE);
   expect(totalOf(['0.1', '0.2', 'half'])).toBe(30);
+  expect(totalOf(['150', '100.00'])).toBe(25_000);
   expect(missingText(WHOLE)).toBeNull();
   expect(missingText(8750)).toBe('12.50 left to assign');
   expect(missingText(10_400)).toBe('4.00 over');

@@ -3,13 +3,17 @@ export const WHOLE = 10_000;
 /** What one press of an arrow key adds or takes: 0.1 per cent. */
 const STEP = 10;
 
-/** Basis points of a percentage as it was typed; null where it is none from 0 to 100. What is beyond the second decimal is rounded. */
-export function basisPoints(text: string): number | null {
+/** Basis points of a number as it was typed; null where it is none. What is beyond the second decimal is rounded. */
+function pointsOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return 0;
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
-  const points = Math.round(Number(plain) * 100);
-  return points <= WHOLE ? points : null;
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** Basis points of a percentage as it was typed; null where it is none from 0 to 100. */
+export function basisPoints(text: string): number | null {
+  const points = pointsOf(text);
+  return points !== null && points <= WHOLE ? points : null;
 }
 
 /** A share as it is shown: two decimals. */
@@ -28,9 +32,9 @@ export function steppedShare(text: string, direction: 1 | -1): string {
   return shareText(Math.min(WHOLE, Math.max(0, points)));
 }
 
-/** The sum of typed shares; one that is no share counts as nothing. */
+/** The sum of typed shares; what is no number counts as nothing, and what is too large as it is: a refused row makes no sum whole. */
 export function totalOf(texts: readonly string[]): number {
-  return texts.reduce((total, text) => total + (basisPoints(text) ?? 0), 0);
+  return texts.reduce((total, text) => total + (pointsOf(text) ?? 0), 0);
 }
 
 /** The whole in so many shares that differ by 0.01 at most, the larger ones last: 33.33, 33.33, 33.34. */
