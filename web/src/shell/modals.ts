@@ -16,6 +16,9 @@ const ALL: readonly Role[] = ['creator', 'manager', 'admin'];
 const CREATORS: readonly Role[] = ['creator'];
 const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 
+/** A part of the page's own code, whose half it shares: in files of their own they would be two more of the page's first load. */
+const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
+
 /** All that lies over a page, by its kind. */
 export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
   job: { title: 'Job', roles: REVIEWERS, load: () => import('../components/dialogs/job-dialog') },
@@ -25,7 +28,7 @@ export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
   upsell: { title: 'Plans', roles: CREATORS, load: () => import('./upsell-modal'), stays: true },
   keys: { title: 'Keys', roles: ALL, load: () => import('./key-sheet') },
   background: { title: 'Background', roles: ALL, load: () => import('../components/background/background-dialog') },
-  editMany: { title: 'Edit tracks', roles: CREATORS, load: () => import('../features/catalogue/edit-many') },
+  editMany: { title: 'Edit tracks', roles: CREATORS, load: editMany },
   invite: { title: 'Invite to a team', roles: REVIEWERS, load: () => import('../features/workspace/invite-dialog') },
   jobSettings: { title: 'Job', roles: ['admin'], load: () => import('../features/workspace/job/settings-dialog') },
   createPlaylist: {

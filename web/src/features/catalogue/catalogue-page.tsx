@@ -18,6 +18,8 @@ import { SelectionBar } from './selection-bar';
 import { TrackEditor } from './track-editor';
 import { TracksTable } from './tracks-table';
 
+export { default as EditMany } from './edit-many';
+
 const TYPES: readonly { value: TypeFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'music', label: 'Music' },

@@ -8,7 +8,7 @@ import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
-import styles from './playlist-panel.module.css';
+import styles from './create-playlist.module.css';
 
 export interface CreatePlaylistProps {
   /** The track that it begins with. */
