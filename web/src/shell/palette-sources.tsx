@@ -1,6 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { showError } from '../api/show-error';
 import { matches, usePaletteSource } from '../components/palette/sources';
 import type { Role } from '../protocol/generated/protocol';
 import { findPlaylists } from '../stores/application/store';
@@ -8,7 +7,7 @@ import { findTracks } from '../stores/catalogue/find';
 import { findJobs } from '../stores/job-list/store';
 import { queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';
-import { logOut } from '../stores/session/store';
+import { askToLogOut } from './log-out';
 import { SCHEMES } from './menus';
 import { type Nav, openNew } from './nav';
 
@@ -41,7 +40,7 @@ export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
         label: `Theme: ${label.toLowerCase()}`,
         run: () => setColorScheme(value),
       }));
-      const leave = { id: 'log-out', label: 'Log out', run: () => void logOut().catch(showError) };
+      const leave = { id: 'log-out', label: 'Log out', run: () => void askToLogOut() };
       const created = nav.create.map((kind) => ({ id: kind, label: `Create ${kind}`, run: () => openNew(kind) }));
       return [...pages, ...created, ...uploads, ...themes, leave].filter(({ label }) => matches(label, text));
     },

@@ -132,7 +132,7 @@ function isTechnical(failure: unknown): boolean {
 
 /** Another person has logged in in this browser: the page starts anew as theirs. */
 export function startAnew(): void {
-  dropSession(true);
+  dropSession('logged_in_again');
   void loadSession();
 }
 
