@@ -91,7 +91,7 @@ test('a name that is too long is not saved, a wrong IPI is hinted at, mended or 
   await expect(ipi).toHaveValue('00884007135');
   await ipi.fill('00884007136');
   await ipi.press('Tab');
-  await expect(editor.getByText('A digit of this IPI is wrong, or it ends in 35')).toBeVisible();
+  await expect(editor.getByText("Check digits don't match. Compare it with your PRO's records.")).toBeVisible();
   await page.keyboard.press('Control+s');
   await expectTold(page, 'Congratulations! You set information about your track successfully!');
   await edit(page, 'Gulls, Distant Bed');
