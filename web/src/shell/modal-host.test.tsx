@@ -67,10 +67,10 @@ test('a form that is being sent stays until its answer is here, however one trie
 test('an answer closes its own dialog and no other', async () => {
   const answer = await sendCompany();
   act(() => void openModal('keys', {}));
-  await dialog('Keys on this page');
+  await dialog('Keyboard shortcuts');
   await act(async () => answer());
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create company' })).toBeNull());
-  expect(await dialog('Keys on this page')).toBeVisible();
+  expect(await dialog('Keyboard shortcuts')).toBeVisible();
 });
 
 test('one of a kind is open at a time', async () => {
@@ -88,9 +88,9 @@ test('what lies over the page goes with it, by a link and by Back; the offer of 
   fakeServer();
   const { router } = renderPage(null, { as: 'creator', path: '/a' });
   act(() => void openModal('keys', {}));
-  await dialog('Keys on this page');
+  await dialog('Keyboard shortcuts');
   await act(() => router.navigate('/a?job=2'));
-  expect(await dialog('Keys on this page')).toBeVisible();
+  expect(await dialog('Keyboard shortcuts')).toBeVisible();
   await act(() => router.navigate(-1));
   await noDialog();
 });
@@ -99,7 +99,7 @@ test('a page that is left takes its dialogs along', async () => {
   fakeServer();
   const { router } = renderPage(null, { as: 'creator', path: '/a', elsewhere: <p>elsewhere</p> });
   act(() => void openModal('keys', {}));
-  await dialog('Keys on this page');
+  await dialog('Keyboard shortcuts');
   await act(() => router.navigate('/b'));
   await screen.findByText('elsewhere');
   await act(() => router.navigate('/a'));
