@@ -5,6 +5,7 @@ mod playlist;
 mod presence;
 mod team;
 mod track_edit;
+mod undo;
 
 pub use company::{AssignedRole, HandOverCompany, RestoreCompany, SetCompanyRole};
 pub use playlist::{
@@ -12,7 +13,11 @@ pub use playlist::{
 };
 pub use presence::{Doing, Presence, PresenceEvent, PresentPerson};
 pub use team::{AskTeamMembers, LeaveTeam, RemoveTeamMember, TeamMembers, WithdrawTeamInvite};
-pub use track_edit::{EditUndone, SkippedTrack, TracksEdit, TracksEdited, TracksSetting, UndoEdit};
+pub use track_edit::{
+    AskTrackUsage, EditUndone, SkippedTrack, TrackUsage, TracksEdit, TracksEdited, TracksSetting, UndoEdit,
+};
+
+pub use undo::{ApplicationRestored, Deleted, LeftOut, Restore, TrackRestored};
 
 use crate::entity::account::Role;
 use crate::ids::{JobId, LinkId, PlaylistId, TrackId};
@@ -77,6 +82,14 @@ macro_rules! with_commands {
             EditTracks(TracksEdit) -> TracksEdited = "track.edit_many" by CREATORS,
             /// Takes an edit of many tracks back, for ten minutes; what was changed since stays and is named.
             UndoEdit(UndoEdit) -> EditUndone = "track.undo_edit" by CREATORS,
+            /// Counts what deleting tracks of one's own concerns: submissions, own playlists, links.
+            AskTrackUsage(AskTrackUsage) -> TrackUsage = "track.usage" by CREATORS,
+            /// Brings a deleted track back, within 60 seconds, with its places in submissions and playlists, its ratings and counts.
+            RestoreTrack(Restore) -> TrackRestored = "track.restore" by CREATORS,
+            /// Brings a deleted playlist back, within 60 seconds, with its tracks, links and those it is shared with.
+            RestorePlaylist(Restore) -> Playlist = "playlist.restore" by REVIEWERS,
+            /// Brings a deleted application or own playlist back, within 60 seconds, with what it submitted and its links.
+            RestoreApplication(Restore) -> ApplicationRestored = "application.restore" by CREATORS,
             /// Changes what a share link allows, its password and when it ends; what is left out stays.
             UpdateLink(LinkUpdate) -> ShareLink = "link.update" by EVERYBODY,
             /// Says how a creator is reached in public; an empty text takes it away.

@@ -7,11 +7,11 @@ use crate::change::{
     ReviewChange, TeamChange, UserChange,
 };
 use crate::client_event::{
-    AskTeamMembers, Done, EditUndone, ExportPlaylist, FileLocation, HandOverCompany, Init, JobTrack, JobTrackAnswer,
-    LeaveTeam, LinkUpdate, MovePlaylistTrack, PlaylistTracks, Presence, PublicContact, RateTrack, RateTrackAnswer,
-    RemoveTeamMember, RenamePlaylist, RestoreCompany, SetCompanyRole, SetPlaylistTrackListened, SetPublicContact,
-    SetTrackListened, Subscribe, TeamMembers, TracksEdit, TracksEdited, UndoEdit, Unsubscribe, WithdrawTeamInvite,
-    with_commands,
+    ApplicationRestored, AskTeamMembers, AskTrackUsage, Done, EditUndone, ExportPlaylist, FileLocation,
+    HandOverCompany, Init, JobTrack, JobTrackAnswer, LeaveTeam, LinkUpdate, MovePlaylistTrack, PlaylistTracks,
+    Presence, PublicContact, RateTrack, RateTrackAnswer, RemoveTeamMember, RenamePlaylist, Restore, RestoreCompany,
+    SetCompanyRole, SetPlaylistTrackListened, SetPublicContact, SetTrackListened, Subscribe, TeamMembers,
+    TrackRestored, TrackUsage, TracksEdit, TracksEdited, UndoEdit, Unsubscribe, WithdrawTeamInvite, with_commands,
 };
 use crate::entity::company::Company;
 use crate::entity::link::ShareLink;

@@ -61,6 +61,7 @@ error_codes! {
     NotFound = 404: "There is no such thing, call, event or topic, or the caller may not know of it." => "`message` says what was looked for. Forget the thing.",
     MethodNotAllowed = 405: "The address takes another method." => "The header `Allow` names it.",
     Conflict = 409: "Things do not stand so that it can be done, or have changed since they were read." => "With `version`: read the thing again from `live`, and repeat with it. Else `message` or `fields` say what is in the way.",
+    SessionChanged = 409: "The cookie's session is another person's than the header `X-User-Id` names." => "The page starts anew with who is logged in now; a program that keeps one session sends no such header.",
     RequestIdReused = 409: "The same `request_id` came with other content within 24 hours." => "Choose a new one for each new act.",
     EmailAlreadyRegistered = 409: "An account has this email already." => "Log in, or take another.",
     UserNameTaken = 409: "An account has this name already." => "Take another.",

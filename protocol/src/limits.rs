@@ -54,6 +54,8 @@ limits! {
     EDITED_TRACKS_MAX: usize = 500;
     /// Minutes for which an edit of many tracks can be taken back.
     EDIT_UNDO_MINUTES: i64 = 10;
+    /// Seconds for which a deletion can be taken back.
+    DELETION_UNDO_SECONDS: i64 = 60;
     /// Bytes of an uploaded track.
     UPLOAD_BYTES_MAX: u64 = 30 * 1024 * 1024;
     /// Bytes of storage without an active subscription.

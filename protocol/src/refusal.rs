@@ -1,10 +1,12 @@
 //! Why a command was not carried out, in the words of the wire.
 
 use crate::entity::live::LiveHead;
+use crate::entity::track::OwnTrack;
 use crate::error_code::ErrorCode;
 use crate::payload::PayloadError;
 use crate::topic::InvalidTopic;
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -34,13 +36,32 @@ pub struct Present {
     pub version: i64,
     /// The head of its topic, which that version reflects.
     pub live: LiveHead,
+    /// A track itself, as its creator sees it.
+    pub track: Option<Value>,
 }
 
 impl Refusal {
     /// 409 `conflict`: the thing has another version than the one that it was to be changed from.
     pub fn stale(version: i64, live: LiveHead) -> Self {
         Self {
-            present: Some(Box::new(Present { version, live })),
+            present: Some(Box::new(Present {
+                version,
+                live,
+                track: None,
+            })),
+            ..ErrorCode::Conflict.into()
+        }
+    }
+
+    /// The same of a track, which is shown as it now is.
+    pub fn stale_track(track: &OwnTrack, live: LiveHead) -> Self {
+        let shown = serde_json::to_value(track).ok();
+        Self {
+            present: Some(Box::new(Present {
+                version: track.version,
+                live,
+                track: shown,
+            })),
             ..ErrorCode::Conflict.into()
         }
     }
@@ -96,6 +117,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
+    /// The track as it now is, where track/set_info came from an older version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<OwnTrack>)]
+    pub track: Option<Value>,
 }
 
 impl From<ErrorCode> for Refusal {
@@ -140,6 +165,7 @@ impl Refusal {
             request_id: self.request_id.clone(),
             version: self.present.as_ref().map(|present| present.version),
             live: self.present.as_ref().map(|present| present.live.clone()),
+            track: self.present.as_ref().and_then(|present| present.track.clone()),
         }
     }
 

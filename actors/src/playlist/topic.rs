@@ -44,7 +44,12 @@ impl TopicState for PlaylistTopic {
 
     fn fold(&mut self, _topic: &Topic, change: &Change) {
         state::fold(&mut self.state, change);
-        self.gone |= matches!(change, Change::Playlist(PlaylistChange::Deleted));
+        self.gone = match change {
+            Change::Playlist(PlaylistChange::Deleted) => true,
+            // one that comes back tells its list
+            Change::Playlist(PlaylistChange::TracksSet { .. }) => false,
+            _ => self.gone,
+        };
     }
 
     fn ended(&self) -> Option<ClosedReason> {

@@ -63,8 +63,10 @@ impl ReadTopic {
     /// Notes a change that was committed after what was read.
     pub fn note(&mut self, change: &Change) {
         self.is_stale |= !matches!(change, Change::Board(_) | Change::Admin(_));
-        if let Change::Link(LinkChange::LinkChanged { .. }) = change {
-            // an expired one may open again
+        if let Change::Link(LinkChange::LinkChanged { .. }) | Change::Application(ApplicationChange::TracksSet { .. }) =
+            change
+        {
+            // an expired link may open again, and a deleted application that comes back tells its list
             self.ended = None;
         }
         let ended = match change {

@@ -73,6 +73,28 @@ pub struct TracksEdited {
     pub undo: Option<String>,
 }
 
+/// Asks what deleting tracks of one's own concerns.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskTrackUsage {
+    /// The tracks.
+    #[schema(value_type = crate::schema::EditedTracks)]
+    pub tracks_id: Vec<TrackId>,
+}
+
+/// What holds some tracks, each thing counted once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TrackUsage {
+    /// Submissions to jobs: of each track, the jobs that it is submitted to.
+    #[ts(type = "number")]
+    pub submissions: i64,
+    /// Playlists of one's own.
+    #[ts(type = "number")]
+    pub playlists: i64,
+    /// Links of one's own that open one of the tracks.
+    #[ts(type = "number")]
+    pub links: i64,
+}
+
 /// Takes an edit of many tracks back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoEdit {

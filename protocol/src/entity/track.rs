@@ -145,6 +145,9 @@ pub struct OwnTrack {
     pub subscription: String,
     /// The owner's name.
     pub user_name: String,
+    /// Grows with every edit; track/set_info may name the one it was made from.
+    #[ts(type = "number")]
+    pub version: i64,
     /// Null: creators receive no ratings.
     pub rating: Option<f64>,
     /// Null: creators do not learn who listened.

@@ -17,3 +17,4 @@ pub mod submission;
 pub mod team;
 pub mod track;
 mod track_list;
+pub mod undo;

@@ -77,8 +77,12 @@ where
 
 /// The removal of a picture that is shown no longer; none where there was none.
 pub fn removal_of(former: Option<&str>) -> Option<Task> {
-    let key = former.and_then(|name| BlobKey::new(BlobKind::Image, name))?;
-    Some(removal(vec![key]))
+    Some(removal(vec![former.and_then(key_of)?]))
+}
+
+/// A picture by its name in the file store.
+pub fn key_of(name: &str) -> Option<BlobKey> {
+    BlobKey::new(BlobKind::Image, name)
 }
 
 /// Reads a form whose one file, in the field `field`, is a picture of this kind. Whether it is one is found out by decoding it.

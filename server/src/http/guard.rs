@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::time::Instant;
 
+use actix_web::http::header::HeaderMap;
 use actix_web::{HttpMessage as _, HttpRequest, web};
 use actors::live::Live;
 use protocol::entity::account::{Role, people};
@@ -128,6 +129,7 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
             .expect("the database, the live engine and the settings are parts of the app");
         let caller = session::find_caller(pool, live, config, request).await?;
         if let Some(caller) = &caller {
+            check_named(request.headers(), caller.user_id)?;
             introduce(request, caller.user_id);
             rates_of(request).check_person(caller.user_id, Instant::now())?;
         } else {
@@ -137,6 +139,23 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
         caller
     };
     W::admit(caller)
+}
+
+/// The header by which a page says for whom it was opened.
+pub const X_USER_ID: &str = "X-User-Id";
+
+/// Refuses a call that was made for another person than the one whose cookie came with it: somebody has logged in meanwhile in another tab.
+pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError> {
+    let Some(named) = headers.get(X_USER_ID) else {
+        return Ok(());
+    };
+    let named: Option<i64> = named.to_str().ok().and_then(|named| named.trim().parse().ok());
+    match named {
+        Some(named) if named == present.0 => Ok(()),
+        Some(_) => Err(ErrorCode::SessionChanged.into()),
+        None => Err(CallError::new(ErrorCode::InvalidRequest)
+            .with_message(format!("The header {X_USER_ID} must be the number of an account"))),
+    }
 }
 
 /// Tells the connection of a request whose it is.

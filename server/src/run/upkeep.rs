@@ -1,4 +1,4 @@
-//! What goes by itself with time: sessions, what removed accounts have left, counts of former days, invitations that nobody answered, edits that can no longer be taken back, accounts
+//! What goes by itself with time: sessions, what removed accounts have left, counts of former days, invitations that nobody answered, edits and deletions that can no longer be taken back, accounts
 //! that nobody confirmed, companies that nobody has brought back, who listened to what.
 
 use std::sync::Arc;
@@ -16,6 +16,7 @@ use crate::domain::daily;
 use crate::domain::statistic::forgetting;
 use crate::domain::team;
 use crate::domain::track::bulk;
+use crate::domain::undo;
 use crate::http::session;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -45,6 +46,15 @@ impl Kind for ForgetOld {
     const BACKOFF: Backoff = INSIDE;
 }
 
+#[derive(Debug, Serialize, Deserialize)]
+struct ForgetDeletions {}
+
+impl Kind for ForgetDeletions {
+    const NAME: &'static str = "forget_deletions";
+    const LANE: Lane = Lane::Upkeep;
+    const BACKOFF: Backoff = INSIDE;
+}
+
 #[derive(Clone)]
 struct Upkeep {
     live: Arc<Live>,
@@ -64,6 +74,16 @@ impl Handler<SweepRemoved> for Upkeep {
     async fn run(&self, _: SweepRemoved, _: &Run) -> Result<(), Failure> {
         let swept = sweep::sweep(&self.live, &self.pool).await;
         swept.map_err(|error| Failure::Temporary(error.to_string()))
+    }
+}
+
+impl Handler<ForgetDeletions> for Upkeep {
+    async fn run(&self, _: ForgetDeletions, run: &Run) -> Result<(), Failure> {
+        if !run.may_purge().await? {
+            return Ok(());
+        }
+        let forgotten = undo::forget(&self.live, run.now).await;
+        forgotten.map_err(|error| Failure::Temporary(error.to_string()))
     }
 }
 
@@ -101,5 +121,6 @@ pub(super) fn add_to(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handl
     handlers
         .with_recurring(minute, &EndExpired {}, upkeep.clone())
         .with_recurring(minute, &SweepRemoved {}, upkeep.clone())
+        .with_recurring(minute, &ForgetDeletions {}, upkeep.clone())
         .with_recurring(hour, &ForgetOld {}, upkeep)
 }

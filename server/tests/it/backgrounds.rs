@@ -183,7 +183,7 @@ async fn a_deleted_application_takes_back_what_it_brought_and_ends_its_links() {
         before, 0,
         "the scene's submission was not counted, and the deletion counts nothing"
     );
-    server.until_files_are_removed().await;
+    server.until_deletions_are_over().await;
     creator
         .refused("application/delete", json!({"id": application}), 404, "not_found")
         .await;

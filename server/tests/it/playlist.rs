@@ -267,13 +267,13 @@ async fn only_its_owner_or_an_admin_deletes_a_playlist() {
         .mia
         .refused("playlist/delete", delete(first), 403, "forbidden")
         .await;
-    assert_eq!(scene.max.ok("playlist/delete", delete(first)).await, json!(true));
+    scene.max.ok("playlist/delete", delete(first)).await;
     scene
         .max
         .refused("playlist/delete", delete(first), 404, "not_found")
         .await;
     assert_eq!(scene.list(&scene.max, "playlist/get").await, [second]);
-    assert_eq!(scene.admin.ok("playlist/delete", delete(second)).await, json!(true));
+    scene.admin.ok("playlist/delete", delete(second)).await;
     scene
         .max
         .refused("playlist/delete", json!({"playlist_id": "7"}), 400, "invalid_request")

@@ -34,6 +34,7 @@ export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<s
   owner_cannot_be_removed: { help: 'The owner of a company cannot be removed' },
   method_not_allowed: { help: "This address doesn't accept that kind of request" },
   not_found: { help: 'It does not exist or was removed' },
+  session_changed: { help: 'Someone else has logged in with this browser' },
   request_id_reused: { help: 'The same request was sent before with other content' },
   conflict: { help: 'It was changed elsewhere in the meantime' },
   email_already_registered: { text: TEXTS.emailTaken, help: 'Log in, or use another address' },

@@ -44,7 +44,7 @@ pub(super) struct LoggedIn {
 }
 
 /// Who is logged in, with a fresh sid for the live connection.
-#[call("/account/get_info")]
+#[call("/account/get_info", errors(SessionChanged))]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
@@ -66,6 +66,7 @@ pub(super) async fn get_info(
         guard::note_ended(&http_request);
         return Ok(visitor);
     };
+    guard::check_named(http_request.headers(), found.info.uid)?;
     if !found.has_sids {
         session::keep_sids(&mut *live.pool().acquire().await?, found.session_id, &token, now).await?;
     }

@@ -4,6 +4,7 @@ use actix_web::web;
 use actors::live::Live;
 use actors::plan::Plans;
 use macros::call;
+use protocol::client_event::Deleted;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId};
 use serde::Deserialize;
@@ -21,14 +22,15 @@ pub(super) struct ApplicationDeleteRequest {
 }
 
 /// Deletes one of the caller's applications or playlists with its links. What was submitted by it is taken back: reviewers no longer see the
-/// tracks, and they no longer count against the job's limit; the application still counts for its month.
+/// tracks, and they no longer count against the job's limit; the application still counts for its month. For 60
+/// seconds `application.restore` brings it back.
 #[call("/application/delete", errors(NotFound))]
 pub(super) async fn delete(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
     plans: web::Data<Plans>,
     call: Call<Creator, ApplicationDeleteRequest>,
-) -> CallResult<bool> {
+) -> CallResult<Deleted> {
     let (Creator(caller), id) = (call.who, call.request.id);
     let found = store::find_own(&mut *pool.acquire().await?, caller.user_id, id).await?;
     let job = found.ok_or(ErrorCode::NotFound)?.job_id.map(JobId);

@@ -3,6 +3,7 @@
 use actix_web::web;
 use actors::live::Live;
 use macros::call;
+use protocol::client_event::Deleted;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -16,9 +17,10 @@ pub(super) struct PlaylistDeleteRequest {
     playlist_id: PlaylistId,
 }
 
-/// Removes one of the caller's playlists, anybody's for admins. Those who could see it are told.
+/// Removes one of the caller's playlists, anybody's for admins. Those who could see it are told. For 60 seconds `playlist.restore`
+/// brings it back.
 #[call("/playlist/delete", errors(NotFound))]
-pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
+pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<Deleted> {
     let deleted = playlist::delete(&live, &call.who.0, call.request.playlist_id);
     Ok(deleted.await?.into())
 }

@@ -4,6 +4,7 @@ use actix_web::web;
 use actors::live::Live;
 use actors::plan::Plans;
 use macros::call;
+use protocol::client_event::Deleted;
 use protocol::ids::TrackId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -18,13 +19,13 @@ pub(super) struct TrackDeleteRequest {
 }
 
 /// Removes one of the caller's tracks from the catalogue. It leaves playlists, applications and review lists, and whoever follows these is
-/// told.
+/// told. For 60 seconds `track.restore` brings it back.
 #[call("/track/delete", errors(NotFound))]
 pub(super) async fn delete(
     live: web::Data<Live>,
     plans: web::Data<Plans>,
     call: Call<Creator, TrackDeleteRequest>,
-) -> CallResult<bool> {
+) -> CallResult<Deleted> {
     let (Creator(caller), track_id) = (call.who, call.request.id);
     let deleted = domain::track::delete(&live, &plans, &caller, track_id);
     Ok(deleted.await?.into())

@@ -88,6 +88,9 @@ pub(super) struct TrackSetInfoRequest {
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackKey>)]
     key: Option<String>,
+    /// The version that the form was made from: 409 `conflict`, with the track as it now is, where it was edited since.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
 /// A text that was given: null is the same as an empty one.
@@ -113,7 +116,7 @@ fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D:
 }
 
 /// Saves the form of one of the caller's tracks.
-#[call("/track/set_info", errors(NotFound))]
+#[call("/track/set_info", errors(NotFound, Conflict))]
 pub(super) async fn set_info(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
@@ -129,7 +132,8 @@ pub(super) async fn set_info(
     drop(connection);
     check(&request, if present.ready { FILL_EDIT } else { FILL_NEW })?;
 
-    let saved = form::save(&live, &caller, track_id, info(request));
+    let version = request.version;
+    let saved = form::save(&live, &caller, track_id, info(request), version);
     let (signer, now) = (&files.signer, Clock.now());
     let saved = saved.await?;
     Ok(saved

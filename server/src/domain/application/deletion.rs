@@ -9,6 +9,7 @@ use actors::plan::Plans;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, UserChange};
+use protocol::client_event::Deleted;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId};
 use protocol::topic::Topic;
@@ -16,16 +17,17 @@ use protocol::topic::Topic;
 use super::store;
 use crate::domain::link::{self, with_live_links};
 use crate::domain::submission;
-use crate::files::picture::removal_of;
+use crate::domain::undo::{self, Thing};
+use crate::files::picture::key_of;
 
-/// Deletes an application to `job`, or without one an own playlist. It may be done whatever became of the job, and in every plan.
+/// Deletes an application to `job`, or without one an own playlist, which may be brought back for a minute. It may be done whatever became of the job, and in every plan.
 pub fn delete(
     live: &Live,
     plans: &Plans,
     caller: &Caller,
     application: ApplicationId,
     job: Option<JobId>,
-) -> Answer<bool> {
+) -> Answer<Deleted> {
     let (plans, who, user) = (plans.clone(), caller.clone(), caller.user_id);
     let own = Topic::User(user);
     let deletion = live.write(caller);
@@ -56,20 +58,19 @@ async fn delete_in(
     caller: &Caller,
     application: ApplicationId,
     job: Option<JobId>,
-) -> Result<bool, WriteError> {
+) -> Result<Deleted, WriteError> {
+    let kept = undo::keep_rows(write.rows(), "application", application.0).await?;
     if let Some(job) = job {
         submission::take_back(write, plans, caller, job, application).await?;
     }
     write.append(&Topic::Application(application), ApplicationChange::Deleted);
     link::tell(write).await?;
     let background = store::delete_application(write.rows(), application).await?;
-    if let Some(removal) = removal_of(background.as_deref()) {
-        write.enqueue(&removal).await?;
-    }
     let deleted = UserChange::ApplicationDeleted {
         application_id: application,
         job_id: job,
     };
     write.append(&Topic::User(caller.user_id), deleted);
-    Ok(true)
+    let files = background.as_deref().and_then(key_of).into_iter().collect();
+    undo::keep(write, caller.user_id, (Thing::Application, application.0), &kept, files).await
 }

@@ -2,6 +2,7 @@
 
 pub mod deletion;
 pub(in crate::domain) mod plan;
+pub mod restoration;
 mod store;
 
 use std::collections::BTreeSet;

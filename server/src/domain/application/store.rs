@@ -1,6 +1,6 @@
 //! The SQL that changes playlists of a creator's own.
 
-use protocol::ids::{ApplicationId, UserId};
+use protocol::ids::{ApplicationId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
@@ -94,4 +94,19 @@ pub(super) async fn delete_application(
     )
     .fetch_one(conn)
     .await
+}
+
+/// Counts the version of an application up; answers its tracks, in their order; none where there is no such application.
+pub(super) async fn touch(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+) -> Result<Option<Vec<TrackId>>, sqlx::Error> {
+    let tracks = sqlx::query_scalar!(
+        r#"update application set version = version + 1 where id = $1
+           returning array(select t.track_id from application_track t where t.application_id = application.id order by t.position, t.track_id)
+                     as "tracks!""#,
+        application.0
+    );
+    let tracks = tracks.fetch_optional(conn).await?;
+    Ok(tracks.map(|tracks| tracks.into_iter().map(TrackId).collect()))
 }

@@ -140,6 +140,21 @@ async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspec
     Ok(())
 }
 
+/// Tells those who show the live links of a playlist or an application that came back that they open again.
+pub(in crate::domain) async fn tell_open_again(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
+    let (playlists, applications) = by_kind([thing]);
+    for (link, allowed_all_tracks, allowed_single_track) in
+        store::list_terms(write.rows(), &playlists, &applications).await?
+    {
+        let change = LinkChange::LinkChanged {
+            allowed_all_tracks,
+            allowed_single_track,
+        };
+        write.try_append(&Topic::Link(link), change)?;
+    }
+    Ok(())
+}
+
 /// Tells those who follow a link that it is gone.
 pub(in crate::domain) const REVOKED: LinkChange = LinkChange::LinkRevoked {
     reason: LinkEnd::Revoked,

@@ -26,6 +26,22 @@ pub(super) async fn list_live(
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
+/// The live links of playlists and applications: whether each gives the archive, and single tracks.
+pub(super) async fn list_terms(
+    conn: &mut PgConnection,
+    playlists: &[i64],
+    applications: &[i64],
+) -> Result<Vec<(LinkId, bool, bool)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select link_id as "link_id!", allowed_all_tracks as "all!", allowed_single_track as "single!"
+           from live_link where playlist_id = any($1) or application_id = any($2)"#,
+        playlists,
+        applications
+    );
+    let rows = rows.fetch_all(conn).await?.into_iter();
+    Ok(rows.map(|row| (LinkId(row.link_id), row.all, row.single)).collect())
+}
+
 /// What a live link shows.
 pub(super) struct Shown {
     pub(super) link_id: LinkId,

@@ -5,11 +5,13 @@
 pub mod export;
 mod order;
 pub(in crate::domain) mod ownership_transfer;
+mod restoration;
 pub mod row;
 mod sharing;
 mod store;
 
 pub use order::move_track;
+pub use restoration::restore;
 pub use sharing::{share, share_to_member};
 
 use std::collections::BTreeSet;
@@ -23,7 +25,7 @@ use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, PlaylistChange, UserChange};
-use protocol::client_event::{PlaylistTracks, RenamePlaylist};
+use protocol::client_event::{Deleted, PlaylistTracks, RenamePlaylist};
 use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
@@ -36,6 +38,8 @@ use sqlx::PgConnection;
 use super::bounds::check_bound;
 use super::link::{self, with_live_links};
 use super::track_list;
+use super::undo::{self, Thing};
+use crate::files::picture::key_of;
 use crate::validation::FieldErrors;
 
 const NO_NAME: &str = "Please enter new name to playlist";
@@ -173,8 +177,8 @@ pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> Answer<Pl
     )
 }
 
-/// Removes a playlist.
-pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<bool> {
+/// Removes a playlist, which may be brought back for a minute by whoever removes it.
+pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<Deleted> {
     let user = caller.user_id;
     live.write(caller)
         .in_queue_of(Topic::Playlist(playlist))
@@ -189,7 +193,7 @@ pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<bool
                 .chain([Topic::Playlist(playlist)]);
             Ok((with_live_links(conn, topics.collect()).await?, (row, people)))
         })
-        .run(async move |write, (row, people)| delete_in(write, &row, people).await)
+        .run(async move |write, (row, people)| delete_in(write, user, &row, people).await)
 }
 
 async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistRow, WriteError> {
@@ -387,10 +391,16 @@ async fn rename_in(write: &mut Write, opened: Opened, rename: &RenamePlaylist) -
     finish(write, access, playlist, [PlaylistChange::Renamed { playlist_name }]).await
 }
 
-async fn delete_in(write: &mut Write, row: &PlaylistRow, people: BTreeSet<UserId>) -> Result<bool, WriteError> {
+async fn delete_in(
+    write: &mut Write,
+    by: UserId,
+    row: &PlaylistRow,
+    people: BTreeSet<UserId>,
+) -> Result<Deleted, WriteError> {
     let playlist_id = PlaylistId(row.id);
     write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
     link::tell(write).await?;
+    let kept = undo::keep_rows(write.rows(), "playlist", playlist_id.0).await?;
     store::delete_playlist(write.rows(), playlist_id).await?;
     let job_id = JobId(row.job_id);
     for user in people {
@@ -399,5 +409,6 @@ async fn delete_in(write: &mut Write, row: &PlaylistRow, people: BTreeSet<UserId
             write.try_append(&Topic::User(user), UserChange::PlaylistDeleted { playlist_id, job_id })?;
         }
     }
-    Ok(true)
+    let files = row.background_key.as_deref().and_then(key_of).into_iter().collect();
+    undo::keep(write, by, (Thing::Playlist, playlist_id.0), &kept, files).await
 }

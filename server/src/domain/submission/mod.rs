@@ -2,6 +2,7 @@
 //! in the same transaction; no row is the refusal. Each act runs in the queue of the job's actor.
 
 mod admission;
+mod restoration;
 pub(in crate::domain) mod store;
 mod withdrawal;
 
@@ -26,7 +27,8 @@ use super::link::{self, with_live_links};
 use super::{account, statistic, track_list};
 use admission::Admission;
 pub(in crate::domain) use admission::{check_own, check_version};
-use store::Again;
+pub(in crate::domain) use restoration::{return_to_job, topics_of_return};
+pub(in crate::domain) use store::Again;
 use store::usage::{self, UsageStep};
 pub use withdrawal::{Withdrawal, withdraw};
 pub(in crate::domain) use withdrawal::{playlists_of, take_back};
@@ -283,7 +285,7 @@ async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> 
 }
 
 /// How far a track had come before it was withdrawn, as its creator is told of it.
-fn progress(again: &Again) -> impl Iterator<Item = ApplicationChange> + use<> {
+pub(in crate::domain) fn progress(again: &Again) -> impl Iterator<Item = ApplicationChange> + use<> {
     let track_id = again.track_id;
     let heard = again.heard.map(|(by, at)| ApplicationChange::TrackHeard {
         track_id,

@@ -4,20 +4,35 @@ use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use protocol::change::UserChange;
+use protocol::entity::track::OwnTrack;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
 use super::row::OwnTrackRow;
 use super::store::{self, TrackInfo};
 
-/// Saves the form of one of the caller's tracks. Touches `user:`.
-pub(crate) fn save(live: &Live, caller: &Caller, track_id: TrackId, info: TrackInfo) -> Answer<OwnTrackRow> {
-    let user = caller.user_id;
+/// Saves the form of one of the caller's tracks; where it was made from another `version` than the track has, the answer is 409 `conflict` with
+/// the track as it is. Touches `user:`.
+pub(crate) fn save(
+    live: &Live,
+    caller: &Caller,
+    track_id: TrackId,
+    info: TrackInfo,
+    version: Option<i64>,
+) -> Answer<OwnTrackRow> {
+    let (user, own) = (caller.user_id, Topic::User(caller.user_id));
     live.write(caller)
-        .topics([Topic::User(user)])
-        .live_at(Topic::User(user))
+        .topics([own.clone()])
+        .live_at(own.clone())
         .run(async move |write| {
+            let present = store::find_own_track(write.rows(), user, track_id).await?;
+            let present = present.ok_or(ErrorCode::NotFound)?;
+            if version.is_some_and(|version| version != present.version) {
+                let head = write.live_head(&own);
+                return Err(Refusal::stale_track(&OwnTrack::from(present), head).into());
+            }
             if !store::update_info(write.rows(), user, track_id, &info).await? {
                 return Err(ErrorCode::NotFound.into());
             }
@@ -26,7 +41,7 @@ pub(crate) fn save(live: &Live, caller: &Caller, track_id: TrackId, info: TrackI
                 track_id,
                 deleted: false,
             };
-            write.append(&Topic::User(user), changed);
+            write.append(&own, changed);
             Ok(row.ok_or(ErrorCode::NotFound)?)
         })
 }

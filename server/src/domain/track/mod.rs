@@ -5,10 +5,14 @@ pub(crate) mod checks;
 pub(crate) mod form;
 pub(crate) mod limits;
 pub mod measuring;
+mod restoration;
 pub mod rights;
 pub mod row;
 pub(crate) mod store;
 pub(crate) mod upload;
+pub mod usage;
+
+pub use restoration::restore;
 
 use std::collections::BTreeSet;
 
@@ -21,19 +25,21 @@ use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
+use protocol::client_event::Deleted;
 use protocol::entity::account::StorageInfo;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-use super::account::usage;
+use super::account;
 use super::link::{self, with_live_links};
 use super::submission::store::count_submissions;
-use crate::files::{files_of_track, removal};
+use super::undo::{self, Thing};
+use crate::files::files_of_track;
 
-/// Removes a track of the caller's own; its files go by the queue.
-pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<bool> {
+/// Removes a track of the caller's own, who may bring it back for a minute; its files go after that.
+pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<Deleted> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
         .plan(async move |conn| {
@@ -68,10 +74,11 @@ async fn delete_in(
     user: UserId,
     track_id: TrackId,
     places: &store::Places,
-) -> Result<bool, WriteError> {
+) -> Result<Deleted, WriteError> {
     let jobs: Vec<i64> = (places.submitted.keys().chain(&places.withdrawn))
         .map(|job| job.0)
         .collect();
+    let rows = store::keep_track(write.rows(), track_id, &jobs).await?;
     let gone = store::delete_track(write.rows(), user, track_id, &jobs).await?;
     let (name, storage_bytes) = gone.ok_or(ErrorCode::NotFound)?;
     let tracks_id = vec![track_id];
@@ -122,8 +129,8 @@ async fn delete_in(
         used_mbytes: mbytes(storage_bytes),
     };
     write.append(&own, UserChange::StorageChanged(storage));
-    usage::tell(write, user).await?;
+    account::usage::tell(write, user).await?;
     link::tell(write).await?;
-    write.enqueue(&removal(files_of_track(&name).collect())).await?;
-    Ok(true)
+    let files = files_of_track(&name).collect();
+    undo::keep(write, user, (Thing::Track, track_id.0), &rows, files).await
 }

@@ -71,6 +71,8 @@ pub struct OwnTrackRow {
     pub key: Option<String>,
     /// The owner's name.
     pub user_name: String,
+    /// Grows with every edit.
+    pub version: i64,
     /// The owner's plan in force.
     pub plan: String,
 }
@@ -118,6 +120,7 @@ impl From<OwnTrackRow> for OwnTrack {
             same_type: row.track_type,
             subscription: row.plan,
             user_name: row.user_name,
+            version: row.version,
             rating: None,
             listened: None,
         }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
 
 use super::{examples, refusals, schemas};
+use crate::http::guard::X_USER_ID;
 use crate::http::idempotency::IDEMPOTENCY_KEY;
 use crate::http::route::{Admits, Routes};
 use crate::http::session;
@@ -45,6 +46,7 @@ pub fn complete(document: OpenApi, routes: &Routes) -> Value {
     }
     examples::add(&mut document);
     document["components"]["responses"] = refusals::shared();
+    document["components"]["parameters"] = json!({X_USER_ID: named_person()});
     document["components"]["securitySchemes"] = json!({"session": {
         "type": "apiKey", "in": "cookie", "name": session::COOKIE, "description": "Set by account/log_in."
     }});
@@ -83,6 +85,12 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
         Some(Admits::Anybody) | None => json!([]),
     };
     take_key(operation, shapes);
+    if matches!(admits, Some(Admits::Roles(_) | Admits::MaybeUser)) {
+        add_to(
+            &mut operation["parameters"],
+            json!({"$ref": format!("#/components/parameters/{X_USER_ID}")}),
+        );
+    }
     let form = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
     if let Some(name) = form.and_then(|form| form.rsplit('/').next())
         && shapes[name]["required"].as_array().is_none_or(Vec::is_empty)
@@ -110,14 +118,25 @@ fn take_key(operation: &mut Value, shapes: &Value) {
     let schema = json!({"type": "string", "maxLength": REQUEST_ID_MAX});
     let parameter =
         json!({"name": IDEMPOTENCY_KEY, "in": "header", "required": false, "description": text, "schema": schema});
-    match operation["parameters"].as_array_mut() {
-        Some(parameters) => parameters.push(parameter),
-        None => operation["parameters"] = json!([parameter]),
+    add_to(&mut operation["parameters"], parameter);
+    add_to(&mut operation["x-errors"], json!(ErrorCode::RequestIdReused));
+}
+
+/// Adds to a list that may not be there yet.
+fn add_to(list: &mut Value, one: Value) {
+    match list.as_array_mut() {
+        Some(list) => list.push(one),
+        None => *list = json!([one]),
     }
-    match operation["x-errors"].as_array_mut() {
-        Some(errors) => errors.push(json!(ErrorCode::RequestIdReused)),
-        None => operation["x-errors"] = json!([ErrorCode::RequestIdReused]),
-    }
+}
+
+/// What a page says of itself in every call that looks for a session.
+fn named_person() -> Value {
+    json!({
+        "name": X_USER_ID, "in": "header", "required": false, "schema": {"$ref": "#/components/schemas/UserId"},
+        "description": "For whom the page was opened: 409 `session_changed` where the cookie's session is somebody else's. \
+                        Without it nothing is checked.",
+    })
 }
 
 /// The first sentence is the summary; the description has the rest, and who may make the call.

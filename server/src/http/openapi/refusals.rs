@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::http::route::Admits;
 
-const SHARED: [(&str, &[ErrorCode], &str); 9] = [
+const SHARED: [(&str, &[ErrorCode], &str); 10] = [
     (
         "InvalidRequest",
         &[ErrorCode::InvalidRequest],
@@ -28,6 +28,11 @@ const SHARED: [(&str, &[ErrorCode], &str); 9] = [
         "BadOrigin",
         &[ErrorCode::BadOrigin],
         "The request comes from another site's page.",
+    ),
+    (
+        "SessionChanged",
+        &[ErrorCode::SessionChanged],
+        "The cookie's session is another person's than the header `X-User-Id` names.",
     ),
     (
         "PayloadTooLarge",
@@ -85,6 +90,9 @@ pub(super) fn describe(operation: &mut Value, admits: Admits) {
         codes.push(ErrorCode::FileTooLarge);
     } else {
         codes.push(ErrorCode::UnsupportedFormat);
+    }
+    if !matches!(admits, Admits::Anybody) {
+        codes.push(ErrorCode::SessionChanged);
     }
     if let Admits::Roles(roles) = admits {
         codes.push(ErrorCode::NotLoggedIn);

@@ -14,11 +14,12 @@ use serde::Serialize;
 use super::SessionActor;
 use crate::clock::Clock;
 use crate::domain::account::contact;
+use crate::domain::application::restoration;
 use crate::domain::company::{deletion, roles};
 use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::playlist::export;
 use crate::domain::track::bulk;
-use crate::domain::{playlist, submission, team};
+use crate::domain::{playlist, submission, team, track};
 use crate::files::CsvKind;
 use crate::http::Concerned;
 use crate::http::rate_limit::network;
@@ -73,6 +74,24 @@ impl SessionActor {
                 let caller = caller.clone();
                 let undone = async move { bulk::undo(&live, &caller, undo).await };
                 self.wait_for(ack, undone, context);
+            }
+            Command::AskTrackUsage(asked) => {
+                let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
+                let usage = async move { track::usage::count(&pool, &caller, &asked.tracks_id).await };
+                self.wait_for(ack, usage, context);
+            }
+            Command::RestoreTrack(asked) => {
+                self.wait_for(ack, track::restore(&live, plans, caller, asked.undo), context);
+            }
+            Command::RestorePlaylist(asked) => {
+                let most = self.worker.parts.config.limits.playlists_of_job;
+                self.wait_for(ack, playlist::restore(&live, caller, asked.undo, most), context);
+            }
+            Command::RestoreApplication(asked) => {
+                let (parts, by) = (self.worker.parts.clone(), caller.clone());
+                let restored =
+                    async move { restoration::restore(&parts.live, &parts.pool, &parts.plans, &by, asked.undo).await };
+                self.wait_for(ack, restored, context);
             }
             Command::UpdateLink(update) => {
                 let (parts, by) = (self.worker.parts.clone(), caller.clone());

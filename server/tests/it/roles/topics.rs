@@ -213,6 +213,27 @@ const EVENTS: &[EventRow] = &[
         statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {
+        event: "track.usage",
+        payload: |at| json!({"tracks_id": [at.track]}),
+        // tracks of others count nothing
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "track.restore",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "application.restore",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "playlist.restore",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 403, 403, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    EventRow {
         event: "playlist.add_tracks",
         payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
         statuses: SHARERS,

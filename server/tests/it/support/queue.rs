@@ -47,6 +47,15 @@ impl TestServer {
         }
     }
 
+    /// Has the time pass in which deletions can be taken back, and waits until their files are gone.
+    pub async fn until_deletions_are_over(&self) {
+        let over = sqlx::query("update deletion set expires = expires - interval '1 minute'");
+        over.execute(&self.pool).await.unwrap();
+        self.pass_until_done(Duration::minutes(1), "forget_deletions", Lane::Upkeep)
+            .await;
+        self.until_files_are_removed().await;
+    }
+
     /// Waits until the file store has caught up with the database.
     pub async fn until_files_are_removed(&self) {
         let deadline = Instant::now() + WITHIN;

@@ -5,6 +5,7 @@ import type {
   ApplicationId,
   ApplicationSnapshot,
   AskTeamMembers,
+  AskTrackUsage,
   ChangeEvent,
   Company,
   CompanyId,
@@ -48,6 +49,7 @@ import type {
   ReceivedTeamInvite,
   RemoveTeamMember,
   RenamePlaylist,
+  Restore,
   RestoreCompany,
   ReviewCounters,
   ReviewSnapshot,
@@ -175,6 +177,14 @@ export type ApplicationPage = {
   applications: OwnPlaylist[];
   /** How many there are in all pages. */
   number_of_applications: number;
+};
+
+/** An application that is back; its row comes from application/get_by_job, or of an own playlist from application/get. */
+export type ApplicationRestored = {
+  /** The application. */
+  application_id: ApplicationId;
+  /** Its job; null for a playlist of one's own. */
+  job_id: JobId | null;
 };
 
 /** A page of an application's tracks, in their order. */
@@ -369,6 +379,8 @@ export type CatalogueTrack = {
   upload_count: number;
   /** The owner's name. */
   user_name: string;
+  /** Grows with every edit; track/set_info may name the one it was made from. */
+  version: number;
   /** 56 peaks of one byte, base64. */
   wave: string;
   /** Signed address of the full drawing, valid one hour. */
@@ -545,6 +557,12 @@ export type DeleteUserRequest = {
   user_to_delete: UserId;
 };
 
+/** Something was deleted, and can be brought back for a minute. */
+export type Deleted = {
+  /** Brings it back, within 60 seconds, by track.restore, playlist.restore or application.restore. */
+  undo: string;
+};
+
 export type Done = true;
 
 /** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
@@ -607,6 +625,8 @@ export type ErrorBody = {
   request_id?: string;
   /** The HTTP status again. */
   status: number;
+  /** The track as it now is, where track/set_info came from an older version. */
+  track?: OwnTrack;
   /** The thing's version now, where it was to be changed from an older one. */
   version?: number;
 };
@@ -839,6 +859,14 @@ export type JobUpdateShareTypeRequest = {
 export type JobUpdateStatusRequest = {
   id: JobId;
   status: JobStatus;
+};
+
+/** A job that a track did not come back to. */
+export type LeftOut = {
+  /** Why. */
+  error: ErrorCode;
+  /** The job. */
+  job_id: JobId;
 };
 
 /** Which link. */
@@ -1359,6 +1387,84 @@ export type TrackPage = {
   tracks: CatalogueTrack[];
 };
 
+/** A track that is back. */
+export type TrackRestored = {
+  /** Artist. */
+  artist_name: string;
+  /** Beats a minute, one decimal. */
+  bpm: number | null;
+  /** When it was uploaded. */
+  creation_date: Timestamp;
+  /** Description. */
+  description: string;
+  /** How often it was downloaded. */
+  download_count: number;
+  /** Name of the uploaded file. */
+  file_name: string;
+  /** Bytes. */
+  file_size: number;
+  /** mp3. */
+  format: string;
+  /** What it can be had as. */
+  formats: string[];
+  /** Genre. */
+  genre: string | null;
+  /** ISRC, as typed. */
+  isrc: string | null;
+  /** ISWC, as typed. */
+  iswc: string | null;
+  /** Musical key. */
+  key: string | null;
+  /** Jobs that it did not come back to. */
+  left_out: LeftOut[];
+  /** Null: creators do not learn who listened. */
+  listened: boolean | null;
+  /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
+  loudness: number | null;
+  /** Master owners. */
+  master_owners: MasterOwner[];
+  /** Random name in the file store and in events. */
+  name_in_base: string;
+  /** How often it was heard. */
+  plays_count: number;
+  /** What became of it in an application; null elsewhere. */
+  progress: SubmissionProgress | null;
+  /** Publishers. */
+  publishers: Publisher[];
+  /** Null: creators receive no ratings. */
+  rating: number | null;
+  /** Title, artist and writers are named, and the shares sum to 100. */
+  rights_complete: boolean;
+  /** Links and shares that contain it. */
+  share_count: number;
+  /** The owner's plan. */
+  subscription: string;
+  /** Tags. */
+  tags: string;
+  /** Title. */
+  title: string;
+  /** Seconds; null until the first set_info. */
+  track_duration: number | null;
+  /** The track. */
+  track_id: TrackId;
+  /** The same as `type`. */
+  track_type: "music" | "sfx" | "audio";
+  /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
+  true_peak: number | null;
+  /** music, sfx or audio. */
+  type: "music" | "sfx" | "audio";
+  /** How often it was submitted. */
+  upload_count: number;
+  /** The owner's name. */
+  user_name: string;
+  /** Grows with every edit; track/set_info may name the one it was made from. */
+  version: number;
+  /** 56 peaks of one byte, base64. */
+  wave: string;
+  /** Writers. */
+  writers: Writer[];
+};
+
 /**
  * The form. What the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and is ignored. A list
  * that is left out stays as it is, and so does what follows the lists; null and an empty text take that away.
@@ -1389,6 +1495,8 @@ export type TrackSetInfoRequest = {
   track_id: TrackId;
   /** music, sfx or audio. */
   type: "music" | "sfx" | "audio";
+  /** The version that the form was made from: 409 `conflict`, with the track as it now is, where it was edited since. */
+  version?: number | null;
   /** At most 10. */
   writers?: WriterInput[] | null;
 };
@@ -1416,6 +1524,16 @@ export type TrackUploadForm = {
   inputfile: Blob;
   /** The client's own name for this upload, before the file: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
+};
+
+/** What holds some tracks, each thing counted once. */
+export type TrackUsage = {
+  /** Links of one's own that open one of the tracks. */
+  links: number;
+  /** Playlists of one's own. */
+  playlists: number;
+  /** Submissions to jobs: of each track, the jobs that it is submitted to. */
+  submissions: number;
 };
 
 /** Which account. */
@@ -1592,7 +1710,7 @@ export interface Calls {
   /** Makes a link that opens one of the caller's applications or playlists */
   'application/create_shareable_link': { request: ApplicationLinkRequest; result: ShareLink };
   /** Deletes one of the caller's applications or playlists with its links */
-  'application/delete': { request: ApplicationDeleteRequest; result: boolean };
+  'application/delete': { request: ApplicationDeleteRequest; result: Deleted };
   /** Ends a link of the caller's */
   'application/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
   /** Takes tracks out of one of the caller's applications */
@@ -1680,7 +1798,7 @@ export interface Calls {
   /** Makes a link that opens a playlist that the caller owns; of anybody's for admins */
   'playlist/create_shareable_link': { request: PlaylistLinkRequest; result: ShareLink };
   /** Removes one of the caller's playlists, anybody's for admins */
-  'playlist/delete': { request: PlaylistDeleteRequest; result: boolean };
+  'playlist/delete': { request: PlaylistDeleteRequest; result: Deleted };
   /** Ends a link: its address opens nothing any more, and whoever has it open is told */
   'playlist/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
   /** The playlists of a job that the caller sees, the newest first */
@@ -1728,7 +1846,7 @@ export interface Calls {
   /** Accepts an invitation into a team that waits for the caller */
   'team/update_invite_status': { request: TeamInviteAnswerRequest; result: boolean };
   /** Removes one of the caller's tracks from the catalogue */
-  'track/delete': { request: TrackDeleteRequest; result: boolean };
+  'track/delete': { request: TrackDeleteRequest; result: Deleted };
   /** The caller's tracks, the newest first unless asked otherwise */
   'track/get': { request: TrackGetRequest; result: TrackPage };
   /** Signed addresses of a track that the caller may hear */
@@ -1755,6 +1873,8 @@ export interface Commands {
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
   /** Takes a track from that list. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
+  /** Brings a deleted application or own playlist back, within 60 seconds, with what it submitted and its links. */
+  'application.restore': { request: Restore; result: ApplicationRestored };
   /** Marks a track as listened, as the call application/set_track_listened. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
   /** Gives a company to another of its members, as its owner, who is one of its admins from then on. */
@@ -1777,6 +1897,8 @@ export interface Commands {
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
   /** Gives a playlist another name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
+  /** Brings a deleted playlist back, within 60 seconds, with its tracks, links and those it is shared with. */
+  'playlist.restore': { request: Restore; result: Playlist };
   /** Marks a track as listened, as the call playlist/set_track_listened. */
   'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
   /** Tells colleagues what one does on a topic. */
@@ -1797,8 +1919,12 @@ export interface Commands {
   'team.remove_member': { request: RemoveTeamMember; result: Done };
   /** Sets the same in many of one's own tracks; those that cannot take it are left out and named. */
   'track.edit_many': { request: TracksEdit; result: TracksEdited };
+  /** Brings a deleted track back, within 60 seconds, with its places in submissions and playlists, its ratings and counts. */
+  'track.restore': { request: Restore; result: TrackRestored };
   /** Takes an edit of many tracks back, for ten minutes; what was changed since stays and is named. */
   'track.undo_edit': { request: UndoEdit; result: EditUndone };
+  /** Counts what deleting tracks of one's own concerns: submissions, own playlists, links. */
+  'track.usage': { request: AskTrackUsage; result: TrackUsage };
   /** No longer follows a topic. */
   'unsubscribe': { request: Unsubscribe; result: Done };
 }

@@ -28,7 +28,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
 
 export type LiveHead = { 
 /**
@@ -737,6 +737,10 @@ subscription: string,
  * The owner's name.
  */
 user_name: string, 
+/**
+ * Grows with every edit; track/set_info may name the one it was made from.
+ */
+version: number, 
 /**
  * Null: creators receive no ratings.
  */
@@ -2664,6 +2668,12 @@ limit?: number,
  */
 offset?: number, };
 
+export type AskTrackUsage = { 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, };
+
 export type ExportPlaylist = { 
 /**
  * The playlist.
@@ -2791,6 +2801,12 @@ playlist_id: PlaylistId,
  * The name.
  */
 playlist_name: string, };
+
+export type Restore = { 
+/**
+ * What the deletion was answered with.
+ */
+undo: string, };
 
 export type RestoreCompany = { 
 /**
@@ -3006,6 +3022,7 @@ export const LIMITS = {
 	RIGHTS_HOLDERS_MAX: 10,
 	EDITED_TRACKS_MAX: 500,
 	EDIT_UNDO_MINUTES: 10,
+	DELETION_UNDO_SECONDS: 60,
 	UPLOAD_BYTES_MAX: 31457280,
 	FREE_STORAGE_BYTES: 209715200,
 	JOB_TITLE_MAX: 50,

@@ -106,6 +106,7 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
     track_type: 'music',
     subscription: '',
     user_name: '',
+    version: 1,
     rating: null,
     listened: null,
   };

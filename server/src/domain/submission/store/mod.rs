@@ -3,5 +3,5 @@
 mod submissions;
 pub(super) mod usage;
 
-pub(in crate::domain) use submissions::count_submissions;
 pub(super) use submissions::*;
+pub(in crate::domain) use submissions::{Again, count_submissions, withdraw};

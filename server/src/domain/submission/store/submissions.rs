@@ -137,7 +137,7 @@ pub(in crate::domain::submission) async fn insert_submissions(
 }
 
 /// Takes tracks out of an application, whose version grows, and out of its job's review list. Ratings and flags stay.
-pub(in crate::domain::submission) async fn withdraw(
+pub(in crate::domain) async fn withdraw(
     conn: &mut PgConnection,
     job: JobId,
     application: ApplicationId,
@@ -160,10 +160,24 @@ pub(in crate::domain::submission) async fn withdraw(
 }
 
 /// A track that is submitted again: when and by which side it was heard and decided before.
-pub(in crate::domain::submission) struct Again {
+pub(in crate::domain) struct Again {
     pub(in crate::domain::submission) track_id: TrackId,
     pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
     pub(in crate::domain::submission) decided: Option<(ReviewerSide, OffsetDateTime)>,
+}
+
+/// By which side, and when.
+type Told = (Option<String>, Option<OffsetDateTime>);
+
+impl Again {
+    pub(in crate::domain) fn new(track_id: TrackId, heard: Told, decided: Told) -> Self {
+        let told = |(by, at): Told| Some((by?.parse().ok()?, at?));
+        Self {
+            track_id,
+            heard: told(heard),
+            decided: told(decided),
+        }
+    }
 }
 
 /// Gives tracks of an application back what they had when they were withdrawn from its job.
@@ -182,15 +196,42 @@ pub(in crate::domain::submission) async fn restore(
         application.0,
         tracks
     );
-    let told = |by: Option<String>, at| Some((by?.parse().ok()?, at?));
     let rows = rows.fetch_all(conn).await?.into_iter();
     Ok(rows
-        .map(|row| Again {
-            track_id: TrackId(row.track_id),
-            heard: told(row.heard_by, row.heard),
-            decided: told(row.decided_by, row.decided),
+        .map(|row| {
+            let track_id = TrackId(row.track_id);
+            Again::new(track_id, (row.heard_by, row.heard), (row.decided_by, row.decided))
         })
         .collect())
+}
+
+/// The tracks that an application has submitted, and when.
+pub(in crate::domain::submission) async fn list_submissions_of(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+) -> Result<Vec<(TrackId, OffsetDateTime)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select track_id, submitted from submission where application_id = $1 order by submitted, track_id",
+        application.0
+    );
+    let rows = rows.fetch_all(conn).await?.into_iter();
+    Ok(rows.map(|row| (TrackId(row.track_id), row.submitted)).collect())
+}
+
+/// Forgets that tracks were withdrawn from a job.
+pub(in crate::domain::submission) async fn delete_withdrawn(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[i64],
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from withdrawn_submission where job_id = $1 and track_id = any($2)",
+        job.0,
+        tracks
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Reviewers' playlists of a job that hold one of the tracks.

@@ -55,7 +55,7 @@ pub(super) async fn update_fields(
     sqlx::query!(
         "update track t
          set artist_name = x.f ->> 'artist_name', genre = x.f ->> 'genre', tags = x.f ->> 'tags', writers = x.f -> 'writers',
-             publishers = x.f -> 'publishers', master_owners = x.f -> 'master_owners'
+             publishers = x.f -> 'publishers', master_owners = x.f -> 'master_owners', version = t.version + 1
          from unnest($2::bigint[], $3::jsonb[]) x(id, f) where t.id = x.id and t.user_id = $1",
         user.0,
         &ids,

@@ -133,7 +133,7 @@ pub(crate) async fn list_own_tracks(
                   t.format, t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
                   t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.loudness, t.true_peak, t.ready,
                   t.plays_count, t.download_count, t.share_count, t.upload_count, t.created,
-                  t.isrc, t.iswc, t.genre, t.bpm, t.key, a.user_name, case when s.is_active then s.plan else 'free' end as "plan!"
+                  t.isrc, t.iswc, t.genre, t.bpm, t.key, t.version, a.user_name, case when s.is_active then s.plan else 'free' end as "plan!"
            from unnest($2::bigint[]) with ordinality o(id, place) join track t on t.id = o.id and t.user_id = $1
            join account a on a.id = t.user_id left join subscription s on s.user_id = t.user_id
            order by o.place"#,
@@ -187,7 +187,8 @@ pub(in crate::domain::track) async fn update_info(
         "update track set title = $3, artist_name = $4, type = $5, description = $6, tags = $7,
              writers = coalesce($8, writers), publishers = coalesce($9, publishers), master_owners = coalesce($10, master_owners),
              isrc = nullif(coalesce($11, isrc), ''), iswc = nullif(coalesce($12, iswc), ''), genre = nullif(coalesce($13, genre), ''),
-             key = nullif(coalesce($14, key), ''), bpm = case when $15 then $16 else bpm end, ready = true
+             key = nullif(coalesce($14, key), ''), bpm = case when $15 then $16 else bpm end, ready = true,
+             version = version + 1
          where id = $1 and user_id = $2",
         track_id.0,
         user_id.0,

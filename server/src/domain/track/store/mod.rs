@@ -4,8 +4,10 @@ mod catalogue;
 mod measuring;
 mod page;
 mod removal;
+mod restoration;
 
 pub(crate) use catalogue::*;
 pub(super) use measuring::*;
 pub(crate) use page::*;
 pub(super) use removal::*;
+pub(super) use restoration::*;

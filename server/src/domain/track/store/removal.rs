@@ -1,7 +1,9 @@
 //! The SQL that removes a track.
 
 use protocol::change::user::JobAllowance;
+use protocol::client_event::TrackUsage;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
+use serde_json::Value;
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::Date;
@@ -15,6 +17,33 @@ pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) withdrawn: Vec<JobId>,
     pub(in crate::domain::track) playlists: Vec<PlaylistId>,
     pub(in crate::domain::track) added: Vec<JobId>,
+}
+
+/// What of a creator's holds some of their tracks: submissions, own playlists, and links of both that open.
+pub(in crate::domain::track) async fn count_usage(
+    conn: &mut PgConnection,
+    user: UserId,
+    tracks: &[i64],
+) -> sqlx::Result<TrackUsage> {
+    sqlx::query_as!(
+        TrackUsage,
+        r#"with own as materialized (
+               select t.id from unnest($2::bigint[]) w(id) cross join lateral (
+                   select id from track where id = w.id and user_id = $1 offset 0) t),
+           holder as materialized (
+               select distinct a.application_id from own cross join lateral (
+                   select application_id from application_track where track_id = own.id offset 0) a)
+           select (select count(*) from (select distinct id from own) o cross join lateral (
+                       select 1 from submission where track_id = o.id offset 0) s) as "submissions!",
+                  (select count(*) from holder h cross join lateral (
+                       select 1 from application where id = h.application_id and job_id is null offset 0) x) as "playlists!",
+                  (select count(*) from holder h cross join lateral (
+                       select 1 from live_link where application_id = h.application_id offset 0) l) as "links!""#,
+        user.0,
+        tracks
+    )
+    .fetch_one(conn)
+    .await
 }
 
 /// Everything that holds a track.
@@ -56,6 +85,25 @@ pub(in crate::domain::track) async fn find_places(
     let added = sqlx::query_scalar!("select job_id from added_track where track_id = $1 order by 1", track.0);
     places.added = added.fetch_all(conn).await?.into_iter().map(JobId).collect();
     Ok(places)
+}
+
+/// A track with all that goes with it, and its ratings and flags in the `jobs` that it is or was submitted to.
+pub(in crate::domain::track) async fn keep_track(
+    conn: &mut PgConnection,
+    track: TrackId,
+    jobs: &[i64],
+) -> sqlx::Result<Value> {
+    sqlx::query_scalar!(
+        r#"select rows_with('track', 'id', array[$1::bigint::text]) || jsonb_build_array(
+               jsonb_build_array('rating', coalesce(
+                   (select jsonb_agg(to_jsonb(r)) from rating r where job_id = any($2) and track_id = $1), '[]')),
+               jsonb_build_array('listened', coalesce(
+                   (select jsonb_agg(to_jsonb(l)) from listened l where job_id = any($2) and track_id = $1), '[]'))) as "rows!""#,
+        track.0,
+        jobs
+    )
+    .fetch_one(conn)
+    .await
 }
 
 /// Removes a track with its ratings and flags in the `jobs` that it is or was submitted to, and gives back what it used. Answers its name and the storage that is still used; none

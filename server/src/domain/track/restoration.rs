@@ -1,0 +1,206 @@
+//! Bringing a deleted track back: into the catalogue, and into whatever still stands that held it.
+
+use std::collections::BTreeSet;
+
+use actors::access::caller::Caller;
+use actors::job::state::mean;
+use actors::live::Live;
+use actors::plan::Plans;
+use actors::plan::month::first_of_month;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::review::ReviewCounters;
+use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
+use protocol::client_event::{LeftOut, TrackRestored};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, TrackId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::limits::{refusal, storage_info, upload_limits};
+use super::store::{self, Submitted};
+use crate::clock::Clock;
+use crate::domain::account::usage;
+use crate::domain::link::{self, with_live_links};
+use crate::domain::submission;
+use crate::domain::submission::store::count_submissions;
+use crate::domain::undo::{self, Kept, Thing};
+
+/// Brings back a track that the caller has deleted: 402 where the plan has no room for it any more. A job where its place is taken meanwhile
+/// does not get it back, and is named.
+pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Answer<TrackRestored> {
+    let (user, plans, asked) = (caller.user_id, plans.clone(), undo.clone());
+    let own = Topic::User(user);
+    live.write(caller)
+        .live_at(own)
+        .plan(async move |conn| Ok((topics_of(conn, user, &asked).await?, ())))
+        .run(async move |write, ()| restore_in(write, &plans, user, &undo).await)
+}
+
+/// The owner's topic, and those of everything that held the track and still stands.
+async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
+    let now = Clock.now();
+    let kept = undo::find(conn, user, Thing::Track, undo, now).await?;
+    let applications = kept.numbers("application_track", "application_id");
+    let playlists = kept.numbers("playlist_track", "playlist_id");
+    let standing = store::find_standing(conn, &applications, &playlists, &jobs_of(&kept)).await?;
+    let mut topics = BTreeSet::from([Topic::User(user)]);
+    topics.extend(
+        standing
+            .applications
+            .into_iter()
+            .map(|id| Topic::Application(id.into())),
+    );
+    topics.extend(standing.playlists.into_iter().map(|id| Topic::Playlist(id.into())));
+    topics.extend(standing.jobs.into_iter().map(|id| Topic::Review(JobId(id))));
+    with_live_links(conn, topics).await
+}
+
+/// The jobs that the track was submitted to, withdrawn ones included.
+fn jobs_of(kept: &Kept) -> Vec<i64> {
+    let mut jobs = kept.numbers("submission", "job_id");
+    jobs.extend(kept.numbers("withdrawn_submission", "job_id"));
+    jobs
+}
+
+async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) -> Result<TrackRestored, WriteError> {
+    let kept = undo::put_back(write, user, Thing::Track, undo).await?;
+    let track_id = TrackId(kept.thing_id);
+    let row = store::find_own_track(write.rows(), user, track_id).await?;
+    let row = row.ok_or(ErrorCode::NotFound)?;
+    count_in(write, plans, user, row.file_size).await?;
+    store::forget_lost_reviewers(write.rows(), track_id, &jobs_of(&kept)).await?;
+    let left_out = take_places(write, user, track_id).await?;
+    for submitted in store::list_submitted(write.rows(), track_id).await? {
+        tell_review(write, track_id, &submitted).await?;
+    }
+    for job in store::find_places(write.rows(), track_id).await?.withdrawn {
+        write.try_append(&Topic::Review(job), ReviewChange::TrackWithdrawn { track_id })?;
+    }
+    for (application, tracks_id) in store::list_applications_with(write.rows(), track_id).await? {
+        write.try_append(
+            &Topic::Application(application),
+            ApplicationChange::TracksSet { tracks_id },
+        )?;
+    }
+    for submitted in store::list_submitted(write.rows(), track_id).await? {
+        let application = Topic::Application(submitted.application_id);
+        for change in submission::progress(&submitted.again) {
+            write.try_append(&application, change)?;
+        }
+    }
+    for (playlist, tracks_id) in store::list_playlists_with(write.rows(), track_id).await? {
+        write.try_append(
+            &Topic::Playlist(playlist),
+            PlaylistChange::TracksSet { tracks_id, by: user },
+        )?;
+    }
+    link::tell(write).await?;
+    tell_owner(
+        write,
+        plans,
+        user,
+        track_id,
+        &jobs_of(&kept),
+        &kept.numbers("added_track", "job_id"),
+    )
+    .await?;
+    let track = store::find_own_track(write.rows(), user, track_id).await?;
+    Ok(TrackRestored {
+        track: track.ok_or(ErrorCode::NotFound)?.into(),
+        left_out,
+    })
+}
+
+/// Counts the track within the plan again.
+async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64) -> Result<(), WriteError> {
+    let today = write.now().date();
+    let present = store::find_usage(write.rows(), user).await?;
+    let limits = upload_limits(plans, &present, today, file_size)?;
+    let (tracks, storage) = (limits.tracks, limits.used_storage_at_most);
+    let counted = store::update_usage_for_upload(write.rows(), user, file_size, tracks, storage).await?;
+    counted.map(|_| ()).ok_or_else(|| refusal(limits, &present).into())
+}
+
+/// Takes the track's places within the limits of the jobs again. Where there is none left, the track stands there as withdrawn, or is not on
+/// the list that is put together.
+async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<Vec<LeftOut>, WriteError> {
+    let mut left_out = Vec::new();
+    let places = store::find_places(write.rows(), track).await?;
+    for (job, application) in places.submitted {
+        if !store::take_usage(write.rows(), user, job, 1, 0).await? {
+            submission::store::withdraw(write.rows(), job, application, &[track.0]).await?;
+            left_out.push(job);
+        }
+    }
+    for job in places.added {
+        if !store::take_usage(write.rows(), user, job, 0, 1).await? {
+            store::delete_added(write.rows(), user, job, track).await?;
+            left_out.push(job);
+        }
+    }
+    let error = ErrorCode::JobLimitExceeded;
+    Ok(left_out.into_iter().map(|job_id| LeftOut { job_id, error }).collect())
+}
+
+/// Tells a job's reviewers that the track is back, with the ratings and listened flags that it had: an actor that has loaded the job meanwhile
+/// knows nothing of them.
+async fn tell_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
+    let review = Topic::Review(submitted.job_id);
+    let back = ReviewChange::TrackSubmitted {
+        track_id,
+        application_id: submitted.application_id,
+        at: submitted.at.into(),
+    };
+    write.try_append(&review, back)?;
+    let ratings = store::list_ratings(write.rows(), submitted.job_id, track_id).await?;
+    let (rating, rating_count) = mean(ratings.iter().map(|(_, value)| *value));
+    for (user_id, value) in ratings {
+        let rated = ReviewChange::TrackRated {
+            track_id,
+            user_id,
+            user_rating: Some(value),
+            rating,
+            rating_count,
+        };
+        write.append(&review, rated);
+    }
+    for user_id in store::list_listeners(write.rows(), submitted.job_id, track_id).await? {
+        let listened = true;
+        write.append(
+            &review,
+            ReviewChange::TrackListened {
+                track_id,
+                user_id,
+                listened,
+            },
+        );
+    }
+    let (tracks, rated) = count_submissions(write.rows(), submitted.job_id).await?;
+    write.append(&review, ReviewChange::Counters(ReviewCounters { tracks, rated }));
+    Ok(())
+}
+
+async fn tell_owner(
+    write: &mut Write,
+    plans: &Plans,
+    user: UserId,
+    track_id: TrackId,
+    submitted: &[i64],
+    added: &[i64],
+) -> Result<(), WriteError> {
+    let own = Topic::User(user);
+    let month = first_of_month(write.now().date());
+    let present = store::find_usage(write.rows(), user).await?;
+    let plan = plans.in_force(&present.plan, present.is_active);
+    let jobs: BTreeSet<i64> = submitted.iter().chain(added).copied().collect();
+    let jobs: Vec<i64> = jobs.into_iter().collect();
+    for left in store::list_allowances(write.rows(), user, &jobs, month, plan.applications_a_month).await? {
+        write.append(&own, UserChange::LeftChanged(left));
+    }
+    let deleted = false;
+    write.append(&own, UserChange::TrackChanged { track_id, deleted });
+    let storage = storage_info(plans, &present, present.storage_bytes);
+    write.append(&own, UserChange::StorageChanged(storage));
+    usage::tell(write, user).await
+}

@@ -1,0 +1,165 @@
+//! Deletions that can be taken back for a minute, by whoever made them: the rows are kept as they were, and the files until then.
+
+mod store;
+
+use actors::live::Live;
+use actors::write::{Subject, Write, WriteError};
+use protocol::client_event::Deleted;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::limits::DELETION_UNDO_SECONDS;
+use serde_json::Value;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+use crate::blob::BlobKey;
+use crate::files::removal;
+use crate::secrets;
+
+pub(in crate::domain) use store::{keep_rows, put_rows_back};
+
+/// What was deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::domain) enum Thing {
+    /// A creator's track.
+    Track,
+    /// A reviewers' playlist.
+    Playlist,
+    /// A creator's application, or a playlist of their own.
+    Application,
+}
+
+impl Thing {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Track => "track",
+            Self::Playlist => "playlist",
+            Self::Application => "application",
+        }
+    }
+}
+
+/// A deletion that can be taken back.
+#[derive(Debug, Clone)]
+pub(in crate::domain) struct Kept {
+    /// The number of what was deleted.
+    pub(in crate::domain) thing_id: i64,
+    rows: Value,
+}
+
+impl Kept {
+    /// One field of all kept rows of a table.
+    fn fields<'k>(&'k self, table: &'k str, field: &'k str) -> impl Iterator<Item = &'k Value> {
+        let parts = self.rows.as_array().into_iter().flatten();
+        let rows = parts
+            .filter(move |part| part[0] == table)
+            .flat_map(|part| part[1].as_array());
+        rows.flatten().map(move |row| &row[field])
+    }
+
+    /// A number in all kept rows of a table; rows without it are passed over.
+    pub(in crate::domain) fn numbers(&self, table: &str, field: &str) -> Vec<i64> {
+        self.fields(table, field).filter_map(Value::as_i64).collect()
+    }
+
+    /// A text in all kept rows of a table.
+    pub(in crate::domain) fn texts(&self, table: &str, field: &str) -> Vec<String> {
+        let texts = self.fields(table, field).filter_map(Value::as_str);
+        texts.map(str::to_owned).collect()
+    }
+}
+
+/// Keeps what this write deletes; `files` are removed once it can no longer be taken back.
+pub(in crate::domain) async fn keep(
+    write: &mut Write,
+    user: UserId,
+    thing: (Thing, i64),
+    rows: &Value,
+    files: Vec<BlobKey>,
+) -> Result<Deleted, WriteError> {
+    let undo = secrets::token();
+    let expires = write.now() + Duration::seconds(DELETION_UNDO_SECONDS);
+    let files: Vec<String> = files.into_iter().map(String::from).collect();
+    let (kind, id) = (thing.0.as_str(), thing.1);
+    store::insert(
+        write.rows(),
+        &secrets::hash(&undo),
+        user,
+        (kind, id),
+        rows,
+        &files,
+        expires,
+    )
+    .await?;
+    Ok(Deleted { undo })
+}
+
+/// A deletion of this person's that can be taken back at `now`.
+///
+/// # Errors
+/// 404 where there is none.
+pub(in crate::domain) async fn find(
+    conn: &mut PgConnection,
+    user: UserId,
+    thing: Thing,
+    undo: &str,
+    now: OffsetDateTime,
+) -> Result<Kept, WriteError> {
+    let found = store::find(conn, &secrets::hash(undo), user, thing.as_str(), now).await?;
+    Ok(found.ok_or(ErrorCode::NotFound)?)
+}
+
+/// Puts the rows of a deletion back, which is then over.
+///
+/// # Errors
+/// 404 where it cannot be taken back any more.
+pub(in crate::domain) async fn put_back(
+    write: &mut Write,
+    user: UserId,
+    thing: Thing,
+    undo: &str,
+) -> Result<Kept, WriteError> {
+    let now = write.now();
+    let kept = find(write.rows(), user, thing, undo, now).await?;
+    store::delete(write.rows(), &secrets::hash(undo)).await?;
+    put_rows_back(write.rows(), &kept.rows).await?;
+    Ok(kept)
+}
+
+/// Forgets what can no longer be taken back, and has its files removed.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
+    live.write(Subject::Task("forget deletions"))
+        .run(async move |write| {
+            let names = store::delete_expired(write.rows(), now).await?;
+            let keys: Vec<BlobKey> = names
+                .into_iter()
+                .filter_map(|name| BlobKey::try_from(name).ok())
+                .collect();
+            if !keys.is_empty() {
+                write.enqueue(&removal(keys)).await?;
+            }
+            Ok(())
+        })
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_was_kept_is_read_by_table_and_field() {
+        let rows = json!([["track", [{"id": 7}]], ["submission", [{"job_id": 1}, {"job_id": 2}]],
+                          ["share_link", [{"link_id": "a", "playlist_id": null}]]]);
+        let kept = Kept { thing_id: 7, rows };
+        assert_eq!(kept.numbers("submission", "job_id"), [1, 2]);
+        assert_eq!(kept.numbers("share_link", "playlist_id"), []);
+        assert_eq!(kept.texts("share_link", "link_id"), ["a"]);
+        assert_eq!(kept.numbers("rating", "job_id"), []);
+    }
+}
