@@ -286,7 +286,7 @@ impl Scene {
     }
 
     async fn check_files(&self) {
-        self.server.until_files_are_removed().await;
+        self.server.until_deletions_are_over().await;
         let tracks = self.server.number("select count(*) from track where id > $1", 0).await;
         let deadline = Instant::now() + WITHIN;
         // two of each track that is left, and the picture
