@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => {
               // no part of the workspace's first load: its forms and links come with their dialogs. Their few styles are no file of their own
               {
                 name: 'form',
-                test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/](form|share-links)[\\/]|src[\\/]ui[\\/]wizard[\\/]/,
+                test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/](form|share-links)[\\/]|src[\\/](ui[\\/]wizard|stores[\\/]account)[\\/]/,
               },
               { name: 'legal', test: /[\\/]src[\\/](features[\\/])?legal[\\/]/ },
             ],
