@@ -50,7 +50,8 @@ const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Edit 1 track' }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit 1 track' });
-      await dialog.getByRole('checkbox', { name: /master owners/ }).click();
+      const owners = dialog.getByRole('region', { name: /master owner/i });
+      await owners.getByRole('radio', { name: 'Replace' }).check({ force: true });
       await dialog.getByRole('button', { name: 'Add master owner' }).click();
       await dialog.getByRole('button', { name: / 1$/ }).first().click();
     },
