@@ -297,7 +297,10 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   const page = await open(office, server, 'manager@demo.test');
   const team = `Night desk ${Date.now() % 100_000}`;
   const made = (await callAs(office.request, server, 'team/create', { name: team })) as { team_id: number };
-  await page.getByRole('radiogroup', { name: 'List' }).getByText('Submissions').click();
+  await page
+    .getByRole('radiogroup', { name: 'List' })
+    .getByRole('radio', { name: /^Submissions/ })
+    .click();
   const row = page.locator('tr[data-track]').filter({ hasText: 'Low Tide Ledger' });
   await row.getByRole('button', { name: /^Invite the creator of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to a team' });

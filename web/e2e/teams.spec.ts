@@ -126,7 +126,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(inList).toHaveCount(0);
   await manager.page.goto(`${server.url}/manager/job/list`);
   await manager.page.getByRole('radio', { name: /^Closed/ }).check({ force: true });
-  await expect(jobOn(manager.page, forTeam)).toContainText('no team left');
+  await expect(jobOn(manager.page, forTeam)).toContainText('No team left');
   for (const context of contexts) await context.close();
 });
 

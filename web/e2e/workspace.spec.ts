@@ -138,7 +138,7 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   // a job that shares playlists opens the shared one first
   const lists = page.getByRole('radiogroup', { name: 'List' });
   await expect(lists.getByRole('radio', { name: /^Submissions/ })).not.toBeChecked();
-  await lists.getByText('Submissions').click();
+  await lists.getByRole('radio', { name: /^Submissions/ }).click();
   await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Title' }).click();

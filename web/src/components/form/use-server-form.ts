@@ -191,6 +191,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
   const submit = async () => {
     if (under.current) return;
+    form.setValues(filledIn(element.current, form.getValues()));
     const clash = clashes();
     if (clash.length > 0) {
       under.current = true;
@@ -199,8 +200,8 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       if (!isMeant) return;
     }
     dropSave(element);
-    const values = filledIn(element.current, form.getValues());
-    form.setValues(values);
+    // the fields may not show yet what the answer has put into them
+    const values = form.getValues();
     setAlert(null);
     if (!show(validate?.(values) ?? {})) return;
     under.current = true;

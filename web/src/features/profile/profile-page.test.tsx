@@ -75,8 +75,14 @@ test('a new name is saved and shown', async () => {
   await open();
   await change('name');
   await userEvent.clear(screen.getByLabelText(/^Name/));
+  // whatever looks at a page that has changed finds the focus where it belongs
+  const focused: (string | null | undefined)[] = [];
+  const observer = new MutationObserver(() => focused.push(document.activeElement?.getAttribute('aria-label')));
+  observer.observe(document.body, { childList: true, subtree: true });
   await userEvent.type(screen.getByLabelText(/^Name/), ' Ines Okafor {Enter}');
   await waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull());
+  observer.disconnect();
+  expect(focused.at(-1)).toBe('Change name');
   expect(server.bodies('account/change_name')).toEqual([{ name: 'Ines Okafor' }]);
   expect(screen.getByText('Ines Okafor')).toBeVisible();
   expect(useSession.getState().session?.user_name).toBe('Ines Okafor');
@@ -242,6 +248,7 @@ test('a picture that is too large is refused before it is sent', async () => {
 test('a picture is sent as inputfile and shown', async () => {
   let body: FormData | null = null;
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => {});
+  const header = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(() => {});
   vi.spyOn(XMLHttpRequest.prototype, 'status', 'get').mockReturnValue(200);
   vi.spyOn(XMLHttpRequest.prototype, 'responseText', 'get').mockReturnValue('{"result":{"url":"/files/me.png"}}');
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, form) {
@@ -252,6 +259,7 @@ test('a picture is sent as inputfile and shown', async () => {
   await userEvent.upload(screen.getByLabelText('Choose an avatar'), picture('me.png', 900));
   expect(await screen.findByRole('button', { name: 'Change avatar' })).toBeVisible();
   expect((body as FormData | null)?.get('inputfile')).toBeInstanceOf(File);
+  expect(header).toHaveBeenCalledWith('x-user-id', '7');
   expect(toasts()[0]?.text).toBe('Your avatar has been successfully uploaded');
   expect(document.querySelector('img')).toHaveAttribute('src', '/files/me.png');
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import styles from './profile-page.module.css';
 
@@ -23,7 +23,8 @@ export interface ValueRowProps extends RowProps {
 export function ValueRow({ label, value, note, open, onOpen, onClose, children }: ValueRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  useEffect(() => {
+  // before FocusKeeper gives the focus of the fields that are gone to the page
+  useLayoutEffect(() => {
     if (open === wasOpen.current) return;
     wasOpen.current = open;
     if (open) row.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
