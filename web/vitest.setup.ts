@@ -1,3 +1,4 @@
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -9,6 +10,7 @@ afterEach(() => cleanup());
 
 // What Mantine and the waveforms ask of a browser and jsdom does not have.
 if (typeof window !== 'undefined') {
+  window.ReadableStream ??= NodeReadableStream as typeof ReadableStream;
   window.matchMedia ??= (query: string) =>
     ({
       matches: false,
