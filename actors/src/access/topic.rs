@@ -67,20 +67,11 @@ struct Permissions {
     follows: bool,
 }
 
-/// The kind and the number of a topic that the rule book knows, 0 where its kind has no numbers; none for links and exports, which are held by
-/// tokens.
-fn kind_and_id(topic: &Topic) -> Option<(&'static str, i64)> {
-    let id = match topic {
-        Topic::Board | Topic::Admin => 0,
-        Topic::User(id) => id.0,
-        Topic::Job(id) | Topic::Review(id) => id.0,
-        Topic::Playlist(id) => id.0,
-        Topic::Application(id) => id.0,
-        Topic::Company(id) => id.0,
-        Topic::Team(id) => id.0,
-        Topic::Link(_) | Topic::Export(_) => return None,
-    };
-    Some((topic.kind(), id))
+/// The kind and the number of a topic, 0 where it has none.
+fn kind_and_id(topic: &Topic) -> (String, i64) {
+    let name = topic.to_string();
+    let id = name.split_once(':').and_then(|(_, id)| id.parse().ok());
+    (topic.kind().to_owned(), id.unwrap_or(0))
 }
 
 /// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
@@ -93,10 +84,11 @@ pub(super) async fn list_topic_access(
     let sessions: Vec<Option<i64>> = asked.iter().map(|(asker, _)| asker.session_id.map(|id| id.0)).collect();
     let (mut questions, mut places, mut kinds, mut ids) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (place, (_, topics)) in (1_i64..).zip(asked) {
-        for (topic, (kind, id)) in topics.iter().filter_map(|topic| Some((topic, kind_and_id(topic)?))) {
+        for topic in *topics {
+            let (kind, id) = kind_and_id(topic);
             questions.push(topic);
             places.push(place);
-            kinds.push(kind.to_owned());
+            kinds.push(kind);
             ids.push(id);
         }
     }

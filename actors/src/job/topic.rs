@@ -132,7 +132,6 @@ impl JobTopic {
         let answers = self.answers(&group, &changes, acts);
         let (heard, decided) = group.first_feedback(&self.state);
         let (ratings, listened) = group.rows();
-        let review = Topic::Review(self.state.id);
         let origin = engine.origin();
         let span = commit_span(acts, self.state.id, head, origin);
         let mut callers: HashMap<Principal, Caller> = HashMap::default();
@@ -172,41 +171,18 @@ impl JobTopic {
                     .boxed_local(),
             );
         }
-        let text = serde_json::to_string(&changes).expect("changes are plain data");
         let commit = Commit {
-            topic: review.clone(),
+            topic: Topic::Review(self.state.id),
             job_id: self.state.id,
             expected: head,
-            changes: text.clone(),
+            changes: serde_json::to_string(&changes).expect("changes are plain data"),
             origin,
             ratings,
             listened,
             principals: callers.into_keys().collect(),
         };
-        let (job, taken) = (self.state.id, take(acts));
-        Step::Commit(
-            async move {
-                match engine.committers.commit(commit).await {
-                    Outcome::Committed { at } => {
-                        tracing::debug!("committed");
-                        let live = engine.position(&review, head + 1);
-                        let frames = vec![Frame::new(review, head + 1, at, origin, text)];
-                        Done::Committed {
-                            frames,
-                            known: Some(changes.into_iter().map(Change::from).collect()),
-                            reply: Box::new(move || acknowledge(taken, answers, &live)),
-                        }
-                    }
-                    Outcome::StaleHead => Done::Again(taken),
-                    Outcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
-                    Outcome::Refused => in_halves(taken, Cause::Refused),
-                    Outcome::Failed => refuse(taken, &ErrorCode::TryAgain.into()),
-                    Outcome::Unknown => refuse(taken, &ErrorCode::OutcomeUnknown.into()),
-                }
-            }
-            .instrument(span)
-            .boxed(),
-        )
+        let committed = commit_batch(engine, commit, changes, take(acts), answers);
+        Step::Commit(committed.instrument(span).boxed())
     }
 
     /// What each command is answered with once the group is committed: the last change of a track tells its mean.
@@ -272,6 +248,34 @@ async fn check_unchanged(
             tracing::error!(%error, "who may review could not be read");
             refuse(taken, &ErrorCode::TryAgain.into())
         }
+    }
+}
+
+/// Commits what is the first on none of its tracks: by a committer, beside other jobs' commits.
+async fn commit_batch(
+    engine: Arc<Engine>,
+    commit: Commit,
+    changes: Vec<ReviewChange>,
+    taken: Vec<ReviewCommand>,
+    answers: Vec<Option<RateTrackAnswer>>,
+) -> Done<ReviewCommand> {
+    let (job, review, origin) = (commit.job_id, commit.topic.clone(), commit.origin);
+    let (offset, text) = (commit.expected + 1, commit.changes.clone());
+    match engine.committers.commit(commit).await {
+        Outcome::Committed { at } => {
+            tracing::debug!("committed");
+            let live = engine.position(&review, offset);
+            Done::Committed {
+                frames: vec![Frame::new(review, offset, at, origin, text)],
+                known: Some(changes.into_iter().map(Change::from).collect()),
+                reply: Box::new(move || acknowledge(taken, answers, &live)),
+            }
+        }
+        Outcome::StaleHead => Done::Again(taken),
+        Outcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
+        Outcome::Refused => in_halves(taken, Cause::Refused),
+        Outcome::Failed => refuse(taken, &ErrorCode::TryAgain.into()),
+        Outcome::Unknown => refuse(taken, &ErrorCode::OutcomeUnknown.into()),
     }
 }
 

@@ -12,7 +12,6 @@ use crate::access::caller::Caller;
 use crate::access::loader::AccessLoader;
 use crate::bus::{BusListener, BusMessage};
 use crate::export::{ClaimedExport, ExportTiming, ExportTopic};
-use crate::frame::Frame;
 use crate::job::commands::ReviewCommand;
 use crate::job::topic::JobTopic;
 use crate::limits::Limits;
@@ -27,10 +26,9 @@ use crate::topic::port::TopicPort;
 use crate::topic::reply::{Answer, ReplyTo};
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
-use protocol::ids::{ExportId, JobId, SessionId};
+use protocol::ids::{ExportId, JobId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::refusal::Refusal;
-use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -157,21 +155,9 @@ impl Live {
         self.engine.hubs.register(hub);
     }
 
-    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so.
-    /// Other nodes do it as soon as they hear of it.
-    pub async fn log_out(&self, sessions: &[SessionId], reason: LogOutReason) {
-        self.engine.hubs.log_out(&*self.engine.bus, sessions, reason).await;
-    }
-
     /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
     pub async fn drain(&self) {
         self.engine.hubs.drain().await;
-    }
-
-    /// Hands on frames that a transaction of the caller's own appended, after its commit.
-    pub fn publish(&self, frames: Vec<Frame>) {
-        let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
-        self.engine.publish(&frames, None);
     }
 
     /// Hands a command to a job's actor, unless its person's writes come too fast.

@@ -23,6 +23,46 @@ use crate::http::rate_limit::client_address;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use crate::media::image::PictureKind;
 
+/// Declares the request that asks for the background of what `$thing` names.
+macro_rules! background_request {
+    ($name:ident, $thing:ident: $id:ty) => {
+        /// Whose background.
+        #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+        pub(super) struct $name {
+            /// One of this and the next.
+            #[serde(default)]
+            id: Option<$id>,
+            /// The same under its other name.
+            #[serde(default)]
+            $thing: Option<$id>,
+            /// A shared link's token.
+            #[serde(default)]
+            token: Option<String>,
+            /// The link's password, where it has one.
+            #[serde(default)]
+            password: Option<String>,
+            /// The ticket that the password was shown for.
+            #[serde(default)]
+            ticket: Option<String>,
+        }
+
+        impl $name {
+            fn thing(&self) -> Option<$id> {
+                self.id.or(self.$thing)
+            }
+
+            fn shown(&self) -> Option<crate::files::link::Shown<'_>> {
+                Some(crate::files::link::Shown {
+                    token: self.token.as_deref()?,
+                    password: self.password.as_deref(),
+                    ticket: self.ticket.as_deref(),
+                })
+            }
+        }
+    };
+}
+pub(super) use background_request;
+
 /// The form of a background.
 #[derive(Debug, ToSchema)]
 #[expect(

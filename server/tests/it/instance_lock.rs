@@ -1,5 +1,6 @@
 //! Whose the database is: a life of a node ends what the former one has under way, and a process that has lost the lock stops.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -127,4 +128,29 @@ async fn a_stop_in_good_order_logs_no_error() {
     let log = std::fs::read_to_string(log).unwrap();
     assert!(log.contains("stopped"), "{log}");
     assert!(!log.contains("ERROR"), "{log}");
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_database_does_not_start() {
+    let house = house(0).await;
+    let live = &house.server.state.live;
+    let options = actors::live::LiveOptions {
+        connect: house.server.pool.connect_options().as_ref().clone(),
+        bus: actors::live::BusChoice::Local,
+        node_id: "another".to_owned(),
+        connections: 2,
+        threads: 1,
+        idle_after: Duration::from_secs(1),
+        commit_within: Duration::from_secs(50),
+        heal_every: None,
+        frames_hours: 24,
+        frames_max_bytes: 1 << 30,
+        plans: server::domain::plans::built_in(),
+        limits: Arc::new(actors::limits::Limits::new(false, Instant::now())),
+        exports: actors::export::ExportTiming::default(),
+        now: || time::OffsetDateTime::UNIX_EPOCH,
+    };
+    let refused = actors::live::Live::start(options).await.err().expect("it is refused");
+    assert!(refused.to_string().contains("NATS"));
+    assert!(!live.epoch().is_empty());
 }

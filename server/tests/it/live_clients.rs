@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use protocol::server_event::LogOutReason;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
@@ -108,7 +107,7 @@ async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
         .await
         .unwrap();
     let sessions: Vec<_> = sessions.into_iter().map(protocol::ids::SessionId).collect();
-    server.state.live.log_out(&sessions, LogOutReason::LoggedOut).await;
+    server.log_out(sessions).await;
     assert_eq!(foreign.until("log_out", &mut frames).await, json!("logged_out"));
 }
 

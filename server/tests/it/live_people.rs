@@ -1,7 +1,6 @@
 //! People on a topic: who is there, and who has to leave it.
 
 use protocol::ids::SessionId;
-use protocol::server_event::LogOutReason;
 use serde_json::json;
 
 use super::live_follow::house;
@@ -100,12 +99,7 @@ async fn log_out_ends_the_sessions_connections_and_no_other() {
         .execute(&house.server.pool)
         .await
         .unwrap();
-    house
-        .server
-        .state
-        .live
-        .log_out(&[SessionId(session)], LogOutReason::LoggedOut)
-        .await;
+    house.server.log_out(vec![SessionId(session)]).await;
     assert_eq!(client.next("log_out").await, json!({"reason": "logged_out"}));
     client.next("DISCONNECT").await;
     assert_eq!(client.until_closed().await, Some(1000));

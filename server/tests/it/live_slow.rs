@@ -12,7 +12,6 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::support::frames::commit_frame;
 use super::support::{Person, TestServer};
 
 /// A client that reads only when it is told to, with as little room as the system allows.
@@ -107,8 +106,7 @@ impl Room {
             let track_id = TrackId(1_000_000_000 + number);
             ReviewChange::TrackWithdrawn { track_id }.into()
         };
-        let frame = commit_frame(&self.server.pool, &topic, (0..300).map(withdrawn).collect()).await;
-        self.server.state.live.publish(vec![frame]);
+        self.server.append(&topic, (0..300).map(withdrawn).collect()).await;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The integration tests: a real server and a real PostgreSQL.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::too_many_lines, reason = "a test tells what happens from beginning to end")]
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
 mod access;

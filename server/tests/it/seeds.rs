@@ -5,7 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
 use futures_util::FutureExt as _;
-use protocol::change::ReviewChange;
+use protocol::change::{Change, ReviewChange};
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 use tokio::sync::watch;
@@ -78,25 +78,26 @@ impl Arena {
 
     /// A frame that nobody here hears of, as if another node had committed it and died: the next commit finds it.
     async fn commit_in_silence(&self, job: i64) {
-        self.append(job, 1).await;
+        let (topic, changes) = withdrawals(job, 1);
+        commit_frame(self.host.pool(), &topic, changes).await;
     }
 
     /// Frames of some 17 KB each.
     async fn flood(&self, job: i64) {
         for _ in 0..12 {
-            let frames = self.append(job, 300).await;
-            self.host.publish(frames);
+            let (topic, changes) = withdrawals(job, 300);
+            self.host.append(&topic, changes).await;
         }
     }
+}
 
-    async fn append(&self, job: i64, changes: i64) -> Vec<actors::frame::Frame> {
-        let topic = Topic::Review(JobId(job));
-        let withdrawn = |number: i64| {
-            let track_id = TrackId(1_000_000_000 + number);
-            ReviewChange::TrackWithdrawn { track_id }.into()
-        };
-        vec![commit_frame(self.host.pool(), &topic, (0..changes).map(withdrawn).collect()).await]
-    }
+/// So many changes of a review that nobody's state heeds.
+fn withdrawals(job: i64, count: i64) -> (Topic, Vec<Change>) {
+    let withdrawn = |number: i64| {
+        let track_id = TrackId(1_000_000_000 + number);
+        ReviewChange::TrackWithdrawn { track_id }.into()
+    };
+    (Topic::Review(JobId(job)), (0..count).map(withdrawn).collect())
 }
 
 /// Runs seeds, and names the first that fails.

@@ -7,16 +7,29 @@ use std::time::Instant;
 use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::Subject;
+use protocol::limits;
+use protocol::schema::Email;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::one_time;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
-use crate::http::CallError;
 use crate::http::background::Background;
 use crate::http::device::{Devices, ShownDevice};
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
+use crate::http::{Answer, CallError, CallResult};
 use crate::mail::{messages, queue};
+use crate::validation::FieldErrors;
+
+/// The email.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct HelpRequest {
+    #[serde(default)]
+    #[schema(required, value_type = Email)]
+    email: String,
+}
 
 /// Begins to send the email, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
 /// time for known and unknown emails.
@@ -25,9 +38,14 @@ pub(super) fn ask(
     config: &web::Data<Config>,
     rate_limits: &web::Data<RateLimits>,
     background: &Background,
-    email: String,
+    forgotten: &HelpRequest,
     by: &HttpRequest,
-) -> Result<(), CallError> {
+) -> CallResult<bool> {
+    let email = forgotten.email.trim().to_owned();
+    let mut errors = FieldErrors::new();
+    errors.required("email", &email);
+    errors.at_most("email", &email, limits::EMAIL_MAX);
+    errors.finish()?;
     let from = network_of(by, config);
     rate_limits.check_account(AccountLimit::Mail, &email, from, Instant::now())?;
     let devices = by.app_data::<web::Data<Devices>>();
@@ -38,7 +56,8 @@ pub(super) fn ask(
         config.clone().into_inner(),
         devices.clone().into_inner(),
     );
-    background.begin(async move { send(&live, &config, devices, email, shown, from).await })
+    background.begin(async move { send(&live, &config, devices, email, shown, from).await })?;
+    Ok(Answer::done())
 }
 
 async fn send(

@@ -3,25 +3,12 @@
 use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use macros::call;
-use protocol::limits;
-use protocol::schema::Email;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use super::password_link;
+use super::password_link::{self, HelpRequest};
 use crate::config::Config;
 use crate::http::background::Background;
 use crate::http::rate_limit::RateLimits;
-use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::validation::FieldErrors;
-
-/// The email.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct ResetPassRequest {
-    #[serde(default)]
-    #[schema(required, value_type = Email)]
-    email: String,
-}
+use crate::http::{Anybody, Call, CallResult};
 
 /// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
 /// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
@@ -33,13 +20,7 @@ pub(super) async fn reset_pass(
     rate_limits: web::Data<RateLimits>,
     background: web::Data<Background>,
     http_request: HttpRequest,
-    call: Call<Anybody, ResetPassRequest>,
+    call: Call<Anybody, HelpRequest>,
 ) -> CallResult<bool> {
-    let email = call.request.email.trim().to_owned();
-    let mut errors = FieldErrors::new();
-    errors.required("email", &email);
-    errors.at_most("email", &email, limits::EMAIL_MAX);
-    errors.finish()?;
-    password_link::ask(&live, &config, &rate_limits, &background, email, &http_request)?;
-    Ok(Answer::done())
+    password_link::ask(&live, &config, &rate_limits, &background, &call.request, &http_request)
 }

@@ -3,33 +3,12 @@
 use actix_web::{HttpRequest, web};
 use macros::call;
 use protocol::ids::ApplicationId;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
+use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds, background_request};
 use crate::domain::link::shared::Shared;
-use crate::files::link::Shown;
 use crate::http::{By, Call, CallResult, Creator, MaybeUser};
 
-/// Whose background.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct ApplicationBackgroundRequest {
-    /// One of this and the next.
-    #[serde(default)]
-    id: Option<ApplicationId>,
-    /// The same under its other name.
-    #[serde(default)]
-    application_id: Option<ApplicationId>,
-    /// A shared link's token.
-    #[serde(default)]
-    token: Option<String>,
-    /// The link's password, where it has one.
-    #[serde(default)]
-    password: Option<String>,
-    /// The ticket that the password was shown for.
-    #[serde(default)]
-    ticket: Option<String>,
-}
+background_request!(ApplicationBackgroundRequest, application_id: ApplicationId);
 
 /// Sets the picture behind one of the caller's applications or playlists. `default` puts the product's own back.
 ///
@@ -60,11 +39,6 @@ pub(super) async fn get_background(
     call: Call<MaybeUser, ApplicationBackgroundRequest>,
 ) -> CallResult<BackgroundAddress> {
     let asked = &call.request;
-    let shared = asked.id.or(asked.application_id).map(Shared::Application);
-    let shown = asked.token.as_deref().map(|token| Shown {
-        token,
-        password: asked.password.as_deref(),
-        ticket: asked.ticket.as_deref(),
-    });
-    backgrounds.find(call.who.0, shared, shown).await
+    let shared = asked.thing().map(Shared::Application);
+    backgrounds.find(call.who.0, shared, asked.shown()).await
 }

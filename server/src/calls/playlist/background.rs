@@ -3,33 +3,12 @@
 use actix_web::{HttpRequest, web};
 use macros::call;
 use protocol::ids::PlaylistId;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
-use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
+use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds, background_request};
 use crate::domain::link::shared::Shared;
-use crate::files::link::Shown;
 use crate::http::{By, Call, CallResult, Manager, MaybeUser};
 
-/// Whose background.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct PlaylistBackgroundRequest {
-    /// One of this and the next.
-    #[serde(default)]
-    id: Option<PlaylistId>,
-    /// The same under its other name.
-    #[serde(default)]
-    playlist_id: Option<PlaylistId>,
-    /// A shared link's token.
-    #[serde(default)]
-    token: Option<String>,
-    /// The link's password, where it has one.
-    #[serde(default)]
-    password: Option<String>,
-    /// The ticket that the password was shown for.
-    #[serde(default)]
-    ticket: Option<String>,
-}
+background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 
 /// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` puts the product's own back.
 ///
@@ -56,11 +35,6 @@ pub(super) async fn get_background(
     call: Call<MaybeUser, PlaylistBackgroundRequest>,
 ) -> CallResult<BackgroundAddress> {
     let asked = &call.request;
-    let shared = asked.id.or(asked.playlist_id).map(Shared::Playlist);
-    let shown = asked.token.as_deref().map(|token| Shown {
-        token,
-        password: asked.password.as_deref(),
-        ticket: asked.ticket.as_deref(),
-    });
-    backgrounds.find(call.who.0, shared, shown).await
+    let shared = asked.thing().map(Shared::Playlist);
+    backgrounds.find(call.who.0, shared, asked.shown()).await
 }

@@ -164,43 +164,64 @@ async fn remove_in(
         .await
 }
 
+/// The application that a submission changes, or has made.
+struct Target {
+    application: ApplicationId,
+    was_submitted: bool,
+    /// The tracks that it had.
+    old: Vec<TrackId>,
+    /// Its texts, where they are others now.
+    details: Option<ApplicationChange>,
+}
+
+impl Target {
+    async fn find_or_make(write: &mut Write, caller: &Caller, submit: &Submission) -> Result<Self, WriteError> {
+        let (job, user) = (submit.job_id, caller.user_id);
+        let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
+        let Some(application) = submit.application_id else {
+            let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
+            let application = store::insert_application(write.rows(), job, user, name, description).await?;
+            write.adopt(Topic::Application(application)).await?;
+            return Ok(Self {
+                application,
+                was_submitted: false,
+                old: Vec::new(),
+                details: None,
+            });
+        };
+        let found = store::find_application(write.rows(), application, job, user).await?;
+        let found = found.ok_or(ErrorCode::NotFound)?;
+        check_version(write, application, submit.version, found.version)?;
+        Ok(Self {
+            application,
+            was_submitted: found.was_submitted,
+            details: ApplicationChange::details(&found.playlist_name, &found.description, name, description),
+            old: found.tracks,
+        })
+    }
+}
+
+/// Those of `tracks` that `others` lacks.
+fn without(tracks: &[TrackId], others: &[TrackId]) -> Vec<TrackId> {
+    tracks.iter().filter(|track| !others.contains(track)).copied().collect()
+}
+
 async fn submit_in(
     write: &mut Write,
     plans: &Plans,
     caller: &Caller,
     submit: &Submission,
 ) -> Result<ApplicationId, WriteError> {
-    let job = submit.job_id;
-    let wanted = &submit.tracks_id;
+    let (job, wanted) = (submit.job_id, &submit.tracks_id);
     let mut admission = Admission::read(plans, write, caller, job).await?;
     admission.check_open(write.now().date())?;
     track_list::check(wanted)?;
-    let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
-    let mut details = None;
-    let (application, was_submitted, old) = if let Some(application) = submit.application_id {
-        let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
-        let found = found.ok_or(ErrorCode::NotFound)?;
-        check_version(write, application, submit.version, found.version)?;
-        details = ApplicationChange::details(&found.playlist_name, &found.description, name, description);
-        (application, found.was_submitted, found.tracks)
-    } else {
-        let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
-        let application = store::insert_application(write.rows(), job, caller.user_id, name, description).await?;
-        write.adopt(Topic::Application(application)).await?;
-        (application, false, Vec::new())
-    };
+    let target = Target::find_or_make(write, caller, submit).await?;
+    let application = target.application;
     check_own(write, caller.user_id, wanted).await?;
-    let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();
-    let gone: Vec<TrackId> = old.iter().filter(|track| !wanted.contains(track)).copied().collect();
-    let elsewhere = store::list_submitted_elsewhere(write.rows(), job, application, &track_list::ids(&new)).await?;
-    if let Some(place) = wanted.iter().position(|track| elsewhere.contains(&track.0)) {
-        let text = "This track is in another submission to the job";
-        let refusal = Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::Conflict);
-        return Err(refusal
-            .with_message("a track is in another submission to this job")
-            .into());
-    }
-    let counts = !was_submitted && !admission.applicant.has_applied;
+    let (new, gone) = (without(wanted, &target.old), without(&target.old, wanted));
+    check_elsewhere(write, job, application, wanted, &new).await?;
+    let counts = !target.was_submitted && !admission.applicant.has_applied;
     if counts {
         let limit = admission.plan.applications_a_month;
         if !usage::count_application(write.rows(), caller.user_id, admission.month, limit).await? {
@@ -219,42 +240,13 @@ async fn submit_in(
     if !gone.is_empty() {
         take_out(write, job, application, &gone).await?;
     }
+    let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
     store::update_application(write.rows(), application, name, description).await?;
-    let (all_ids, new_ids) = (track_list::ids(wanted), track_list::ids(&new));
-    let (at, counted) =
-        store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
-    statistic::note(write, &counted).await?;
-    let again = store::restore(write.rows(), job, application, &new_ids).await?;
-    let playlists = store::list_playlists_with(write.rows(), job, &new_ids).await?;
-    link::tell_tracks(write, playlists).await?;
-    for track_id in &new {
-        let (track_id, application_id, at) = (*track_id, application, Timestamp(at));
-        write.append(
-            &Topic::Review(job),
-            ReviewChange::TrackSubmitted {
-                track_id,
-                application_id,
-                at,
-            },
-        );
-    }
+    let again = put_in(write, caller, job, application, (wanted, &new)).await?;
     if !new.is_empty() || !gone.is_empty() {
         tell_counters(write, job).await?;
     }
-    let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
-    for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
-        write.append(&Topic::Application(application), change);
-    }
-    for change in again.iter().flat_map(progress) {
-        write.append(&Topic::Application(application), change);
-    }
-    if !was_submitted {
-        let status = "on_review".to_owned();
-        write.append(
-            &Topic::Application(application),
-            ApplicationChange::StatusChanged { status },
-        );
-    }
+    tell_application(write, target, wanted, &again);
     link::tell(write).await?;
     admission.tell_left(write, caller, job, left).await?;
     if submit.application_id.is_none() {
@@ -268,6 +260,68 @@ async fn submit_in(
         account::usage::tell(write, caller.user_id).await?;
     }
     Ok(application)
+}
+
+/// Refuses a new track that another submission to the job holds.
+async fn check_elsewhere(
+    write: &mut Write,
+    job: JobId,
+    application: ApplicationId,
+    wanted: &[TrackId],
+    new: &[TrackId],
+) -> Result<(), WriteError> {
+    let elsewhere = store::list_submitted_elsewhere(write.rows(), job, application, &track_list::ids(new)).await?;
+    let Some(place) = wanted.iter().position(|track| elsewhere.contains(&track.0)) else {
+        return Ok(());
+    };
+    let text = "This track is in another submission to the job";
+    let refusal = Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::Conflict);
+    Err(refusal
+        .with_message("a track is in another submission to this job")
+        .into())
+}
+
+/// Puts the new ones of the wanted tracks into the review list, and tells those who follow it. Gives what had become of those that were withdrawn.
+async fn put_in(
+    write: &mut Write,
+    caller: &Caller,
+    job: JobId,
+    application: ApplicationId,
+    (wanted, new): (&[TrackId], &[TrackId]),
+) -> Result<Vec<Again>, WriteError> {
+    let (all_ids, new_ids) = (track_list::ids(wanted), track_list::ids(new));
+    let (at, counted) =
+        store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
+    statistic::note(write, &counted).await?;
+    let again = store::restore(write.rows(), job, application, &new_ids).await?;
+    let playlists = store::list_playlists_with(write.rows(), job, &new_ids).await?;
+    link::tell_tracks(write, playlists).await?;
+    for track_id in new {
+        let submitted = ReviewChange::TrackSubmitted {
+            track_id: *track_id,
+            application_id: application,
+            at: Timestamp(at),
+        };
+        write.append(&Topic::Review(job), submitted);
+    }
+    Ok(again)
+}
+
+/// Tells those who follow the application what it holds now, and how far its tracks had come.
+fn tell_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[Again]) {
+    let kept: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
+        .copied()
+        .collect();
+    let mut changes: Vec<ApplicationChange> = ApplicationChange::in_order(&kept, wanted).into_iter().collect();
+    changes.extend(target.details);
+    changes.extend(again.iter().flat_map(progress));
+    if !target.was_submitted {
+        let status = "on_review".to_owned();
+        changes.push(ApplicationChange::StatusChanged { status });
+    }
+    for change in changes {
+        write.append(&Topic::Application(target.application), change);
+    }
 }
 
 /// Empties the list that was put together, or takes only what is submitted off it. Answers how many that were.

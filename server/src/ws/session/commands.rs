@@ -7,7 +7,10 @@ use std::time::Instant;
 use actix::{ActorFuture, AsyncContext as _, Context};
 use actors::access::caller::Caller;
 use actors::topic::reply::{Outcome, Reply};
-use protocol::client_event::{Command, ExportPlaylist, LeaveTeam, WithdrawTeamInvite};
+use protocol::client_event::{
+    Command, ExportPlaylist, HandOverCompany, LeaveTeam, LinkUpdate, RemoveTeamMember, SetCompanyRole,
+    WithdrawTeamInvite,
+};
 use protocol::ids::{CompanyId, UserId};
 use serde::Serialize;
 
@@ -54,17 +57,6 @@ impl SessionActor {
             Command::SetPlaylistTrackListened(set) => {
                 self.wait_for(ack, live.set_listened(caller, &set.into()), context);
             }
-            Command::ExportPlaylist(ExportPlaylist { playlist_id }) => {
-                let (parts, by) = (self.worker.parts.clone(), caller.clone());
-                let located = async move {
-                    let (pool, signer) = (&parts.pool, &parts.signer);
-                    let kind = CsvKind::Shortlist;
-                    let result = export::locate(pool, signer, &by, playlist_id, kind, Clock.now()).await?;
-                    Ok(Reply { result, live: None })
-                };
-                let located = self.noted(LiveAct::Export, caller, Concerned::default(), located);
-                self.wait_for(ack, located, context);
-            }
             Command::EditTracks(edit) => {
                 let caller = caller.clone();
                 let edited = async move { bulk::edit(&live, &caller, edit).await };
@@ -87,45 +79,7 @@ impl SessionActor {
                 let most = self.worker.parts.config.limits.playlists_of_job;
                 self.wait_for(ack, playlist::restore(&live, caller, asked.undo, most), context);
             }
-            Command::RestoreApplication(asked) => {
-                let (parts, by) = (self.worker.parts.clone(), caller.clone());
-                let restored =
-                    async move { restoration::restore(&parts.live, &parts.pool, &parts.plans, &by, asked.undo).await };
-                self.wait_for(ack, restored, context);
-            }
-            Command::UpdateLink(update) => {
-                let (parts, by) = (self.worker.parts.clone(), caller.clone());
-                let updated = async move {
-                    let passwords = LinkPasswords {
-                        pool: &parts.pool,
-                        plans: &parts.plans,
-                        passwords: &parts.passwords,
-                        limits: &parts.rate_limits.limits,
-                    };
-                    let addresses = &parts.link_addresses;
-                    sharing::update(&parts.live, passwords, addresses, &by, update, Clock.now()).await
-                };
-                let updated = self.noted(LiveAct::ChangeLink, caller, Concerned::default(), updated);
-                self.wait_for(ack, updated, context);
-            }
-            Command::SetCompanyRole(set) => {
-                let concerned = concerned(set.company_id, Some(set.member_id));
-                let set = self.noted(LiveAct::SetRole, caller, concerned, roles::set_role(&live, caller, set));
-                self.wait_for(ack, set, context);
-            }
-            Command::HandOverCompany(asked) => {
-                let concerned = concerned(asked.company_id, Some(asked.member_id));
-                let most = self.worker.parts.config.limits.companies_owned;
-                let handed = roles::hand_over(&live, caller, asked, most);
-                let handed = self.noted(LiveAct::HandOver, caller, concerned, handed);
-                self.wait_for(ack, handed, context);
-            }
-            Command::RestoreCompany(asked) => {
-                let concerned = concerned(asked.company_id, None);
-                let restored = deletion::restore(&live, caller, asked.company_id);
-                let restored = self.noted(LiveAct::Restore, caller, concerned, restored);
-                self.wait_for(ack, restored, context);
-            }
+            Command::RestoreApplication(asked) => self.restore_application(ack, caller, asked.undo, context),
             Command::SetPublicContact(set) => {
                 let caller = caller.clone();
                 let changed = async move { contact::set(&live, &caller, &set.contact).await };
@@ -136,22 +90,107 @@ impl SessionActor {
                 let members = async move { team::members(&pool, &caller, asked).await };
                 self.wait_for(ack, members, context);
             }
-            Command::RemoveTeamMember(asked) => {
-                let concerned = Concerned {
-                    account: Some(asked.user_id),
-                    ..Concerned::default()
-                };
-                let removed = team::remove_member(&live, caller, asked);
-                let removed = self.noted(LiveAct::RemoveTeamMember, caller, concerned, removed);
-                self.wait_for(ack, removed, context);
-            }
             Command::WithdrawTeamInvite(WithdrawTeamInvite { invite_id }) => {
                 self.wait_for(ack, team::invitation::withdraw(&live, caller, invite_id), context);
             }
             Command::LeaveTeam(LeaveTeam { team_id }) => {
                 self.wait_for(ack, team::leave(&live, caller, team_id), context);
             }
+            Command::ExportPlaylist(asked) => self.export_playlist(ack, caller, asked, context),
+            Command::UpdateLink(update) => self.update_link(ack, caller, update, context),
+            Command::SetCompanyRole(set) => self.set_company_role(ack, caller, set, context),
+            Command::HandOverCompany(asked) => self.hand_over_company(ack, caller, asked, context),
+            Command::RestoreCompany(asked) => {
+                let concerned = concerned(asked.company_id, None);
+                let restored = deletion::restore(&live, caller, asked.company_id);
+                let restored = self.noted(LiveAct::Restore, caller, concerned, restored);
+                self.wait_for(ack, restored, context);
+            }
+            Command::RemoveTeamMember(asked) => self.remove_team_member(ack, caller, asked, context),
         }
+    }
+
+    fn export_playlist(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        ExportPlaylist { playlist_id }: ExportPlaylist,
+        context: &mut Context<Self>,
+    ) {
+        let (parts, by) = (self.worker.parts.clone(), caller.clone());
+        let located = async move {
+            let (pool, signer) = (&parts.pool, &parts.signer);
+            let kind = CsvKind::Shortlist;
+            let result = export::locate(pool, signer, &by, playlist_id, kind, Clock.now()).await?;
+            Ok(Reply { result, live: None })
+        };
+        let located = self.noted(LiveAct::Export, caller, Concerned::default(), located);
+        self.wait_for(ack, located, context);
+    }
+
+    fn update_link(&mut self, ack: Option<u64>, caller: &Caller, update: LinkUpdate, context: &mut Context<Self>) {
+        let (parts, by) = (self.worker.parts.clone(), caller.clone());
+        let updated = async move {
+            let passwords = LinkPasswords {
+                pool: &parts.pool,
+                plans: &parts.plans,
+                passwords: &parts.passwords,
+                limits: &parts.rate_limits.limits,
+            };
+            let addresses = &parts.link_addresses;
+            sharing::update(&parts.live, passwords, addresses, &by, update, Clock.now()).await
+        };
+        let updated = self.noted(LiveAct::ChangeLink, caller, Concerned::default(), updated);
+        self.wait_for(ack, updated, context);
+    }
+
+    fn restore_application(&mut self, ack: Option<u64>, caller: &Caller, undo: String, context: &mut Context<Self>) {
+        let (parts, by) = (self.worker.parts.clone(), caller.clone());
+        let restored = async move { restoration::restore(&parts.live, &parts.pool, &parts.plans, &by, undo).await };
+        self.wait_for(ack, restored, context);
+    }
+
+    fn set_company_role(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        set: SetCompanyRole,
+        context: &mut Context<Self>,
+    ) {
+        let concerned = concerned(set.company_id, Some(set.member_id));
+        let set = roles::set_role(&self.worker.parts.live, caller, set);
+        let set = self.noted(LiveAct::SetRole, caller, concerned, set);
+        self.wait_for(ack, set, context);
+    }
+
+    fn hand_over_company(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        asked: HandOverCompany,
+        context: &mut Context<Self>,
+    ) {
+        let concerned = concerned(asked.company_id, Some(asked.member_id));
+        let most = self.worker.parts.config.limits.companies_owned;
+        let handed = roles::hand_over(&self.worker.parts.live, caller, asked, most);
+        let handed = self.noted(LiveAct::HandOver, caller, concerned, handed);
+        self.wait_for(ack, handed, context);
+    }
+
+    fn remove_team_member(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        asked: RemoveTeamMember,
+        context: &mut Context<Self>,
+    ) {
+        let concerned = Concerned {
+            account: Some(asked.user_id),
+            ..Concerned::default()
+        };
+        let removed = team::remove_member(&self.worker.parts.live, caller, asked);
+        let removed = self.noted(LiveAct::RemoveTeamMember, caller, concerned, removed);
+        self.wait_for(ack, removed, context);
     }
 
     /// Leaves a trace of an act.

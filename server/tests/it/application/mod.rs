@@ -5,6 +5,7 @@ mod own;
 mod progress;
 mod submit;
 mod version;
+mod withdrawal;
 
 use actors::access::caller::Caller;
 use protocol::client_event::JobTrack;

@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 
-use actors::frame::Frame;
+use protocol::change::Change;
+use protocol::topic::Topic;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::task::block_in_place;
 
+use crate::support::frames::commit_frame;
 use crate::support::{TestProcess, TestServer, cluster};
 
 /// Bytes that may wait for a slow reader; far below what is served with, so that it comes about.
@@ -78,10 +80,11 @@ impl Host {
         matches!(self, Self::Binary(_))
     }
 
-    /// Tells it of frames; the binary cannot be told, and finds them by itself.
-    pub fn publish(&self, frames: Vec<Frame>) {
-        if let Self::Inside(server) = self {
-            server.state.live.publish(frames);
+    /// Commits changes of one topic; the binary is not told of them, and finds them by itself.
+    pub async fn append(&self, topic: &Topic, changes: Vec<Change>) {
+        match self {
+            Self::Inside(server) => server.append(topic, changes).await,
+            Self::Binary(binary) => drop(commit_frame(&binary.pool, topic, changes).await),
         }
     }
 

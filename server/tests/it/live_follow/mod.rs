@@ -7,7 +7,6 @@ use protocol::ids::UserId;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
 
-use crate::support::frames::commit_frame;
 use crate::support::{LiveClient, Person, TestServer};
 
 /// A company with a job to which one creator has submitted tracks.
@@ -57,8 +56,7 @@ impl House {
     pub(super) async fn tell_rights_changed(&self, person: &Person) {
         let topic = Topic::User(UserId(person.id));
         let changes = vec![UserChange::RightsChanged.into()];
-        let frame = commit_frame(&self.server.pool, &topic, changes).await;
-        self.server.state.live.publish(vec![frame]);
+        self.server.append(&topic, changes).await;
     }
 }
 

@@ -1,12 +1,17 @@
-//! Frames of commits that the server did not make itself, as of another node.
+//! Frames that a test commits: in a write of the server's, or as another node would.
 
 use actors::frame::Frame;
 use actors::frame::store::{self, NewFrame};
+use actors::write::Subject;
 use protocol::change::Change;
+use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use uuid::Uuid;
+
+use super::TestServer;
 
 /// Commits a frame of a topic, of which nobody is told.
 pub async fn commit_frame(pool: &PgPool, topic: &Topic, changes: Vec<Change>) -> Frame {
@@ -24,4 +29,29 @@ pub async fn commit_frame(pool: &PgPool, topic: &Topic, changes: Vec<Change>) ->
         .unwrap();
     transaction.commit().await.unwrap();
     Frame::new(new.topic, new.offset, Timestamp(at), origin, new.changes)
+}
+
+impl TestServer {
+    /// Commits changes of one topic in a write, and publishes them.
+    pub async fn append(&self, topic: &Topic, changes: Vec<Change>) {
+        let appended = topic.clone();
+        let done = (self.state.live.write(Subject::Task("a test")))
+            .topics([topic.clone()])
+            .run(async move |write| {
+                for change in &changes {
+                    write.append(&appended, change.clone());
+                }
+                Ok(())
+            });
+        done.await.unwrap();
+    }
+
+    /// Tells the connections of sessions whose rows are gone.
+    pub async fn log_out(&self, sessions: Vec<SessionId>) {
+        let told = (self.state.live.write(Subject::Task("a test"))).run(async move |write| {
+            write.log_out(sessions.clone(), LogOutReason::LoggedOut);
+            Ok(())
+        });
+        told.await.unwrap();
+    }
 }

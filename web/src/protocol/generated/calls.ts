@@ -1156,11 +1156,6 @@ export type ResendConfirmationRequest = {
   email: string;
 };
 
-/** The email. */
-export type ResetPassRequest = {
-  email: string;
-};
-
 /** What is searched for. */
 export type SearchUsersRequest = {
   /** Part of a name or an email, whatever its case. */
@@ -1680,7 +1675,7 @@ export interface Calls {
   /** Mails the confirmation again, where the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
   /** Mails a link to choose a new password, where the email is an account's */
-  'account/reset_pass': { request: ResetPassRequest; result: boolean };
+  'account/reset_pass': { request: HelpRequest; result: boolean };
   /** Sets the caller's picture */
   'account/set_avatar': { request: AvatarForm; result: AvatarAddress };
   /** Sets a new password and ends all sessions of the person */

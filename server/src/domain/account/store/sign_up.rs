@@ -172,13 +172,5 @@ pub(crate) async fn update_approved(
     sqlx::query!("update account set approved = true where id = $1", user_id.0)
         .execute(&mut *connection)
         .await?;
-    let started = sqlx::query!(
-        "update subscription set trial_ends = $2, updated = now()
-         where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
-        user_id.0,
-        trial_ends
-    )
-    .execute(connection)
-    .await?;
-    Ok(started.rows_affected() == 1)
+    super::start_trial(connection, user_id, trial_ends).await
 }

@@ -82,3 +82,46 @@ fn who_is_logged_out_is_gone_within_a_second_even_without_an_answer_to_the_close
     }
     assert!(at - bench.now < Duration::from_secs(1));
 }
+
+#[test]
+fn a_subscribe_whose_answer_never_comes_is_refused_and_follows_nothing() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.attach(1, 1, &review(), 4, None);
+    bench.frames(&review(), &[5]);
+    bench.notes.take();
+    bench.core.give_up_old(&one, bench.now + Duration::from_secs(30));
+    bench.frames(&review(), &[6]);
+    assert_eq!(
+        (said(&one), bench.notes.take()),
+        (vec!["ack".to_owned()], vec!["detach 1 review:1".to_owned()])
+    );
+}
+
+#[test]
+fn a_refusal_and_a_topic_that_never_answers_are_told() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    let refusal = ErrorCode::NotFound.into();
+    let (connection, subscribe_id) = (ConnectionId(1), SubscribeId(1));
+    bench.core.turn(
+        vec![ToHub::Refuse {
+            connection,
+            subscribe_id,
+            topic: review(),
+            refusal,
+        }],
+        bench.now,
+    );
+    assert_eq!(said(&one), ["ack"]);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.core.give_up_old(&one, bench.now + Duration::from_secs(29));
+    assert_eq!(said(&one), Vec::<String>::new());
+    bench.core.give_up_old(&one, bench.now + Duration::from_secs(30));
+    assert_eq!(said(&one), ["ack"]);
+    bench.notes.take();
+    bench.attach(1, 2, &review(), 4, Some("{}"));
+    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
+}

@@ -1,5 +1,7 @@
 //! What comes too fast, from one address or for one account.
 
+mod messages;
+
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,8 +9,6 @@ use std::time::Instant;
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::clock::Clock;
-use server::domain::daily::{self, Daily};
 use server::passwords::Priority;
 use tokio::task::JoinSet;
 
@@ -176,183 +176,6 @@ async fn while_log_ins_fill_the_queue_of_hashes_known_devices_come_in_and_links_
     let shown = passwords.verify(Priority::Link, "vinyl".to_owned(), Some(hash));
     assert!(shown.await.unwrap().is_right());
     drop(flood);
-}
-
-#[tokio::test]
-async fn messages_to_one_account_are_asked_for_so_often_from_one_network_by_whichever_call() {
-    let server = limited().await;
-    let payload = json!({"email": "nobody@it.test"});
-    let calls = ["account/help", "account/reset_pass", "account/resend_confirmation"];
-    let mut statuses = Vec::new();
-    for number in 0..7 {
-        statuses.push(call(&server, "198.51.100.1", calls[number % 3], &payload).await.0);
-    }
-    assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429]);
-    assert_eq!(call(&server, "198.51.100.2", calls[0], &payload).await.0, 200);
-}
-
-#[tokio::test]
-async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
-    let mut server = limited().await;
-    let ann = server.creator("ann").await;
-    let mut connection = server.pool.acquire().await.unwrap();
-    let now = Clock.now();
-    for what in [Daily::MailTo("Ann@it.test"), Daily::ResetTo("Ann@it.test")] {
-        let mut sent = 0;
-        while daily::take(&mut connection, what, now).await.unwrap() {
-            sent += 1;
-        }
-        assert_eq!(sent, 10, "{what:?}");
-    }
-    let from_here = Daily::ResetFrom("Ann@it.test", IpAddr::from([198, 51, 100, 1]));
-    assert!(daily::take(&mut connection, from_here, now).await.unwrap());
-    // the database counts: a start anew forgets nothing
-    server.restart().await;
-    let payload = json!({"email": ann.email});
-    for name in ["account/help", "account/resend_confirmation"] {
-        assert_eq!(call(&server, "198.51.100.1", name, &payload).await.0, 200);
-    }
-    server.state.background.finish().await;
-    // where there is nothing to hide, the refusal says so
-    let theirs = server.client_of(&ann).await;
-    let change = json!({"email": "new@it.test"});
-    theirs
-        .refused("account/change_email", change, 429, "too_many_requests")
-        .await;
-    let max = server.manager("max").await;
-    let invite = json!({"company_id": server.company(&max, "Sync House").await, "email": ann.email, "role": "member"});
-    sqlx::query("update account set role = 'manager' where id = $1")
-        .bind(ann.id)
-        .execute(&server.pool)
-        .await
-        .unwrap();
-    let owner = server.client_of(&max).await;
-    owner
-        .refused("company/create_invite", invite, 429, "too_many_requests")
-        .await;
-    assert_eq!(
-        server
-            .number("select count(*) from company_invite where $1 = $1", 0)
-            .await,
-        0
-    );
-    let sign_up = json!({"email": "other@it.test", "pass": "long enough", "user_name": "other", "role": "creator"});
-    while daily::take(&mut connection, Daily::MailTo("other@it.test"), now)
-        .await
-        .unwrap()
-    {}
-    assert_eq!(call(&server, "198.51.100.3", "account/sign_up", &sign_up).await.0, 429);
-    let tomorrow = now + time::Duration::DAY;
-    assert!(
-        daily::take(&mut connection, Daily::MailTo("ann@it.test"), tomorrow)
-            .await
-            .unwrap()
-    );
-    let count = "select count(*) from account_token where user_id = $1";
-    assert_eq!(server.number(count, ann.id).await, 0);
-}
-
-/// Has ten minutes pass for the links that were sent.
-async fn aged(server: &TestServer) {
-    sqlx::query("update account_token set created = created - interval '10 minutes'")
-        .execute(&server.pool)
-        .await
-        .unwrap();
-}
-
-#[tokio::test]
-async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_a_known_device_by_strangers() {
-    let server = limited().await;
-    let ann = server.creator("ann").await;
-    let laptop = server.visitor();
-    // it goes about, so that no network is asked from too often
-    let from_laptop = async |name: &str, payload: Value, place: u8| {
-        let request = laptop.request(Method::POST, &format!("/api/account/{name}"));
-        let request = request
-            .header("x-forwarded-for", format!("198.18.0.{place}"))
-            .json(&payload);
-        assert_eq!(request.send().await.unwrap().status(), 200);
-    };
-    from_laptop("log_in", json!({"email": ann.email, "pass": PASSWORD}), 0).await;
-    let mut connection = server.pool.acquire().await.unwrap();
-    // invitations and the like have used up what people can have sent
-    while daily::take(&mut connection, Daily::MailTo(&ann.email), Clock.now())
-        .await
-        .unwrap()
-    {}
-    let payload = json!({"email": ann.email});
-    assert_eq!(call(&server, "198.18.1.1", "account/help", &payload).await.0, 200);
-    let first = server.token_to(&ann.email, RESET).await;
-    let mut seen = vec![first];
-    // strangers who have gone on until none is sent any more
-    for number in 2..11 {
-        aged(&server).await;
-        let address = format!("198.18.1.{number}");
-        assert_eq!(call(&server, &address, "account/reset_pass", &payload).await.0, 200);
-        seen.push(server.unseen_token_to(&ann.email, RESET, &seen).await);
-    }
-    assert_eq!(call(&server, "198.18.1.11", "account/help", &payload).await.0, 200);
-    for place in 1..6 {
-        aged(&server).await;
-        from_laptop("reset_pass", payload.clone(), place).await;
-        seen.push(server.unseen_token_to(&ann.email, RESET, &seen).await);
-    }
-    // and one for a network of which nobody has asked for one since
-    aged(&server).await;
-    assert_eq!(call(&server, "198.18.1.12", "account/help", &payload).await.0, 200);
-    server.unseen_token_to(&ann.email, RESET, &seen).await;
-    aged(&server).await;
-    let newest = "select (extract(epoch from max(created)) * 1000000)::bigint from account_token where user_id = $1";
-    let sent = server.number(newest, ann.id).await;
-    assert_eq!(call(&server, "198.18.1.12", "account/help", &payload).await.0, 200);
-    server.state.background.finish().await;
-    assert_eq!(
-        server.number(newest, ann.id).await,
-        sent,
-        "a few more, and no end of them"
-    );
-}
-
-#[tokio::test]
-async fn an_address_is_invited_five_times_a_day_and_what_was_refused_does_not_count() {
-    let server = limited().await;
-    let max = server.manager("max").await;
-    let company = server.company(&max, "Sync House").await;
-    let client = server.client_of(&max).await;
-    let team = client.ok("team/create", json!({"name": "Scouts"})).await["team_id"].clone();
-    for (call, email, other) in [
-        (
-            "company/create_invite",
-            "ann@it.test",
-            json!({"company_id": company, "role": "member"}),
-        ),
-        ("team/invite", "bob@it.test", json!({"team_id": team})),
-    ] {
-        let mut connection = server.pool.acquire().await.unwrap();
-        while daily::take(&mut connection, Daily::MailTo(email), Clock.now())
-            .await
-            .unwrap()
-        {}
-        let mut form = other.clone();
-        form["email"] = json!(email);
-        for _ in 0..7 {
-            client.refused(call, form.clone(), 429, "too_many_requests").await;
-        }
-        // as if it were another day for what people can have sent, and for nothing else
-        sqlx::query("delete from daily_count where kind = 'mail_to'")
-            .execute(&server.pool)
-            .await
-            .unwrap();
-        for _ in 0..5 {
-            client.ok(call, form.clone()).await;
-            client.refused(call, form.clone(), 409, "conflict").await;
-            for table in ["company_invite", "team_invite"] {
-                let gone = sqlx::AssertSqlSafe(format!("delete from {table}"));
-                sqlx::query(gone).execute(&server.pool).await.unwrap();
-            }
-        }
-        client.refused(call, form, 429, "too_many_requests").await;
-    }
 }
 
 #[tokio::test]
