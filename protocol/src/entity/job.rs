@@ -61,7 +61,7 @@ text_enum! {
 }
 
 /// A job's brief: what an edit changes and every viewer sees alike.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobDetails {
     /// The title.
     pub title: String,

@@ -1,7 +1,7 @@
 //! The live engine without a connection: commands through its facade, frames into a hub of the test's own.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use actors::access::caller::Caller;
 use actors::frame::Frame;

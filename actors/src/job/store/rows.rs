@@ -2,9 +2,9 @@
 
 use protocol::change::job::JobLimits;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
-use protocol::ids::{CompanyId, JobId, TeamId};
-use protocol::picture::image_address;
+use protocol::ids::{JobId, TeamId};
 use sqlx::PgConnection;
+use sqlx::types::Json;
 
 /// A job's row.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,28 +29,15 @@ impl JobRow {
 /// The job's row; none where there is no such job.
 pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobRow>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select j.title, j.description, j.budget, j.type as job_type, j.buyer_type, c.name as company, j.company_id, j.link_1, j.link_2,
-                  j.status, j.share_type, j.tracks_per_user_limit, j.subscription_limitation, j.access_from, j.access_to, j.teams_id, j.lost_teams,
-                  j.avatar_key, j.closes_at, t.unlimited_submission
+        r#"select job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.tracks_per_user_limit, j.subscription_limitation,
+                  j.access_from, j.access_to, j.teams_id, j.lost_teams, t.unlimited_submission
            from job j join company c on c.id = j.company_id join job_type t on t.name = j.type where j.id = $1"#,
         job.0
     )
     .fetch_optional(conn)
     .await?;
     Ok(row.map(|row| JobRow {
-        details: JobDetails {
-            title: row.title,
-            description: row.description,
-            budget: row.budget,
-            job_type: row.job_type,
-            buyer_type: row.buyer_type,
-            company: row.company,
-            company_id: CompanyId(row.company_id),
-            link_1: row.link_1,
-            link_2: row.link_2,
-            avatar_url: row.avatar_key.as_deref().map(image_address),
-            closes_at: row.closes_at.map(Into::into),
-        },
+        details: row.details.0,
         status: row.status.parse().expect("the column's check names exactly these"),
         share_type: row.share_type.parse().expect("the column's check names exactly these"),
         limits: JobLimits {

@@ -4,9 +4,9 @@ use actors::plan::Plans;
 use actors::plan::month::first_of_month;
 use protocol::entity::account::Role;
 use protocol::entity::author::Author;
-use protocol::entity::job::{Job, JobDetails, OwnAllowance};
+use protocol::entity::job::{Job, OwnAllowance};
 use protocol::entity::live::LiveHead;
-use protocol::ids::{CompanyId, JobId, TeamId, TrackId, UserId};
+use protocol::ids::{JobId, TeamId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 
@@ -56,19 +56,7 @@ fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
         .unwrap_or_default();
     Job {
         id: JobId(row.id),
-        details: JobDetails {
-            title: row.title,
-            description: row.description,
-            budget: row.budget,
-            job_type: row.job_type,
-            buyer_type: row.buyer_type,
-            company: row.company,
-            company_id: CompanyId(row.company_id),
-            link_1: row.link_1,
-            link_2: row.link_2,
-            avatar_url: row.avatar_key.as_deref().map(image_address),
-            closes_at: row.closes_at.map(Into::into),
-        },
+        details: row.details.0,
         status: row.status.parse().expect("the database checks the statuses"),
         share_type: row.share_type.parse().expect("the database checks the share types"),
         date_time: Timestamp(row.date_time),

@@ -1,6 +1,6 @@
 //! The SQL of jobs as their viewers see them.
 
-use protocol::entity::job::JobType;
+use protocol::entity::job::{JobDetails, JobType};
 use protocol::entity::team::NamedTeam;
 use protocol::ids::{JobId, UserId};
 use sqlx::PgConnection;
@@ -110,21 +110,11 @@ async fn find_page_among(
 #[derive(Debug)]
 pub(super) struct JobRow {
     pub(super) id: i64,
-    pub(super) title: String,
-    pub(super) description: String,
-    pub(super) budget: String,
-    pub(super) job_type: String,
-    pub(super) buyer_type: String,
-    pub(super) company: String,
-    pub(super) company_id: i64,
-    pub(super) link_1: String,
-    pub(super) link_2: String,
+    pub(super) details: Json<JobDetails>,
     pub(super) status: String,
     pub(super) share_type: String,
     pub(super) date_time: OffsetDateTime,
-    pub(super) avatar_key: Option<String>,
     pub(super) search_icon_key: Option<String>,
-    pub(super) closes_at: Option<OffsetDateTime>,
     pub(super) access_from: i16,
     pub(super) access_to: i16,
     pub(super) tracks_per_user_limit: i32,
@@ -151,8 +141,7 @@ pub(super) async fn list_jobs(
 ) -> sqlx::Result<Vec<JobRow>> {
     sqlx::query_as!(
         JobRow,
-        r#"select j.id, j.title, j.description, j.budget, j.type as job_type, j.buyer_type, c.name as company, j.company_id, j.link_1, j.link_2,
-                  j.status, j.share_type, j.date_time, j.avatar_key, c.search_icon_key, j.closes_at, j.access_from, j.access_to, j.tracks_per_user_limit,
+        r#"select j.id, job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.date_time, c.search_icon_key, j.access_from, j.access_to, j.tracks_per_user_limit,
                   j.subscription_limitation, j.teams_id, x.is_team_job as "is_team_job!",
                   coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
                   array(select d.track_id from added_track d where d.job_id = j.id and d.user_id = $1 order by d.added, d.track_id) as "added_tracks!",

@@ -21,7 +21,7 @@ use actors::write::{Write, WriteError};
 use protocol::change::JobChange;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{CompanyId, JobId, UserId};
+use protocol::ids::{JobId, UserId};
 use protocol::limits;
 use protocol::refusal::Refusal;
 use protocol::schema::BUYER_TYPES;
@@ -248,21 +248,12 @@ async fn check_room(write: &mut Write, maker: UserId, most: u32) -> Result<(), W
 }
 
 async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32) -> Result<JobId, WriteError> {
-    let text = String::new;
     let mut row = JobRow {
+        // the edit names the rest, and its company, for which it checks that the caller may post
         details: JobDetails {
-            title: text(),
-            description: text(),
-            budget: text(),
             job_type: "Other".to_owned(),
             buyer_type: BUYER_TYPES[0].to_owned(),
-            company: text(),
-            // replaced by the edit, which checks that the caller may post for the company
-            company_id: CompanyId(0),
-            link_1: text(),
-            link_2: text(),
-            avatar_url: None,
-            closes_at: None,
+            ..JobDetails::default()
         },
         status: JobStatus::Open,
         share_type: ShareType::PlaylistSharing,
@@ -279,7 +270,8 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32
     };
     apply_edit(write, caller.user_id, caller.is_admin(), &mut row, edit.clone()).await?;
     check_room(write, caller.user_id, most).await?;
-    let job_id = store::insert_job(write.rows(), caller.user_id, &row).await?;
+    let job_id = store::insert_job(write.rows(), caller.user_id, &row.details).await?;
+    store::update_job(write.rows(), job_id, &row).await?;
     write.adopt(Topic::Job(job_id)).await?;
     write.adopt(Topic::Review(job_id)).await?;
     if row.details.closes_at.is_some() {

@@ -217,7 +217,7 @@ mod tests {
         let closed = row(Closed, &[]);
         let retitled = edited(&open, |row| row.details.title = "Day drive".to_owned());
         let narrowed = edited(&open, |row| row.limits.access_to = 5);
-        let table: [(&str, Option<&JobRow>, &JobRow, &str); 9] = [
+        let table: [(&str, Option<&JobRow>, &JobRow, &str); 10] = [
             (
                 "new",
                 None,
@@ -242,7 +242,7 @@ mod tests {
                 &narrowed,
                 "admin changed open>open, board changed open>open, company:1 changed open>open",
             ),
-            ("the same", Some(&open), &open, &[]),
+            ("the same", Some(&open), &open, ""),
             (
                 "closed",
                 Some(&open),

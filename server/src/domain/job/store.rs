@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use actors::job::store::{JobRow, find_job};
 use actors::write::WriteError;
-use protocol::entity::job::JobStatus;
+use protocol::entity::job::{JobDetails, JobStatus};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, FileId, JobId, TeamId, UserId};
 use sqlx::PgConnection;
@@ -98,29 +98,17 @@ pub(super) async fn count_made(conn: &mut PgConnection, maker: UserId) -> Result
     .await
 }
 
-/// Makes a job.
-pub(super) async fn insert_job(conn: &mut PgConnection, by: UserId, row: &JobRow) -> Result<JobId, sqlx::Error> {
-    let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
+/// Makes a job of this company and type, whose other fields are still to be written.
+pub(super) async fn insert_job(
+    conn: &mut PgConnection,
+    by: UserId,
+    details: &JobDetails,
+) -> Result<JobId, sqlx::Error> {
     let id = sqlx::query_scalar!(
-        "insert into job (company_id, created_by, title, description, budget, type, buyer_type, link_1, link_2, share_type, tracks_per_user_limit,
-                          subscription_limitation, access_from, access_to, teams_id, closes_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id",
-        row.details.company_id.0,
+        "insert into job (company_id, created_by, type) values ($1, $2, $3) returning id",
+        details.company_id.0,
         by.0,
-        row.details.title,
-        row.details.description,
-        row.details.budget,
-        row.details.job_type,
-        row.details.buyer_type,
-        row.details.link_1,
-        row.details.link_2,
-        row.share_type.as_str(),
-        row.limits.tracks_per_user_limit,
-        &row.limits.available_for_plans,
-        row.limits.access_from,
-        row.limits.access_to,
-        &teams,
-        row.details.closes_at.map(|at| at.0)
+        details.job_type
     );
     Ok(JobId(id.fetch_one(conn).await?))
 }
