@@ -11,7 +11,7 @@ use super::files_link::link;
 use super::support::LiveClient;
 
 const PASSWORD: &str = "open sesame";
-const GUESSED: &str = "Somebody guesses";
+const GUESSED: &str = "Someone is guessing";
 
 /// A link to one uploaded track, and its token.
 struct Shared {

@@ -52,7 +52,7 @@ async fn whoever_opens_the_link_sees_whose_account_it_confirms_and_may_reject_it
         assert_eq!(shown[field], wanted);
     }
     let said = server.mail_to("ann@it.test", CONFIRM).await.text.replace("\r\n", " ");
-    let described = format!("The account: stranger, creator, ann@it.test, made {created} UTC.");
+    let described = format!("The account is stranger, creator, ann@it.test, made {created} UTC.");
     assert!(
         said.contains(&described) && said.contains("\"This wasn't me\""),
         "{said}"

@@ -21,7 +21,6 @@ pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &
             "Confirm the change",
             format!("{public_url}/confirm-change-email/?token={token}"),
         )),
-        closing: "If it wasn't you, don't press the button and change your password: someone else may know it."
-            .to_owned(),
+        closing: "If it wasn't you, don't use the link, and change your password: someone else may know it.".to_owned(),
     }
 }

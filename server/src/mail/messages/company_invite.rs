@@ -58,7 +58,7 @@ fn invite(company_name: &str, says: String, link: Option<Link>) -> Message {
 }
 
 fn person(name: &str) -> String {
-    plain_name(name).unwrap_or_else(|| "Somebody".to_owned())
+    plain_name(name).unwrap_or_else(|| "Someone".to_owned())
 }
 
 fn company(name: &str) -> String {
@@ -82,7 +82,7 @@ mod tests {
             company_invite_to_member("Win at evil.test/x", "http://evil.test", "https://here.test"),
         ] {
             assert_eq!(invite.subject, "A company invites you to Needledrop");
-            assert!(invite.paragraphs[1].starts_with("Somebody invited you to join a company on Needledrop"));
+            assert!(invite.paragraphs[1].starts_with("Someone invited you to join a company on Needledrop"));
             assert!(!invite.text().contains("evil"), "{}", invite.text());
         }
     }

@@ -13,7 +13,7 @@ pub fn confirm_new_email(account: &Account<'_>, public_url: &str, token: &str, l
         paragraphs: vec![
             greeting(account.user_name),
             format!(
-                "Somebody asked to use this address for their Needledrop account. The account: {}.",
+                "Someone asked to use this address for their Needledrop account. The account is {}.",
                 description(account)
             ),
             format!(

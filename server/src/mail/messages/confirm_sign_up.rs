@@ -13,7 +13,7 @@ pub fn confirm_sign_up(account: &Account<'_>, public_url: &str, token: &str, lif
         paragraphs: vec![
             greeting(account.user_name),
             format!(
-                "Somebody signed up for Needledrop with this email address. The account: {}.",
+                "Someone signed up for Needledrop with this email address. The account is {}.",
                 description(account)
             ),
             format!(
@@ -25,7 +25,7 @@ pub fn confirm_sign_up(account: &Account<'_>, public_url: &str, token: &str, lif
             "Confirm my account",
             format!("{public_url}/confirm-new-email/?token={token}"),
         )),
-        closing: "If you didn't sign up, open the link and choose \"This wasn't me\": the account is deleted. It can't be used until it's confirmed."
+        closing: "If you didn't sign up, open the link and choose \"This wasn't me\" to delete the account. It can't be used until it's confirmed."
             .to_owned(),
     }
 }

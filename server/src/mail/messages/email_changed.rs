@@ -10,7 +10,7 @@ pub fn email_changed(user_name: &str) -> Message {
         subject: "Your email for Needledrop was changed".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            "The email address of your Needledrop account was just changed. You can no longer log in with this address, and it will receive no further emails."
+            "The email address of your Needledrop account was just changed. You can no longer log in with this address, and it won't receive any more emails."
                 .to_owned(),
         ],
         link: None,

@@ -32,7 +32,7 @@ fn button(link: &Link) -> String {
 <td bgcolor=\"#ffb03a\" style=\"border-radius:5px;background:#ffb03a\">
 <a href=\"{address}\" style=\"display:inline-block;padding:12px 24px;border-radius:5px;font-weight:600;color:#1c1203;text-decoration:none\">{title}</a>
 </td></tr></table>
-<p style=\"margin:0;font-size:13px;line-height:20px;color:#655c51\">If the button does not work, copy this address into your browser:<br>
+<p style=\"margin:0;font-size:13px;line-height:20px;color:#655c51\">If the button doesn't work, copy this address into your browser:<br>
 <span style=\"color:#1b1713;word-break:break-all;overflow-wrap:anywhere\">{address}</span></p>
 "
     )

@@ -8,13 +8,13 @@ pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
     Message {
         kind: Kind::LinkGuessed,
-        subject: "Somebody guesses the password of your Needledrop link".to_owned(),
+        subject: "Someone is guessing the password of your Needledrop link".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            format!("More than 60 wrong passwords were shown within an hour for your link to {playlist} on Needledrop."),
-            "Guesses are refused. Whoever has shown the right password today still opens the link, and others have three tries a day. If the password is easy to guess, choose another one, or end the link.".to_owned(),
+            format!("More than 60 wrong passwords were entered within an hour for your link to {playlist} on Needledrop."),
+            "Further guesses are blocked. Anyone who entered the right password today can still open the link; everyone else gets three tries a day. If the password is easy to guess, change it or revoke the link.".to_owned(),
         ],
         link: None,
-        closing: "You received this email because you made this link. It is sent once a day at most.".to_owned(),
+        closing: "You received this email because you created this link. We send it at most once a day.".to_owned(),
     }
 }

@@ -10,7 +10,7 @@ pub fn password_changed(user_name: &str, public_url: &str) -> Message {
         subject: "Your password for Needledrop was changed".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            "The password of your Needledrop account was just changed, and its other sessions were logged out. If that was you, there is nothing to do."
+            "The password of your Needledrop account was just changed, and its other sessions were logged out. If that was you, you don't need to do anything."
                 .to_owned(),
             "If it wasn't you, choose a new password now.".to_owned(),
         ],

@@ -6,7 +6,7 @@ use super::{Kind, Link, Message};
 
 /// Invites the address; they accept on the page of their teams.
 pub fn team_invite(team_name: &str, invited_by: &str, public_url: &str) -> Message {
-    let person = plain_name(invited_by).unwrap_or_else(|| "Somebody".to_owned());
+    let person = plain_name(invited_by).unwrap_or_else(|| "Someone".to_owned());
     let team = plain_name(team_name).map_or_else(|| "a team".to_owned(), |name| format!("the team {name}"));
     Message {
         kind: Kind::TeamInvite,
@@ -14,7 +14,7 @@ pub fn team_invite(team_name: &str, invited_by: &str, public_url: &str) -> Messa
         paragraphs: vec![
             "Hello,".to_owned(),
             format!(
-                "{person} invited you to join {team} on Needledrop. Members of a team see the jobs that are posted for it alone. Log in with this email address to accept; if you have no account yet, sign up as a creator first. The invitation waits for 30 days."
+                "{person} invited you to join {team} on Needledrop. Team members see jobs posted only for their team. Log in with this email address to accept, or sign up as a creator if you don't have an account yet. The invitation expires in 30 days."
             ),
         ],
         link: Some(Link::new("View the invitation", format!("{public_url}/team"))),
@@ -29,8 +29,8 @@ mod tests {
     #[test]
     fn names_that_could_be_links_or_messages_are_left_out() {
         let invite = team_invite("Win at evil.test/x", "http://evil.test", "https://here.test");
-        assert_eq!(invite.subject, "Somebody invites you to a team on Needledrop");
-        assert!(invite.paragraphs[1].starts_with("Somebody invited you to join a team on Needledrop."));
+        assert_eq!(invite.subject, "Someone invites you to a team on Needledrop");
+        assert!(invite.paragraphs[1].starts_with("Someone invited you to join a team on Needledrop."));
         assert!(!invite.text().contains("evil"), "{}", invite.text());
     }
 }
