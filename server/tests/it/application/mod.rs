@@ -14,7 +14,7 @@ use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use serde_json::{Value, json};
 use server::domain::submission::add_track;
 
-use crate::support::{Client, Person, TestServer};
+use crate::support::{Client, LiveClient, Person, TestServer};
 
 /// A creator, a job, and a reviewer of it.
 struct Scene {
@@ -86,6 +86,7 @@ impl Scene {
             .collect()
     }
 
+    /// The kinds of a topic's changes, but the counts of tracks, which are published once a second.
     async fn kinds(&self, topic: String) -> Vec<String> {
         let frames: Vec<String> = sqlx::query_scalar(r#"select changes from frame where topic = $1 order by "offset""#)
             .bind(topic)
@@ -97,6 +98,17 @@ impl Scene {
             .flat_map(|text| serde_json::from_str::<Vec<Value>>(text).unwrap());
         changes
             .map(|change| change["kind"].as_str().unwrap().to_owned())
+            .filter(|kind| kind != "track_counts")
             .collect()
+    }
+}
+
+/// The next change frame of this topic that is not the counts of tracks, which are published once a second.
+async fn next_but_counts(page: &mut LiveClient, topic: &str) -> Value {
+    loop {
+        let frame = page.next_change(topic).await;
+        if frame["changes"][0]["kind"] != "track_counts" {
+            return frame;
+        }
     }
 }

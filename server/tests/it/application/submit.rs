@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Scene;
+use super::{Scene, next_but_counts};
 
 #[actix_web::test]
 async fn submitted_tracks_are_on_review_and_everybody_concerned_is_told() {
@@ -361,13 +361,13 @@ async fn applications_and_what_counts_against_the_plan_are_told_to_their_creator
         .await;
     let created = |id: &Value, job: Value| json!({"kind": "application_created", "application_id": id, "job_id": job});
     assert_eq!(
-        page.next_change(&own).await["changes"],
+        next_but_counts(&mut page, &own).await["changes"],
         json!([created(&draft["id"], json!(scene.job))])
     );
     let track = scene.track("mine").await;
     let form = json!({"job_id": scene.job, "tracks_id": [track]});
     let second = scene.client.ok("application/create", form).await["id"].clone();
-    let changes = page.next_change(&own).await["changes"].take();
+    let changes = next_but_counts(&mut page, &own).await["changes"].take();
     assert_eq!(changes[0]["kind"], "left_changed");
     assert_eq!(changes[1], created(&second, json!(scene.job)));
     assert_eq!(
@@ -383,14 +383,14 @@ async fn applications_and_what_counts_against_the_plan_are_told_to_their_creator
     let third = scene.track("another").await;
     let form = json!({"job_id": scene.job, "tracks_id": [third]});
     scene.client.ok("application/create", form).await;
-    let kinds = page.next_change(&own).await["changes"].take();
+    let kinds = next_but_counts(&mut page, &own).await["changes"].take();
     assert_eq!(kinds.as_array().map(Vec::len), Some(2), "{kinds}");
     let playlist = scene
         .client
         .ok("application/create", json!({"playlist_name": "Mine"}))
         .await;
     assert_eq!(
-        page.next_change(&own).await["changes"],
+        next_but_counts(&mut page, &own).await["changes"],
         json!([created(&playlist["id"], Value::Null)])
     );
 }

@@ -53,7 +53,10 @@ impl TestServer {
         over.execute(&self.pool).await.unwrap();
         let deadline = Instant::now() + WITHIN;
         while self
-            .number("select count(*) from deletion where expires <= now() and user_id > $1", 0)
+            .number(
+                "select count(*) from deletion where expires <= now() and user_id > $1",
+                0,
+            )
             .await
             > 0
         {
