@@ -87,8 +87,7 @@ async fn a_topic_may_be_followed_by_exactly_those_whom_its_read_call_answers() {
         let mut live = scene.live(caller).await;
         let client = scene.client(caller).await;
         for kind in [JobKind::Open, JobKind::OfTeam, JobKind::Closed, JobKind::Deleted] {
-            number += 1;
-            let things = scene.things_of(caller, number, kind).await;
+            let things = scene.things_of(None, caller, &mut number, kind).await;
             for pair in PAIRS {
                 if pair.except.contains(name) {
                     continue;

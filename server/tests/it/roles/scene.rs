@@ -7,6 +7,9 @@ use crate::support::{Client, LiveClient, Person, TestServer};
 /// How many callers there are.
 pub const CALLERS: usize = 11;
 
+/// `creator`, who is in a team of the things' own where they call.
+const CREATOR: usize = 1;
+
 /// The callers, in the order of every row.
 pub const NAMES: [&str; CALLERS] = [
     "visitor",
@@ -199,9 +202,23 @@ impl Scene {
         client
     }
 
-    /// Fresh things for one request of `caller`, whose job is of this kind.
-    pub async fn things_of(&self, caller: usize, number: u32, kind: JobKind) -> Things {
-        let things = self.things(caller, number).await;
+    /// Things for a request of `caller`: those of the request before, where that was refused and so has changed nothing, else fresh ones.
+    pub async fn things_after(&self, refused: Option<Things>, caller: usize, number: &mut u32) -> Things {
+        match refused {
+            Some(things) if caller > CREATOR + 1 => Things {
+                caller: self.person(caller).cloned(),
+                ..things
+            },
+            _ => {
+                *number += 1;
+                self.things(caller, *number).await
+            }
+        }
+    }
+
+    /// The same, whose job is of this kind.
+    pub async fn things_of(&self, refused: Option<Things>, caller: usize, number: &mut u32, kind: JobKind) -> Things {
+        let things = self.things_after(refused, caller, number).await;
         sqlx::query("update job set status = $2, teams_id = case when $3 then array[$4] else '{}' end where id = $1")
             .bind(things.job)
             .bind(match kind {
