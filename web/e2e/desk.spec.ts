@@ -28,34 +28,42 @@ test('links of a playlist are made, copied and revoked in one tab and shown in t
   await studio.grantPermissions(['clipboard-read', 'clipboard-write']);
   const theirs = await open(studio, server, 'manager2@demo.test');
   await choose(theirs, 'Director shortlist');
-  await panelOf(theirs).getByRole('button', { name: 'Links' }).click();
-  const dialog = theirs.getByRole('dialog', { name: 'Director shortlist' });
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  const address = dialog.getByRole('link', { name: /^\/shareable-playlist\?token=/ });
-  await expect(address).toBeVisible();
-  await dialog.getByRole('button', { name: /^Copy / }).click();
+  await panelOf(theirs).getByRole('button', { name: 'Share' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Share Director shortlist' });
+  const recipient = dialog.getByRole('form', { name: 'New link' }).getByLabel('Recipient');
+  await expect(recipient).toBeFocused();
+  await recipient.fill('Dana Whitlock');
+  await theirs.keyboard.press('Control+Enter');
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Dana Whitlock' });
+  await expect(row).toContainText('Not opened yet');
+  await expectTold(theirs, 'Copied');
   const link = await theirs.evaluate(() => navigator.clipboard.readText());
   await expectTold(theirs, `Link ${link} was copied successfully!`);
+  await expect(row.getByRole('link', { name: 'View as visitor: Dana Whitlock' })).toHaveAttribute(
+    'href',
+    `${link}#visitor`,
+  );
   await expectAccessible(theirs);
 
   const mine = await open(office, server, 'manager@demo.test');
   await choose(mine, 'Director shortlist');
   await panelOf(mine).getByRole('button', { name: 'Links' }).click();
-  await expect(mine.getByRole('link', { name: /^\/shareable-playlist/ })).toBeVisible();
+  await expect(mine.getByRole('listitem').filter({ hasText: 'Dana Whitlock' })).toBeVisible();
   await expect(mine.getByRole('button', { name: /^Revoke / })).toBeVisible();
-  for (const name of [/^Change /, 'Create link']) {
-    await expect(mine.getByRole('dialog').getByRole('button', { name })).toHaveCount(0);
-  }
+  await expect(mine.getByRole('dialog').getByRole('button', { name: /^Change / })).toHaveCount(0);
+  await expect(mine.getByRole('dialog').getByRole('form')).toHaveCount(0);
 
   const again = await studio.newPage();
   await again.goto(theirs.url());
-  await panelOf(again).getByRole('button', { name: 'Links' }).click();
-  await expect(again.getByRole('link', { name: /^\/shareable-playlist/ })).toBeVisible();
-  await dialog.getByRole('button', { name: /^Change \/shareable/ }).click();
-  await theirs.getByRole('textbox', { name: 'Recipient' }).fill('Ada');
-  await theirs.getByRole('button', { name: 'Save' }).click();
-  await expect(again.getByText('For Ada')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Revoke \/shareable/ }).click();
+  await panelOf(again).getByRole('button', { name: 'Share' }).click();
+  await expect(again.getByText('Dana Whitlock')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Change link/ }).click();
+  const edited = dialog.getByRole('form', { name: 'Change the link' });
+  await edited.getByLabel('Recipient').fill('Ada');
+  await edited.getByLabel('Recipient').press('Control+Enter');
+  await expect(edited).toHaveCount(0);
+  await expect(again.getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Revoke link/ }).click();
   await theirs.getByRole('button', { name: 'Revoke', exact: true }).click();
   for (const page of [again, mine]) await expect(page.getByText('No links yet')).toBeVisible();
 

@@ -179,13 +179,14 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   for (const { page } of [mara, teo]) await page.keyboard.press('Escape');
   await teo.page.getByRole('region', { name: 'Playlist' }).getByRole('combobox').click();
   await teo.page.getByRole('option', { name: `Shortlist ${tag}` }).click();
-  for (const { page } of [mara, teo]) {
-    await page.getByRole('region', { name: 'Playlist' }).getByRole('button', { name: 'Links' }).click();
-  }
+  await panel.getByRole('button', { name: /^Share/ }).click();
+  await teo.page.getByRole('region', { name: 'Playlist' }).getByRole('button', { name: 'Links' }).click();
   const links = ({ page }: Person) => page.getByRole('dialog', { name: `Shortlist ${tag}` });
   await expect(links(teo).getByText('No links yet')).toBeVisible();
-  await links(mara).getByRole('button', { name: 'Create link' }).click();
-  await expect(links(mara).getByRole('link', { name: /^\/shareable-playlist\?token=/ })).toBeVisible();
+  await links(mara)
+    .getByRole('button', { name: /^Create and copy/ })
+    .click();
+  await expect(links(mara).getByRole('link', { name: /^View as visitor/ })).toBeVisible();
   await expect(links(teo).getByRole('listitem')).toContainText('Its address is shown to those who can revoke it');
   for (const { page } of [mara, teo]) await page.keyboard.press('Escape');
 

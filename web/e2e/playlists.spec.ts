@@ -73,14 +73,15 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
   await expect(titles(first)).toHaveText(['Buoy Bells', 'Slack Water']);
   await expect(chooser(first)).toContainText(`${name}, autumn`);
 
-  await first.getByRole('button', { name: 'Create link' }).click();
-  const link = second.getByRole('link', { name: /^\/shareable-application\?token=/ });
-  await expect(link).toBeVisible();
-  await second.getByRole('button', { name: /^Change \/shareable/ }).click();
-  await second.getByRole('textbox', { name: 'Recipient' }).fill('Ada');
-  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByText('For Ada')).toBeVisible();
-  await first.getByRole('button', { name: /^Revoke \/shareable/ }).click();
+  await first.getByRole('button', { name: /^Create and copy/ }).click();
+  const link = second.getByRole('link', { name: /^View as visitor/ });
+  await expect(link).toHaveAttribute('href', /\/shareable-application\/\?token=/);
+  await second.getByRole('button', { name: /^Change link/ }).click();
+  const edited = second.getByRole('form', { name: 'Change the link' });
+  await edited.getByLabel('Recipient').fill('Ada');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByText('Ada', { exact: true })).toBeVisible();
+  await first.getByRole('button', { name: /^Revoke link/ }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(link).toBeHidden();
 

@@ -18,6 +18,8 @@ export class ApiError extends Error {
     readonly detail: string | null = null,
     /** Seconds to wait before the next try (429). */
     readonly retryAfter: number | null = null,
+    /** How whoever made a link that has ended wants to be reached. */
+    readonly contact: string | null = null,
   ) {
     super(code ?? `status ${status ?? 'unknown'}`);
   }
@@ -71,7 +73,7 @@ export function errorDetail(error: unknown): string | undefined {
 
 /** Reads `{error, status, message?, fields?}` of an answer or an acknowledgement. */
 export function readError(body: unknown, status: number | null, retryAfter: number | null = null): ApiError {
-  const { error, status: said, message, fields } = (body ?? {}) as Record<string, unknown>;
+  const { error, status: said, message, fields, contact } = (body ?? {}) as Record<string, unknown>;
   const code = typeof error === 'string' && error !== '' ? error : null;
   return new ApiError(
     code,
@@ -79,5 +81,6 @@ export function readError(body: unknown, status: number | null, retryAfter: numb
     typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
     typeof message === 'string' ? message : null,
     retryAfter,
+    typeof contact === 'string' ? contact : null,
   );
 }

@@ -4,7 +4,7 @@ import type { LiveHead } from '../protocol/generated/protocol';
 /** What a call is answered with: a result, or a refusal. */
 export type Reply =
   | { result: unknown; live?: LiveHead; list_live?: LiveHead[] }
-  | { status: number; error?: string; fields?: Record<string, string> };
+  | { status: number; error?: string; fields?: Record<string, string>; contact?: string };
 
 export interface FakeServer {
   /** Every call that was made: its path under /api, and its payload. */

@@ -215,11 +215,11 @@ function unmissed({ head: held }: Seat, head: Head): ChangeFrame[] | null {
 
 function request({ topic, asked }: Entry): Subscribe {
   const subscribers = [...topic.seats].map((seat) => seat.subscriber);
-  const { token, password } = subscribers.find((subscriber) => subscriber.token !== undefined) ?? {};
+  const { token, ticket } = subscribers.find((subscriber) => subscriber.token !== undefined) ?? {};
   return {
     topic: topic.name,
     ...(asked ?? {}),
     ...(token === undefined ? {} : { token }),
-    ...(password === undefined ? {} : { password }),
+    ...(ticket === undefined ? {} : { ticket }),
   };
 }

@@ -35,9 +35,10 @@ export interface Subscriber<Change, Snapshot> {
   rejected?(error: ApiError): void;
   /** Where the rows that are already held stand: frames after it are applied. Without it the snapshot comes first. */
   from?: Head;
-  /** For link: topics. */
+  /** For link: topics, and exports of links. */
   token?: string;
-  password?: string;
+  /** Stands for the link's password. */
+  ticket?: string;
 }
 
 /** One subscriber with the place where it stands. */

@@ -41,11 +41,6 @@ export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
     roles: REVIEWERS,
     load: () => import('../features/workspace/playlist/share-dialog'),
   },
-  playlistLinks: {
-    title: 'Links',
-    roles: REVIEWERS,
-    load: () => import('../features/workspace/playlist/links-dialog'),
-  },
   renamePlaylist: {
     title: 'Rename playlist',
     roles: REVIEWERS,

@@ -16,7 +16,8 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   action?: ActionId;
   /** A toggle's state, for readers. */
   pressed?: boolean;
-  size?: 26 | 32;
+  /** Pixels: 44 under a finger. */
+  size?: 26 | 32 | 44;
 }
 
 /** A square button that holds one icon. */

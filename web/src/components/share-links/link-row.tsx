@@ -1,96 +1,160 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useState } from 'react';
-import { NOTICES } from '../../api/messages';
 import type { ShareLink } from '../../protocol/generated/protocol';
 import { revokeLink, type Shared } from '../../stores/share-links/store';
 import { Button } from '../../ui/button';
-import { copyText } from '../../ui/copy-text';
 import { cx } from '../../ui/cx';
 import { confirm } from '../../ui/dialog/dialogs';
+import { formatCount, formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
-import { toast } from '../../ui/toast-store';
+import iconButton from '../../ui/icon-button.module.css';
+import { tip } from '../../ui/tip';
 import { useAction } from '../use-action';
-import { hasEnded, linkTerms, linkUse, shortAddress } from './link-words';
+import { LinkForm, useLinkForm } from './link-form';
+import { hasEnded, lastOpened, linkEnd, linkName, linkTerms } from './link-words';
 import styles from './share-links.module.css';
 
-const COPIED_MS = 2000;
+const FRESH_MS = 1600;
+const COUNTS = ['opens', 'listeners', 'plays', 'downloads'] as const;
 
 export interface LinkRowProps {
   shared: Shared;
   link: ShareLink;
-  /** Opens it to be changed; null where it cannot be. */
-  onChange: (() => void) | null;
+  /** Its address was copied just now. */
+  copied: boolean;
+  onCopy: (link: ShareLink) => void;
+  /** It is being changed, in its place. */
+  isEdited: boolean;
+  /** Opens it to be changed, or closes that; null where it cannot be. */
+  onEdit: ((open: boolean) => void) | null;
   canRevoke: boolean;
 }
 
-/** One link: its address, what it allows, how often it was used. */
-export function LinkRow({ shared, link, onChange, canRevoke }: LinkRowProps) {
-  const [copies, setCopies] = useState(0);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopies(0), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
+/** One link: whom it is for, what it allows, how often it was used. */
+export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRevoke }: LinkRowProps) {
+  const now = Date.now();
   const { link: address, link_id } = link;
-  const name = address === null ? 'the link' : shortAddress(address);
+  const name = linkName(link);
+  const ended = hasEnded(link, now);
+  const end = linkEnd(link, now);
   const [revoke, revoking] = useAction(async () => {
     const yes = await confirm({
       title: 'Revoke the link?',
-      body: 'The link will stop working and its stats will be deleted.',
+      body: `The link of ${link.recipient || 'anyone'} will stop working at once, and its numbers will be deleted.`,
       action: 'Revoke',
       destructive: true,
     });
     if (yes) await revokeLink(shared, link_id);
   });
-  const copy = async (text: string) => {
-    if (!(await copyText(text))) {
-      toast({ tone: 'bad', text: 'The browser did not allow copying. Copy the address of the link by hand.' });
-      return;
-    }
-    setCopies((count) => count + 1);
-    toast(shared.family === 'playlist' ? NOTICES.linkNamedCopied(text) : NOTICES.linkCopied);
-  };
+  if (isEdited && onEdit) return <EditedRow shared={shared} link={link} onClose={() => onEdit(false)} />;
   return (
-    <li className={cx(styles.row, hasEnded(link, Date.now()) && styles.ended)}>
-      <div className={styles.words}>
-        {address === null ? (
-          <span className={styles.lost}>
+    <li className={cx(styles.row, ended && styles.ended)}>
+      <span className={styles.words}>
+        <span className={`clip ${styles.name}`}>{name}</span>
+        <span className="clip type-second">{linkTerms(link)}</span>
+        {address === null && (
+          <span className="type-second">
             {canRevoke
               ? 'This address can no longer be shown: make a new link'
               : 'Its address is shown to those who can revoke it'}
           </span>
+        )}
+      </span>
+      <span className={cx(styles.end, end.isSoon && styles.soon)} title={formatDateTime(link.expires_at)}>
+        <span className={styles.label}>Expires </span>
+        {end.words}
+      </span>
+      <span className={styles.counts}>
+        {COUNTS.map((kind) => (
+          <Count key={kind} kind={kind} value={link[kind]} />
+        ))}
+      </span>
+      <span className={cx('clip', styles.last)} title={formatDateTime(link.last_opened)}>
+        {lastOpened(link, now)}
+      </span>
+      <span className={styles.acts}>
+        {ended && onEdit ? (
+          <Button className={styles.copy} onClick={() => onEdit(true)}>
+            Renew
+          </Button>
         ) : (
-          <a className={`clip ${styles.address}`} href={address} target="_blank" rel="noreferrer noopener">
-            {name}
+          address !== null && (
+            <Button
+              className={cx(styles.copy, copied && styles.copied)}
+              icon={copied ? IconCheck : IconCopy}
+              aria-label={copied ? undefined : `Copy link: ${name}`}
+              onClick={() => onCopy(link)}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )
+        )}
+        {address !== null && (
+          <a
+            className={cx(iconButton.button, styles.view)}
+            href={`${address}#visitor`}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={`View as visitor: ${name}`}
+            {...tip('View as visitor')}
+          >
+            <IconEye size={16} stroke={1.6} aria-hidden="true" />
           </a>
         )}
-        {[linkTerms(link, Date.now()), linkUse(link)].map((facts) => {
-          const line = facts.join(' · ');
-          return (
-            <span key={line} className="clip type-second" title={line}>
-              {line}
-            </span>
-          );
-        })}
-      </div>
-      {address !== null && (
-        <Button
-          tone="subtle"
-          className={cx(styles.copy, copies > 0 && styles.copied)}
-          icon={copies > 0 ? IconCheck : IconCopy}
-          aria-label={copies > 0 ? undefined : `Copy ${name}`}
-          onClick={() => void copy(address)}
-        >
-          {copies > 0 ? 'Copied' : 'Copy'}
+        {onEdit && <IconButton label={`Change link: ${name}`} icon={IconPencil} onClick={() => onEdit(true)} />}
+        {canRevoke && (
+          <IconButton
+            label={`Revoke link: ${name}`}
+            icon={IconTrash}
+            disabled={revoking}
+            onClick={() => void revoke()}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** A number that turns ice for a moment when somebody elsewhere has made it grow. */
+function Count({ kind, value }: { kind: (typeof COUNTS)[number]; value: number }) {
+  const [seen, setSeen] = useState(value);
+  const isFresh = value > seen;
+  useEffect(() => {
+    if (value === seen) return;
+    const timer = setTimeout(() => setSeen(value), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [value, seen]);
+  return (
+    <span className={cx(styles.count, value === 0 && styles.none, isFresh && styles.fresh)}>
+      {formatCount(value)} <span className={styles.label}>{kind}</span>
+    </span>
+  );
+}
+
+function EditedRow({ shared, link, onClose }: { shared: Shared; link: ShareLink; onClose: () => void }) {
+  const form = useLinkForm(shared, link, onClose);
+  return (
+    <li className={styles.edited}>
+      <LinkForm
+        form={form}
+        link={link}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        <Button disabled={form.busy} onClick={onClose}>
+          Cancel
         </Button>
-      )}
-      {onChange && <IconButton label={`Change ${name}`} icon={IconPencil} onClick={onChange} />}
-      {canRevoke && (
-        <IconButton label={`Revoke ${name}`} icon={IconX} disabled={revoking} onClick={() => void revoke()} />
-      )}
+        <Button tone="filled" type="submit" busy={form.busy} busyText="LOADING">
+          Save
+        </Button>
+      </LinkForm>
     </li>
   );
 }

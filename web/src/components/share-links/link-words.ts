@@ -1,47 +1,42 @@
 import type { ShareLink } from '../../protocol/generated/protocol';
-import { formatCount, formatDay } from '../../ui/format';
+import { formatDay, formatMoment } from '../../ui/format';
 
-type Allowed = Pick<ShareLink, 'allowed_all_tracks' | 'allowed_single_track'>;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many days before its end a row says how many are left. */
+const SOON_DAYS = 3;
 
-/** What a link lets its visitors download. Pure. */
-export function permissionWords({ allowed_all_tracks: all, allowed_single_track: single }: Allowed): string {
-  if (all && single) return 'All and individual downloads';
-  if (all) return 'All in one download';
-  return single ? 'Individual downloads' : 'Listening only';
-}
+/** Whom a link is for, as its row says. Pure. */
+export const linkName = ({ recipient }: Pick<ShareLink, 'recipient'>): string => recipient || 'Anyone with the link';
 
-/** An address short enough for a row: its path, and the ends of its token. Pure. */
-export function shortAddress(link: string): string {
-  const { pathname, searchParams } = new URL(link);
-  const token = searchParams.get('token') ?? '';
-  const short = token.length > 8 ? `${token.slice(0, 4)}…${token.slice(-2)}` : token;
-  return `${pathname.replace(/\/$/, '')}?token=${short}`;
+type Terms = Pick<ShareLink, 'allowed_all_tracks' | 'allowed_single_track' | 'include_ipis' | 'has_password'>;
+
+/** What a link lets its visitors do. Pure. */
+export function linkTerms(link: Terms): string {
+  const terms = [
+    link.allowed_all_tracks && 'archive',
+    link.allowed_single_track && 'single tracks',
+    !link.allowed_all_tracks && !link.allowed_single_track && 'listening only',
+    link.include_ipis && 'IPI numbers',
+    link.has_password && 'password',
+  ].filter((term) => term !== false);
+  const words = terms.join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export const hasEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** What a link allows, whom it is for and until when. Pure. */
-export function linkTerms(link: ShareLink, now: number): string[] {
-  const terms = [permissionWords(link)];
-  if (link.recipient) terms.push(`For ${link.recipient}`);
-  if (link.include_ipis) terms.push('With IPIs');
-  if (link.has_password) terms.push('Password');
-  if (link.expires_at) terms.push(`${hasEnded(link, now) ? 'Ended' : 'Ends'} ${formatDay(link.expires_at)}`);
-  return terms;
+/** When a link ends, and whether that is soon. Pure. */
+export function linkEnd(link: Pick<ShareLink, 'expires_at'>, now: number): { words: string; isSoon: boolean } {
+  if (link.expires_at === null) return { words: 'Never', isSoon: false };
+  const days = Math.ceil((Date.parse(link.expires_at) - now) / DAY_MS);
+  if (days < 1 || days > SOON_DAYS) return { words: formatDay(link.expires_at), isSoon: false };
+  return { words: days === 1 ? 'In 1 day' : `In ${days} days`, isSoon: true };
 }
 
-type Used = Pick<ShareLink, 'opens' | 'listeners' | 'plays' | 'downloads' | 'last_opened'>;
-
-/** How often a link was used, and when last. Pure. */
-export function linkUse({ opens, listeners, plays, downloads, last_opened }: Used): string[] {
-  if (opens + listeners + plays + downloads === 0) return ['Not opened yet'];
-  const count = (number: number, word: string) => `${formatCount(number)} ${word}${number === 1 ? '' : 's'}`;
-  const counts = [
-    count(opens, 'open'),
-    count(listeners, 'listener'),
-    count(plays, 'play'),
-    count(downloads, 'download'),
-  ];
-  return [counts.join(', '), ...(last_opened ? [`Last opened ${formatDay(last_opened)}`] : [])];
+/** When a link was opened last. Pure. */
+export function lastOpened(link: Pick<ShareLink, 'expires_at' | 'last_opened'>, now: number): string {
+  if (hasEnded(link, now)) return 'Expired';
+  if (link.last_opened === null) return 'Not opened yet';
+  return now - Date.parse(link.last_opened) < 60_000 ? 'Just now' : formatMoment(link.last_opened);
 }

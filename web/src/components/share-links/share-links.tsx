@@ -1,16 +1,22 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/errors';
-import { sendOnce } from '../../api/request-id';
-import type { ShareLink } from '../../protocol/generated/protocol';
-import { createLink, type Shared, useShareLinks } from '../../stores/share-links/store';
+import { NOTICES } from '../../api/messages';
+import { capsOf } from '../../keyboard/actions';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { LIMITS, type LinkId, type ShareLink } from '../../protocol/generated/protocol';
+import { type Shared, useShareLinks } from '../../stores/share-links/store';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
+import { copyText } from '../../ui/copy-text';
+import { KbdGroup } from '../../ui/kbd';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-import { useAction } from '../use-action';
-import { LinkDialog } from './link-dialog';
+import { toast } from '../../ui/toast-store';
+import { LinkForm, useLinkForm } from './link-form';
 import { LinkRow } from './link-row';
+import { hasEnded } from './link-words';
 import styles from './share-links.module.css';
+
+const COPIED_MS = 2000;
 
 export interface ShareLinksProps {
   of: Shared;
@@ -20,69 +26,127 @@ export interface ShareLinksProps {
   canRevoke?: boolean;
 }
 
-/** The links that open a playlist or a submission: made, copied, changed and revoked. */
+/** The links that open a playlist or a submission: made and copied in one act, changed in their place, and revoked. */
 export default function ShareLinks({ of: shared, canMake = true, canRevoke = true }: ShareLinksProps) {
   const links = useShareLinks(shared);
-  const [allowed, setAllowed] = useState({ allowed_all_tracks: true, allowed_single_track: true });
-  const [opened, setOpened] = useState<ShareLink | 'new' | null>(null);
-  const [once] = useState(sendOnce);
-  const [create, creating] = useAction(async () => {
-    await once(allowed, (requestId) => createLink(shared, allowed, requestId));
+  const [edited, setEdited] = useState<LinkId | null>(null);
+  const [copied, copy] = useCopy(shared);
+  const section = useRef<HTMLElement>(null);
+  useShortcuts({
+    'page.primary': () => {
+      if (!section.current?.contains(document.activeElement)) return false;
+      section.current.querySelector<HTMLButtonElement>('[data-primary]')?.click();
+      return true;
+    },
   });
+  const live = links.value?.filter((link) => !hasEnded(link, Date.now())).length ?? 0;
   return (
-    <section className={styles.panel} aria-label="Shareable links">
-      <header className={styles.head}>
-        <h2 className="type-panel-title">Shareable links</h2>
+    <section ref={section} className={styles.panel} aria-label="Shareable links">
+      <div className={styles.inner}>
+        <header className={styles.head}>
+          <h2 className="type-panel-title">Links</h2>
+          <span className="type-second">for people outside; no account needed</span>
+        </header>
         {canMake && (
-          <>
-            <span className={styles.gap} />
-            <Checkbox
-              label="Download all tracks"
-              checked={allowed.allowed_all_tracks}
-              onChange={(allowed_all_tracks) => setAllowed({ ...allowed, allowed_all_tracks })}
-            />
-            <Checkbox
-              label="Download single tracks"
-              checked={allowed.allowed_single_track}
-              onChange={(allowed_single_track) => setAllowed({ ...allowed, allowed_single_track })}
-            />
-            <span className={styles.making}>
-              <Button icon={IconLink} busy={creating} onClick={() => void create()}>
-                Create link
-              </Button>
-              <Button aria-label="New link with recipient, expiry or password" onClick={() => setOpened('new')}>
-                Options
-              </Button>
-            </span>
-          </>
+          <NewLink shared={shared} isFull={live >= LIMITS.LIVE_LINKS_MAX} isQuiet={edited !== null} onMade={copy} />
         )}
-      </header>
-      {links.value ? (
-        <ul className={styles.list}>
-          {links.value.map((link) => (
-            <LinkRow
-              key={link.link_id}
-              shared={shared}
-              link={link}
-              onChange={canMake ? () => setOpened(link) : null}
-              canRevoke={canRevoke}
-            />
-          ))}
-          {links.value.length === 0 && <li className={styles.none}>No links yet</li>}
-        </ul>
-      ) : links.failure !== null ? (
-        <ErrorState text={errorText(links.failure)} onRetry={() => void links.retry()} />
-      ) : (
-        <SkeletonRows columns={['1fr', '90px']} rows={2} />
-      )}
-      {opened && (
-        <LinkDialog
-          shared={shared}
-          link={opened === 'new' ? null : opened}
-          allowed={allowed}
-          onClose={() => setOpened(null)}
-        />
-      )}
+        {links.value ? (
+          <>
+            {links.value.length > 0 && (
+              <p className={styles.columns} aria-hidden="true">
+                <span>
+                  {live} of {LIMITS.LIVE_LINKS_MAX}
+                </span>
+                <span>Expires</span>
+                <span>Opens</span>
+                <span>Listeners</span>
+                <span>Plays</span>
+                <span>Downloads</span>
+                <span>Last opened</span>
+              </p>
+            )}
+            <ul className={styles.list}>
+              {links.value.map((link) => (
+                <LinkRow
+                  key={link.link_id}
+                  shared={shared}
+                  link={link}
+                  copied={copied === link.link_id}
+                  onCopy={(one) => void copy(one)}
+                  isEdited={edited === link.link_id}
+                  onEdit={canMake ? (open) => setEdited(open ? link.link_id : null) : null}
+                  canRevoke={canRevoke}
+                />
+              ))}
+              {links.value.length === 0 && <li className={styles.empty}>No links yet</li>}
+            </ul>
+          </>
+        ) : links.failure !== null ? (
+          <ErrorState text={errorText(links.failure)} onRetry={() => void links.retry()} />
+        ) : (
+          <SkeletonRows columns={['1fr', '90px']} rows={2} />
+        )}
+      </div>
     </section>
+  );
+}
+
+/** The link that was copied within the last two seconds, and how to copy one. */
+function useCopy({ family }: Shared): [LinkId | null, (link: ShareLink) => Promise<void>] {
+  const [copied, setCopied] = useState<{ link: LinkId } | null>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async ({ link_id, link: address }: ShareLink) => {
+    if (address === null) return;
+    if (await copyText(address)) {
+      setCopied({ link: link_id });
+      toast(family === 'playlist' ? NOTICES.linkNamedCopied(address) : NOTICES.linkCopied);
+    } else toast({ tone: 'bad', text: 'The browser did not allow copying. Open the link and copy its address.' });
+  };
+  return [copied?.link ?? null, copy];
+}
+
+interface NewLinkProps {
+  shared: Shared;
+  /** There are as many live links as there may be. */
+  isFull: boolean;
+  /** Another form of the panel has its amber button. */
+  isQuiet: boolean;
+  onMade: (link: ShareLink) => Promise<void>;
+}
+
+function NewLink({ shared, isFull, isQuiet, onMade }: NewLinkProps) {
+  const [made, setMade] = useState(0);
+  // a new form for each link
+  return (
+    <Form
+      key={made}
+      shared={shared}
+      isFull={isFull}
+      isQuiet={isQuiet}
+      onMade={async (link) => {
+        setMade((count) => count + 1);
+        await onMade(link);
+      }}
+    />
+  );
+}
+
+function Form({ shared, isFull, isQuiet, onMade }: NewLinkProps) {
+  const form = useLinkForm(shared, null, (link) => void onMade(link));
+  return (
+    <LinkForm form={form} link={null}>
+      {isFull ? (
+        <span className="type-second">At most {LIMITS.LIVE_LINKS_MAX} live links: end one first</span>
+      ) : (
+        <Button tone={isQuiet ? 'default' : 'filled'} type="submit" icon={IconLink} busy={form.busy}>
+          Create and copy
+          <KbdGroup caps={capsOf('page.primary')} />
+        </Button>
+      )}
+    </LinkForm>
   );
 }

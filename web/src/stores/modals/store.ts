@@ -19,7 +19,6 @@ export interface Modals {
   /** The track that the playlist begins with. */
   createPlaylist: { track: TrackId; onCreated: (id: PlaylistId) => void };
   sharePlaylist: { playlist: PlaylistId };
-  playlistLinks: { playlist: PlaylistId };
   renamePlaylist: { playlist: PlaylistId };
 }
 

@@ -48,17 +48,21 @@ export async function createLink(
   shared: Shared,
   terms: Partial<LinkTerms> & { password?: string },
   requestId: string,
-): Promise<void> {
+): Promise<ShareLink> {
   const body = { ...terms, request_id: requestId };
-  if (shared.family === 'application') await call('application/create_shareable_link', { id: shared.id, ...body });
-  else await call('playlist/create_shareable_link', { playlist_id: shared.id, ...body });
+  const link =
+    shared.family === 'application'
+      ? await call('application/create_shareable_link', { id: shared.id, ...body })
+      : await call('playlist/create_shareable_link', { playlist_id: shared.id, ...body });
   await readAgain(shared);
+  return link;
 }
 
 /** Changes a link; `new_password` null takes its password away, left out it stays. Fails with an ApiError, or ConnectionLost. */
-export async function changeLink(shared: Shared, update: LinkUpdate): Promise<void> {
-  await live.send('link.update', update);
+export async function changeLink(shared: Shared, update: LinkUpdate): Promise<ShareLink> {
+  const { result } = await live.send('link.update', update);
   await readAgain(shared);
+  return result;
 }
 
 /** Ends a link for good. Fails with an ApiError. */

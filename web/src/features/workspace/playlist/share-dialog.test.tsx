@@ -12,8 +12,10 @@ import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import ShareDialog from './share-dialog';
 
+/** Who looks at the page. */
+const ME = 7;
 const MEMBERS = [
-  { id: 1, user_name: 'Mara Kessel', email: 'mara@harbour.example', role_name: 'owner', avatar: null },
+  { id: ME, user_name: 'Mara Kessel', email: 'mara@harbour.example', role_name: 'owner', avatar: null },
   { id: 2, user_name: 'Teo Lindqvist', email: 'teo@harbour.example', role_name: 'member', avatar: null },
 ];
 let server: FakeServer;
@@ -26,9 +28,10 @@ beforeEach(() => {
     result: [{ id: 3, name: 'Harbourlight Pictures', members: MEMBERS }],
     list_live: [page.head('company:3')],
   });
+  server.answer('playlist/get_shareable_links', { result: [] });
   for (const path of ['playlist/share', 'playlist/share_to_member']) server.answer(path, { result: true });
   jobs.put(5, { id: 5, company_id: 3 } as JobRow, page.head('job:5'));
-  playlists.put(31, playlistOf(), page.head('playlist:31'));
+  playlists.put(31, playlistOf({ user_id: ME }), page.head('playlist:31'));
 });
 afterEach(() => {
   resetSessionStores();
@@ -38,6 +41,13 @@ afterEach(() => {
 });
 
 const Dialog = () => <ShareDialog playlist={31} onClose={() => {}} />;
+
+test('people and links stand in one dialog, and what is typed is the recipient of a new link', async () => {
+  renderPage(<Dialog />, { as: 'manager' });
+  expect(await screen.findByRole('region', { name: 'People' })).toBeVisible();
+  expect(await screen.findByText('No links yet')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Recipient')).toHaveFocus());
+});
 
 const said = () => useToasts.getState().items.map(({ text }) => text);
 
@@ -53,7 +63,7 @@ test('a playlist is shared with the company and with one member, who is not its 
 });
 
 test('sharing is taken back, and Undo shares again', async () => {
-  playlists.put(31, playlistOf({ members: [2] }), page.head('playlist:31'));
+  playlists.put(31, playlistOf({ user_id: ME, members: [2] }), page.head('playlist:31'));
   renderPage(<Dialog />, { as: 'manager' });
   await userEvent.click(await screen.findByRole('switch', { name: 'Share with Teo Lindqvist' }));
   await waitFor(() => expect(said()).toEqual(['No longer shared with Teo Lindqvist']));

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { errorText } from '../../../api/errors';
 import { NOTICES } from '../../../api/messages';
 import { showError } from '../../../api/show-error';
+import ShareLinks from '../../../components/share-links/share-links';
 import type { CompanyMember, PlaylistId, UserId } from '../../../protocol/generated/protocol';
 import { performWithUndo } from '../../../stores/history/store';
 import { shareAct, shareWithMemberAct } from '../../../stores/playlist/acts';
 import { Avatar } from '../../../ui/avatar';
+import { cx } from '../../../ui/cx';
+import { countOf } from '../../../ui/format';
 import { Modal } from '../../../ui/modal';
 import { ErrorState, SkeletonRows } from '../../../ui/states';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
-import { useCompanyOf } from './rights';
+import { useCompanyOf, useOwns, useRunsCompany } from './rights';
 import styles from './share-dialog.module.css';
 
 /** From this many members on they are found by a search; so many are shown at once. */
@@ -29,13 +32,39 @@ async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean)
   await performWithUndo(shareWithMemberAct(id, member, status), text).catch(showError);
 }
 
-/** With whom a playlist is shared: the whole company, or single members. Each switch acts at once. */
+/** With whom a playlist is shared: people of the company on one side, each switch acting at once, and links for everybody else on the other. */
 function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
+  const { playlist_id: id, playlist_name: name, tracks_id: tracks } = playlist;
+  const owns = useOwns(playlist);
+  const runs = useRunsCompany(playlist.job_id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={owns ? `Share ${name}` : `Links of ${name}`}
+      detail={countOf(tracks.length, 'track')}
+      width={owns ? 1240 : 940}
+    >
+      <div className={cx(styles.sides, owns && styles.both)}>
+        {owns && <People playlist={playlist} />}
+        <ShareLinks of={{ family: 'playlist', id }} canMake={owns} canRevoke={owns || runs} />
+      </div>
+    </Modal>
+  );
+}
+
+export default ofPlaylist(ShareDialog);
+
+function People({ playlist }: Pick<PlaylistDialogProps, 'playlist'>) {
   const { playlist_id: id, shared_company: isShared, members: sharedWith, user_id: owner } = playlist;
   const company = useCompanyOf(playlist.job_id);
   const others = company.value?.members.filter((member) => member.id !== owner);
   return (
-    <Modal opened onClose={onClose} title="Share" detail={playlist.playlist_name}>
+    <section className={styles.people} aria-label="People">
+      <header className={styles.head}>
+        <h2 className="type-panel-title">People</h2>
+        <span className="type-second">reviewers of this job</span>
+      </header>
       <div className={styles.row}>
         <span className={styles.words}>
           <span className={styles.name}>{company.value?.name ?? 'Company'}</span>
@@ -54,11 +83,10 @@ function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
       ) : (
         <SkeletonRows columns={['32px', '1fr', '40px']} rows={3} />
       )}
-    </Modal>
+      <p className={styles.foot}>People add, remove and move tracks. Renaming, sharing and deleting stay yours.</p>
+    </section>
   );
 }
-
-export default ofPlaylist(ShareDialog);
 
 interface MembersProps {
   members: readonly CompanyMember[];

@@ -46,19 +46,11 @@ export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsPr
       <IconButton label="Create playlist" tone="outlined" onClick={onCreate} icon={IconPlus} />
       {playlist && (
         <>
-          {owns && (
-            <IconButton
-              label={sharedWords(playlist)}
-              tone="outlined"
-              onClick={() => openModal('sharePlaylist', { playlist: playlist.playlist_id })}
-              icon={IconShare3}
-            />
-          )}
           <IconButton
-            label="Links"
+            label={owns ? sharedWords(playlist) : 'Links'}
             tone="outlined"
-            onClick={() => openModal('playlistLinks', { playlist: playlist.playlist_id })}
-            icon={IconLink}
+            onClick={() => openModal('sharePlaylist', { playlist: playlist.playlist_id })}
+            icon={owns ? IconShare3 : IconLink}
           />
           <Menu
             target={<IconButton label="More of this playlist" tone="outlined" icon={IconDots} />}

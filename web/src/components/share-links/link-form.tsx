@@ -1,0 +1,116 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { LIMITS, type ShareLink } from '../../protocol/generated/protocol';
+import { changeLink, createLink, type Shared } from '../../stores/share-links/store';
+import { Checkbox } from '../../ui/checkbox';
+import { dayOf, endOf } from '../../ui/day';
+import { PasswordField, TextField } from '../../ui/text-field';
+import { type ServerForm, useServerForm } from '../form/use-server-form';
+import styles from './link-form.module.css';
+
+interface Values {
+  allowed_all_tracks: boolean;
+  allowed_single_track: boolean;
+  include_ipis: boolean;
+  recipient: string;
+  /** YYYY-MM-DD in the reader's own zone: the day on which the link ends; empty for never. */
+  expires_at: string;
+  /** Empty: none, or the one that it has. */
+  password: string;
+  keepsPassword: boolean;
+}
+
+/** What a link says: to whom, until when, with which password, and what it allows. Null: a new one. */
+export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (link: ShareLink) => void) {
+  return useServerForm<Values, ShareLink>({
+    initial: {
+      allowed_all_tracks: link?.allowed_all_tracks ?? true,
+      allowed_single_track: link?.allowed_single_track ?? true,
+      include_ipis: link?.include_ipis ?? false,
+      recipient: link?.recipient ?? '',
+      expires_at: dayOf(link?.expires_at ?? null),
+      password: '',
+      keepsPassword: link?.has_password ?? false,
+    },
+    names: { new_password: 'password' },
+    send: ({ password, keepsPassword, expires_at, ...said }, requestId) => {
+      const terms = { ...said, recipient: said.recipient.trim(), expires_at: endOf(expires_at) };
+      if (!link) return createLink(shared, password ? { ...terms, password } : terms, requestId);
+      const hadDay = dayOf(link.expires_at) === expires_at;
+      const update = { link_id: link.link_id, ...terms, expires_at: hadDay ? link.expires_at : terms.expires_at };
+      if (password) return changeLink(shared, { ...update, new_password: password });
+      return changeLink(shared, keepsPassword || !link.has_password ? update : { ...update, new_password: null });
+    },
+    onDone,
+    isImmediate: true,
+  });
+}
+
+export interface LinkFormProps {
+  form: ServerForm<Values>;
+  link: ShareLink | null;
+  /** Its buttons. */
+  children: ReactNode;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** The fields of a link, all in sight. */
+export function LinkForm({ form, link, children, onKeyDown }: LinkFormProps) {
+  const { values, set } = form;
+  return (
+    <form
+      {...form.props}
+      className={styles.form}
+      aria-label={link ? 'Change the link' : 'New link'}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Recipient"
+          data-autofocus
+          hint="Only your team sees it. One link for each person."
+          max={LIMITS.LINK_RECIPIENT_MAX}
+          {...form.field('recipient')}
+        />
+        <TextField label="Expires" type="date" hint="Never, if left empty" {...form.field('expires_at')} />
+        <PasswordField
+          label={link?.has_password ? 'New password' : 'Password'}
+          hint={link?.has_password ? 'The one it has, if left empty' : 'Anyone, if left empty'}
+          max={LIMITS.LINK_PASSWORD_MAX}
+          counter={false}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+      </div>
+      <div className={styles.terms}>
+        <Checkbox
+          label="Download archive"
+          checked={values.allowed_all_tracks}
+          onChange={(allowed_all_tracks) => set({ allowed_all_tracks })}
+        />
+        <Checkbox
+          label="Single tracks"
+          checked={values.allowed_single_track}
+          onChange={(allowed_single_track) => set({ allowed_single_track })}
+        />
+        <Checkbox
+          label="IPI numbers"
+          checked={values.include_ipis}
+          onChange={(include_ipis) => set({ include_ipis })}
+        />
+        {link?.has_password && values.password === '' && (
+          <Checkbox
+            label="Keep its password"
+            checked={values.keepsPassword}
+            onChange={(keepsPassword) => set({ keepsPassword })}
+          />
+        )}
+        <span className={styles.acts}>{children}</span>
+      </div>
+      {form.alert && (
+        <p role="alert" className={styles.alert}>
+          {form.alert}
+        </p>
+      )}
+    </form>
+  );
+}

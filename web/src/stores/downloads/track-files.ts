@@ -1,0 +1,76 @@
+import type { StoreApi } from 'zustand';
+import { NOTICES } from '../../api/messages';
+import type { TrackId } from '../../protocol/generated/protocol';
+import type { Download } from '../../ui/download-view';
+import { formatSize } from '../../ui/format';
+import { saveFile } from '../../ui/save-file';
+import { toast } from '../../ui/toast-store';
+
+export interface DownloadState {
+  /** Every track that was asked for on this page. */
+  tracks: Readonly<Record<TrackId, Download>>;
+}
+
+export interface Downloadable {
+  track_id: TrackId;
+  title: string;
+  name_in_base: string;
+}
+
+/** Where the file of a track comes from. */
+export interface TrackFiles {
+  /** An address that saves the track; null where the server gives none. Fails with an ApiError. */
+  urlOf: (track: TrackId) => Promise<string | null>;
+  /** Counts that it was saved. */
+  count: (nameInBase: string) => Promise<void>;
+}
+
+async function read(answer: Response, onShare: (share: number | null) => void): Promise<Blob> {
+  const whole = Number(answer.headers.get('content-length'));
+  const type = answer.headers.get('content-type') ?? 'audio/mpeg';
+  if (!answer.body) return await answer.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let taken = 0;
+  const reader = answer.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    taken += next.value.length;
+    onShare(whole > 0 ? Math.min(1, taken / whole) : null);
+  }
+  return new Blob(parts, { type });
+}
+
+/**
+ * Saves a track as a file, and tells when it is there, with its size. A failure only sets the flag: the button that was pressed shows it,
+ * and tries again.
+ */
+export async function saveTrack(
+  store: Pick<StoreApi<DownloadState>, 'getState' | 'setState'>,
+  files: TrackFiles,
+  { track_id: id, title, name_in_base }: Downloadable,
+): Promise<void> {
+  const set = (download: Download) => store.setState(({ tracks }) => ({ tracks: { ...tracks, [id]: download } }));
+  const present = store.getState().tracks[id]?.kind;
+  if (present === 'pending' || present === 'progress') return;
+  set({ kind: 'pending' });
+  try {
+    const url = await files.urlOf(id);
+    if (!url) {
+      toast(NOTICES.noUrl);
+      set({ kind: 'error' });
+      return;
+    }
+    const answer = await fetch(url, { credentials: 'same-origin' });
+    if (!answer.ok) throw new Error(`download: status ${answer.status}`);
+    const file = await read(answer, (share) => set({ kind: 'progress', share }));
+    saveFile(file, `${title}.mp3`);
+    set({ kind: 'success' });
+    toast(NOTICES.downloaded(title, formatSize(file.size)));
+  } catch (failure) {
+    console.warn('download:', failure);
+    set({ kind: 'error' });
+    return;
+  }
+  // counted at most once a day; a count that is lost is no fault of the download
+  await files.count(name_in_base).catch(() => {});
+}
