@@ -244,3 +244,21 @@ test('the heads sort the tracks, and one that another tab renames goes to its pl
   await rename(before);
   await expect(page.getByText('!! before all others')).toHaveCount(0);
 });
+
+test('a deletion says what it concerns, and is undone with all places of the track', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
+  const row = page.getByRole('rowheader').filter({ hasText: 'Low Tide Ledger' });
+  const question = page.getByRole('dialog', { name: 'Delete the track?' });
+  await page.getByRole('button', { name: 'Delete Low Tide Ledger' }).click();
+  await expect(question).toContainText(/and from .*submission/);
+  const words = await question.textContent();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectTold(page, 'Deleted succesfully');
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expectTold(page, 'Undone');
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Low Tide Ledger' }).click();
+  await expect(question).toHaveText(words ?? '');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+});

@@ -89,6 +89,13 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
   await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectTold(first, 'Playlist was successfully deleted!');
   await expect(chooser(second)).not.toContainText(name);
+  await first.keyboard.press('Control+z');
+  await expectTold(first, 'Undone');
+  for (const page of [first, second]) {
+    await chooser(page).click();
+    await page.getByRole('option').filter({ hasText: name }).click();
+    await expect(titles(page)).toHaveCount(2);
+  }
 });
 
 test('a background that is chosen in one browser stands in the other, and goes there with the default', async ({

@@ -129,6 +129,11 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await expectTold(mine, 'Playlist was successfully deleted!');
   await expect(panel.getByText('First cut')).toHaveCount(0);
   await expect(otherTab.getByText('First cut')).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Undo' }).last().click();
+  await expectTold(mine, 'Undone');
+  await mine.getByRole('combobox', { name: 'Playlist', exact: true }).click();
+  await mine.getByRole('option').filter({ hasText: 'First cut' }).click();
+  await expect(panel.getByText('There are no tracks in this playlist')).toBeVisible();
   await one.close();
 });
 

@@ -22,6 +22,8 @@ export interface ServerFormOptions<V, R> {
    * asks about those that were changed on both sides.
    */
   isLive?: boolean;
+  /** The thing has another version by now, which `initial` has: its fields are taken, and what stands then is sent once more. */
+  isOutdated?: (failure: unknown) => boolean;
   /** What is wrong before anything is sent, in the order of the form. */
   validate?: (values: V) => FieldErrors<V>;
   /** Sends it. `requestId` stays the same while the values do, so that a creation whose answer was lost is made once. */
@@ -157,6 +159,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const [shownTimes, setShownTimes] = useState(0);
+  const [outdatedTimes, setOutdatedTimes] = useState(0);
   useEffect(() => {
     if (shownTimes > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shownTimes]);
@@ -189,9 +192,10 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       });
     return back !== null;
   };
-  const submit = async () => {
+  const submit = async (isAgain = false) => {
     if (under.current) return;
-    form.setValues(filledIn(element.current, form.getValues()));
+    // a second time the fields may not show yet what the newer version has put into them
+    if (!isAgain) form.setValues(filledIn(element.current, form.getValues()));
     const clash = clashes();
     if (clash.length > 0) {
       under.current = true;
@@ -211,7 +215,8 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       forget();
       onDone?.(result, values);
     } catch (failure) {
-      if (!waitsForLine(failure)) fail(failure, values);
+      if (!isAgain && options.isOutdated?.(failure)) setOutdatedTimes((count) => count + 1);
+      else if (!waitsForLine(failure)) fail(failure, values);
     } finally {
       under.current = false;
       setBusy(false);
@@ -221,6 +226,10 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   useEffect(() => {
     latest.current = submit;
   });
+  // by now the newer version has been drawn, and taken
+  useEffect(() => {
+    if (outdatedTimes > 0) void latest.current(true);
+  }, [outdatedTimes]);
   useEffect(() => () => dropSave(element), []);
   const set = (part: Partial<V>) => {
     form.setValues(part);
@@ -246,7 +255,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     errors: form.errors as FieldErrors<V>,
     show,
     mark: form.setErrors,
-    submit,
+    submit: () => submit(),
     busy,
     dirty,
     alert,

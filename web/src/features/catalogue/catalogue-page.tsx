@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
+import type { TrackUsage } from '../../protocol/generated/calls';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import type { TypeFilter } from '../../stores/catalogue/apply';
+import { trackDeletion, usageOf } from '../../stores/catalogue/deletion';
 import { trackList } from '../../stores/catalogue/list';
-import { deleteTrack, openCatalogue, useCatalogue } from '../../stores/catalogue/store';
+import { openCatalogue, useCatalogue } from '../../stores/catalogue/store';
+import { performWithUndo } from '../../stores/history/store';
 import { confirm } from '../../ui/dialog/dialogs';
 import { ListSearch } from '../../ui/page/list-search';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { SegmentedControl } from '../../ui/segmented-control';
-import { setToastCorner, toast } from '../../ui/toast-store';
+import { setToastCorner } from '../../ui/toast-store';
 import { AwaitedTrack } from './awaited-track';
 import styles from './catalogue-page.module.css';
 import { Intake } from './intake';
@@ -77,20 +80,31 @@ function TypeBar() {
   );
 }
 
-async function removeTrack({ track_id, title }: OwnTrack): Promise<void> {
+/** What deleting a track takes with it. */
+function concerns(title: string, usage: TrackUsage | null): string {
+  if (!usage) return `“${title}” will be removed from your catalog, playlists and submissions.`;
+  const many = (count: number, one: string) => (count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : []);
+  const { submissions, playlists, links } = usage;
+  const places = [...many(submissions, 'submission'), ...many(playlists, 'playlist'), ...many(links, 'shared link')];
+  if (places.length === 0) return `“${title}” will be removed from your catalog. Nothing else uses it.`;
+  return `“${title}” will be removed from your catalog, and from ${PLACES.format(places)}.`;
+}
+
+async function removeTrack(track: OwnTrack): Promise<void> {
+  const { track_id, title } = track;
   const yes = await confirm({
     title: 'Delete the track?',
-    body: `“${title}” will be removed from your catalog, playlists and submissions.`,
+    body: concerns(title, await usageOf(track_id)),
     action: 'Delete',
     destructive: true,
   });
   if (!yes) return;
   try {
-    await deleteTrack(track_id);
-    toast({ ...NOTICES.deleted, detail: title });
+    await performWithUndo(trackDeletion(track), { ...NOTICES.deleted, detail: title });
   } catch (error) {
     showError(error);
   }
 }
 
+const PLACES = new Intl.ListFormat('en');
 const onDelete = (track: OwnTrack) => void removeTrack(track);

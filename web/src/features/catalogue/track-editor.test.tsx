@@ -192,6 +192,28 @@ describe('a track that is saved elsewhere while it is in the editor', () => {
     });
   });
 
+  test('though nobody has told: the save is refused, the fields are merged, and what stands then is saved', async () => {
+    await openBeside();
+    track = { ...track, version: 3 };
+    await act(async () => trackList.reload());
+    await waitFor(() => expect(useCatalogue.getState().editing?.track.version).toBe(3));
+    track = { ...track, artist_name: 'The Two', version: 4 };
+    server.answer('track/set_info', (body) =>
+      body.version === track.version
+        ? { result: { ...track, ...body, version: 5 } }
+        : { status: 409, error: 'conflict' },
+    );
+    await userEvent.type(field(/^Description/), ' and wind');
+    await press('Save information');
+    await waitFor(() => expect(useCatalogue.getState().editing).toBeNull());
+    const sent = server.bodies('track/set_info');
+    expect(sent.map(({ version, artist_name, description }) => [version, artist_name, description])).toEqual([
+      [3, 'Marrow Lake', 'Water and wind'],
+      [4, 'The Two', 'Water and wind'],
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('does so though the list shows it no more, and nobody is asked about what others have typed', async () => {
     await openBeside();
     await act(async () => trackList.setFilter({ type: 'sfx' }));

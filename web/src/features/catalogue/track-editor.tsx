@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
+import { isStale } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { type ServerForm, useServerForm } from '../../components/form/use-server-form';
@@ -10,6 +11,7 @@ import {
   draftName,
   editTrack,
   finishLater,
+  type SavedTrack,
   saveTrack,
   useCatalogue,
   wantTrack,
@@ -53,7 +55,7 @@ export interface TrackEditorProps {
 export function TrackEditor({ track, first }: TrackEditorProps) {
   // what is missing is said once it was tried to be saved, and from then on until it is there
   const [tried, setTried] = useState(false);
-  const form: ServerForm<TrackForm> = useServerForm<TrackForm, boolean>({
+  const form: ServerForm<TrackForm> = useServerForm<TrackForm, SavedTrack>({
     draft: draftName(track.track_id),
     initial: fieldsOf(track, first, useSession.getState().session?.user_name ?? ''),
     // another tab, or an edit of many, may save the track meanwhile
@@ -69,8 +71,9 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       form.set(withoutBlanks(fields));
       return saveTrack(track, bodyOf(fields));
     },
-    onDone: (hasLeft) => {
-      const undo = () => void saveTrack(track, bodyOf(fieldsOf(track, false, ''))).catch(showError);
+    isOutdated: isStale,
+    onDone: ({ track: saved, hasLeft }) => {
+      const undo = () => void saveTrack(saved, bodyOf(fieldsOf(track, false, ''))).catch(showError);
       toast({ ...NOTICES.trackSaved, ...(hasLeft && !first ? { action: { label: 'Undo', run: undo } } : {}) });
     },
   });

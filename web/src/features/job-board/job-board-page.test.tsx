@@ -125,7 +125,7 @@ beforeEach(() => {
   });
   server.answer('application/delete', ({ id }) => {
     held.delete(Number(id));
-    return { result: true };
+    return { result: { undo: `of-${id}` } };
   });
   server.answer('application/delete_tracks', ({ id, tracks_id }) => {
     const one = held.get(Number(id));
@@ -446,7 +446,7 @@ test('a job that is locked for a person shows no room for tracks, no Submit, and
   expect(screen.queryByRole('link', { name: 'Upgrade plan' })).toBeNull();
 });
 
-test('deleting a submission asks first, and the next one is chosen', async () => {
+test('deleting a submission asks first, the next one is chosen, and it comes back by Undo', async () => {
   held.set(11, { playlist_name: 'Late set', tracks_id: [2], status: 'on_review' });
   await open();
   expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Late set');
@@ -457,6 +457,13 @@ test('deleting a submission asks first, and the next one is chosen', async () =>
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Harbour set'));
   expect(server.bodies('application/delete')).toEqual([{ id: 11 }]);
   expect(said()).toEqual(['Playlist was successfully deleted!']);
+  vi.spyOn(live, 'send').mockImplementation(async (event, payload) => {
+    expect([event, payload]).toEqual(['application.restore', { undo: 'of-11' }]);
+    held.set(11, { playlist_name: 'Late set', tracks_id: [2], status: 'on_review' });
+    return { result: { application_id: 11, job_id: 5 } } as never;
+  });
+  await act(undo);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Late set'));
 });
 
 test('a submission that another tab makes is offered here, and one that it deletes is left', async () => {

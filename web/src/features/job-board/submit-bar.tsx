@@ -5,7 +5,13 @@ import { sendOnce } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
 import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { leftOf, type Submission } from '../../stores/application/apply';
-import { createSubmission, deleteSubmission, submitTracks, useApplicationNames } from '../../stores/application/store';
+import {
+  createSubmission,
+  submissionDeletion,
+  submitTracks,
+  useApplicationNames,
+} from '../../stores/application/store';
+import { performWithUndo } from '../../stores/history/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -78,8 +84,7 @@ export function SubmitBar(props: SubmitBarProps) {
       destructive: true,
     });
     if (!yes) return;
-    await deleteSubmission(job.id, chosen);
-    toast(NOTICES.playlistDeleted);
+    await performWithUndo(submissionDeletion(job.id, chosen, label), NOTICES.playlistDeleted);
   });
 
   return (

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { fakeServer } from '../../api/testing';
+import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Application, OwnTrack, SubscriptionInfo } from '../../protocol/generated/protocol';
+import { undo } from '../../stores/history/store';
 import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -70,7 +72,7 @@ beforeEach(() => {
   });
   server.answer('application/delete', ({ id }) => {
     held.delete(Number(id));
-    return { result: true };
+    return { result: { undo: `of-${id}` } };
   });
   server.answer('application/get_shareable_links', { result: [] });
   server.answer('application/get_background', { result: { url: null } });
@@ -210,7 +212,7 @@ test('Save as new asks for a name and leaves the old playlist as it is', async (
   expect(server.bodies('application/update')).toEqual([]);
 });
 
-test('deleting asks first, and opens the next playlist', async () => {
+test('deleting asks first and opens the next playlist, and the deleted one comes back by Undo', async () => {
   await open();
   await titles();
   await press('Delete the playlist');
@@ -219,6 +221,14 @@ test('deleting asks first, and opens the next playlist', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await name()).toHaveValue('Winter'));
   expect(said()).toEqual(['Playlist was successfully deleted!']);
+  vi.spyOn(live, 'send').mockImplementation(async (event, payload) => {
+    expect([event, payload]).toEqual(['application.restore', { undo: 'of-5' }]);
+    held.set(5, { playlist_name: 'Harbour reel', description: '', tracks_id: [1, 2, 3] });
+    return { result: { application_id: 5, job_id: null } } as never;
+  });
+  await act(undo);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Playlist' }));
+  expect(await screen.findByRole('option', { name: /Harbour reel/ })).toBeVisible();
 });
 
 test('another tab: tracks, order and name change here, one that it makes is listed and one that it deletes is gone', async () => {

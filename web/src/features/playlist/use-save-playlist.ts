@@ -4,8 +4,9 @@ import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { sendOnce } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
 import type { ApplicationId } from '../../protocol/generated/protocol';
+import { performWithUndo } from '../../stores/history/store';
 import type { Draft } from '../../stores/own-playlists/draft';
-import { createPlaylist, deletePlaylist, ownPlaylists, savePlaylist } from '../../stores/own-playlists/store';
+import { createPlaylist, ownPlaylists, playlistDeletion, savePlaylist } from '../../stores/own-playlists/store';
 import { confirm } from '../../ui/dialog/dialogs';
 import { toast } from '../../ui/toast-store';
 import type { Editor } from './use-editor';
@@ -58,9 +59,8 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
       destructive: true,
     });
     if (!yes) return;
-    await deletePlaylist(id);
+    await performWithUndo(playlistDeletion(id, saved.playlist_name), NOTICES.playlistDeleted);
     editor.revert();
-    toast(NOTICES.playlistDeleted);
   });
   return {
     /** What is wrong with the name. */

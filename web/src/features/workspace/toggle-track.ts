@@ -3,9 +3,9 @@ import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { createSessionStore } from '../../live/session-store';
 import type { Playlist, PlaylistId, TrackId } from '../../protocol/generated/protocol';
-import { offerUndo } from '../../stores/history/store';
+import { offerUndo, performWithUndo } from '../../stores/history/store';
 import { includeTrack } from '../../stores/playlist/acts';
-import { deletePlaylist, isInCurrent, playlists, usePlaylists } from '../../stores/playlist/store';
+import { isInCurrent, playlistDeletion, playlists, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -50,8 +50,7 @@ export async function askDeletion({ playlist_id, playlist_name }: Playlist): Pro
   });
   if (!yes) return false;
   try {
-    await deletePlaylist(playlist_id);
-    toast(NOTICES.playlistDeleted);
+    await performWithUndo(playlistDeletion(playlist_id, playlist_name), NOTICES.playlistDeleted);
     return true;
   } catch (failure) {
     toast({ tone: 'bad', text: errorText(failure), detail: `${playlist_name} was not deleted` });

@@ -17,6 +17,8 @@ import {
   type TrackId,
   type UserChange,
 } from '../../protocol/generated/protocol';
+import { deletion } from '../history/deletion';
+import type { Act } from '../history/store';
 import { selectOwnTopic, useSession } from '../session/store';
 import { applyApplicationChange, type Submission } from './apply';
 import { tellProgress } from './progress';
@@ -168,10 +170,21 @@ export async function createSubmission(
   return id;
 }
 
-/** Takes a submission back whole, with its links. Fails with an ApiError. */
-export async function deleteSubmission(job: JobId, id: ApplicationId): Promise<void> {
-  await call('application/delete', { id });
-  await workbenches.read(workbenches.keyOf(job));
+/** Takes a submission back whole, with its links. */
+export function submissionDeletion(job: JobId, id: ApplicationId, name: string): Act {
+  const read = () => workbenches.read(workbenches.keyOf(job));
+  return deletion(
+    `Deleted “${name}”`,
+    async () => {
+      const deleted = await call('application/delete', { id });
+      await read();
+      return deleted;
+    },
+    async (undo) => {
+      await live.send('application.restore', { undo });
+      await read();
+    },
+  );
 }
 
 /** Submits a track again that was just taken out; what was added meanwhile stays added. Fails with an ApiError. */

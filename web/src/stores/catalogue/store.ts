@@ -1,7 +1,8 @@
 import { call, callWhole } from '../../api/client';
+import { isStale } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
-import type { TrackSetInfoRequest } from '../../protocol/generated/calls';
+import type { Deleted, TrackSetInfoRequest } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
 import { FILE, forgetDraft, forgetThing, keepDraft, keptDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
@@ -210,11 +211,12 @@ const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
 /** One of the own tracks, whatever the list shows; null until it is known, and where it is gone. */
 export const useOwnTrack = (id: TrackId) => useResource(ownTracks, id).value;
 
-/** Removes a track for good. Fails with an ApiError. */
-export async function deleteTrack(id: TrackId): Promise<void> {
-  await call('track/delete', { id });
+/** Deletes a track; answers by which it comes back for a minute. Fails with an ApiError. */
+export async function deleteTrack(id: TrackId): Promise<Deleted> {
+  const deleted = await call('track/delete', { id });
   trackList.drop(id);
   forget(id);
+  return deleted;
 }
 
 /** What a track's form saves. */
@@ -235,9 +237,18 @@ export type TrackFields = Pick<
   | 'iswc'
 >;
 
-/** Saves what was entered. Answers whether the track has left the list by that. Fails with an ApiError. */
-export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Promise<boolean> {
-  const body = { track_id, ...fields, type: fields.type as TrackSetInfoRequest['type'] };
+export interface SavedTrack {
+  track: OwnTrack;
+  /** The list shows it no more. */
+  hasLeft: boolean;
+}
+
+/**
+ * Saves what was entered, over that version of the track. Fails with an ApiError: where the track has another version by now, the editor
+ * has that first.
+ */
+export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFields): Promise<SavedTrack> {
+  const body = { track_id, version, ...fields, type: fields.type as TrackSetInfoRequest['type'] };
   const wasShown = trackList.shows(track_id);
   saving = track_id;
   try {
@@ -245,12 +256,15 @@ export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Pr
     trackList.put(result, live);
     forgetFileTags(track_id);
     finishEditing(track_id);
-  } finally {
+    saving = null;
+    return { track: result, hasLeft: wasShown && !trackList.shows(track_id) };
+  } catch (failure) {
     saving = null;
     // the answer may be lost though it is saved
-    if (editedId() === track_id) void readEdited();
+    const read = editedId() === track_id ? readEdited() : undefined;
+    if (isStale(failure)) await read;
+    throw failure;
   }
-  return wasShown && !trackList.shows(track_id);
 }
 
 /** Takes a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track that has the same sound. */

@@ -8,7 +8,7 @@ export interface Act {
   text: string;
   /** A toast of its own tells what undoing and redoing it does. */
   isTold?: boolean;
-  /** Takes it back. False where somebody has changed it since: it is left as it is, and the toast says so. */
+  /** Takes it back. False where somebody has changed it since, 'late' where its time is over: it is left as it is, and the toast says so. */
   undo(): unknown;
   /** Does it, or does it again. False likewise. */
   redo(): unknown;
@@ -117,10 +117,11 @@ async function run(act: Act, way: Way): Promise<void> {
     return;
   }
   try {
-    if ((await act[way]()) === false) {
+    const outcome = await act[way]();
+    if (outcome === false || outcome === 'late') {
       forget(act);
-      const text = way === 'undo' ? 'Not undone: changed since' : 'Not redone: changed since';
-      toast({ key: 'history', text, detail: act.text });
+      const why = outcome === 'late' ? 'too late' : 'changed since';
+      toast({ key: 'history', text: `Not ${way === 'undo' ? 'undone' : 'redone'}: ${why}`, detail: act.text });
     } else if (!act.isTold) tell(act, way);
   } catch (error) {
     shift(act, way === 'undo' ? 'redo' : 'undo');

@@ -2,6 +2,7 @@ import { call, callWhole } from '../../api/client';
 import { readAll } from '../../api/pages';
 import { createLiveList } from '../../live/list';
 import type { ListEffect, Window } from '../../live/list-spec';
+import { live } from '../../live/live';
 import {
   type Application,
   type ApplicationChange,
@@ -11,6 +12,8 @@ import {
 } from '../../protocol/generated/protocol';
 import { dropApplication, putApplication } from '../application/store';
 import { preloadTracks } from '../catalogue/list';
+import { deletion } from '../history/deletion';
+import type { Act } from '../history/store';
 import type { Draft } from './draft';
 
 type Change = UserChange | ApplicationChange;
@@ -86,12 +89,21 @@ export async function createPlaylist(
   return { id, version: row?.version ?? null };
 }
 
-/** Deletes a playlist with its links. Fails with an ApiError. */
-export async function deletePlaylist(id: ApplicationId): Promise<void> {
-  await call('application/delete', { id });
-  ownPlaylists.drop(id);
-  dropApplication(id);
-}
+/** Deletes a playlist with its links. */
+export const playlistDeletion = (id: ApplicationId, name: string): Act =>
+  deletion(
+    `Deleted “${name}”`,
+    async () => {
+      const deleted = await call('application/delete', { id });
+      ownPlaylists.drop(id);
+      dropApplication(id);
+      return deleted;
+    },
+    async (undo) => {
+      await live.send('application.restore', { undo });
+      ownPlaylists.refresh();
+    },
+  );
 
 /** What the page of playlists reads first. */
 export const preloadPlaylists = () => [ownPlaylists.preload(), ...preloadTracks()];

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
+import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { useToasts } from '../../ui/toast-store';
+import { perform, undo } from '../history/store';
 import { APPLIED } from '../review/state';
 import { openReview, useReview } from '../review/store';
-import { choosePlaylist, deletePlaylist, openPlaylists, readPlaylists, usePlaylists } from './store';
+import { choosePlaylist, openPlaylists, playlistDeletion, playlists, readPlaylists, usePlaylists } from './store';
 import { playlistOf } from './testing';
 
 afterEach(() => {
@@ -99,17 +101,22 @@ test('a playlist that a colleague deletes is named, and no other takes its place
   expect(usePlaylists.getState().isGone).toBe(false);
 });
 
-test('a playlist that is deleted here is no news here', async () => {
+test('a playlist that is deleted here is no news here, and comes back by Undo', async () => {
   const page = fakeLive();
   const server = fakeServer();
   server.answer('playlist/get', { result: [playlistOf()] });
   server.answer('playlist/get_shared', { result: [] });
   server.answer('application/get_playlist', { result: { tracks: [] } });
-  server.answer('playlist/delete', { result: true });
+  server.answer('playlist/delete', { result: { undo: 'u' } });
   await openPlaylists(5, 7);
   choosePlaylist(31);
-  const deleting = deletePlaylist(31);
+  const deleting = perform(playlistDeletion(31, 'Tidewater'));
   await page.frame('playlist:31', { kind: 'deleted' });
   await deleting;
   expect(useToasts.getState().items).toEqual([]);
+  expect(playlists.value(31)).toBeNull();
+  const send = vi.spyOn(live, 'send').mockResolvedValue({ result: playlistOf() });
+  await undo();
+  expect(send).toHaveBeenCalledWith('playlist.restore', { undo: 'u' });
+  expect(playlists.value(31)).toMatchObject({ playlist_name: 'Tidewater' });
 });

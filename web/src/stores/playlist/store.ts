@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors';
 import { readAll } from '../../api/pages';
 import { createLiveEntity } from '../../live/entity';
 import { Highlights } from '../../live/highlights';
+import { live } from '../../live/live';
 import { Reading } from '../../live/reading';
 import { createSessionStore } from '../../live/session-store';
 import { SlowRead } from '../../live/slow-read';
@@ -17,6 +18,8 @@ import {
   type UserId,
 } from '../../protocol/generated/protocol';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { deletion } from '../history/deletion';
+import type { Act } from '../history/store';
 import { onReview } from '../review/events';
 import { getById } from '../review/id-map';
 import { bringRows, leavePlaylist, useReview } from '../review/store';
@@ -303,14 +306,24 @@ export async function createPlaylist(
   return playlist_id;
 }
 
-/** Deletes a playlist. Fails with an ApiError. */
-export async function deletePlaylist(id: PlaylistId): Promise<void> {
-  deletedHere.add(id);
-  try {
-    await call('playlist/delete', { playlist_id: id });
-  } catch (failure) {
-    deletedHere.delete(id);
-    throw failure;
-  }
-  playlists.drop(id);
-}
+/** Deletes a playlist. */
+export const playlistDeletion = (id: PlaylistId, name: string): Act =>
+  deletion(
+    `Deleted “${name}”`,
+    async () => {
+      deletedHere.add(id);
+      try {
+        const deleted = await call('playlist/delete', { playlist_id: id });
+        playlists.drop(id);
+        return deleted;
+      } catch (failure) {
+        deletedHere.delete(id);
+        throw failure;
+      }
+    },
+    async (undo) => {
+      await live.send('playlist.restore', { undo });
+      deletedHere.delete(id);
+      await readPlaylists();
+    },
+  );

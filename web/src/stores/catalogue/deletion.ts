@@ -1,0 +1,30 @@
+import { live } from '../../live/live';
+import type { TrackUsage } from '../../protocol/generated/calls';
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import { toast } from '../../ui/toast-store';
+import { deletion } from '../history/deletion';
+import type { Act } from '../history/store';
+import { trackList } from './list';
+import { deleteTrack } from './store';
+
+/** In how many places a track stands; null where the server cannot be asked. */
+export async function usageOf(id: TrackId): Promise<TrackUsage | null> {
+  try {
+    return (await live.send('track.usage', { tracks_id: [id] })).result;
+  } catch {
+    return null;
+  }
+}
+
+async function restoreTrack(undo: string): Promise<void> {
+  const { result, live: at } = await live.send('track.restore', { undo });
+  const { left_out, ...track } = result;
+  trackList.put(track, at);
+  const count = left_out.length;
+  if (count > 0)
+    toast({ text: `Restored, but not to ${count === 1 ? 'a job that is' : `${count} jobs that are`} full` });
+}
+
+/** Deletes a track from the catalogue, and from all places where it stands. */
+export const trackDeletion = ({ track_id, title }: OwnTrack): Act =>
+  deletion(`Deleted “${title}”`, () => deleteTrack(track_id), restoreTrack);
