@@ -1,6 +1,7 @@
 //! Identifiers as newtypes: JSON numbers below 2^53, or random strings where a stranger may hold them.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -9,7 +10,12 @@ macro_rules! number_ids {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
         #[serde(transparent)]
-        pub struct $name(#[ts(type = "number")] pub i64);
+        #[schema(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+        pub struct $name(
+            #[serde(deserialize_with = "read_number")]
+            #[ts(type = "number")]
+            pub i64,
+        );
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -61,7 +67,7 @@ macro_rules! text_ids {
 number_ids! {
     /// An account.
     UserId,
-    /// A row of the session table: names a session without being a secret.
+    /// A session; its number is no secret.
     SessionId,
     /// A company.
     CompanyId,
@@ -98,6 +104,28 @@ pub struct InvalidId;
 /// Largest identifier that every JSON reader holds exactly.
 pub const LARGEST_ID: i64 = (1 << 53) - 1;
 
+fn read_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    in_bounds(i64::deserialize(deserializer)?)
+}
+
+fn in_bounds<E: Error>(number: i64) -> Result<i64, E> {
+    if (1..=LARGEST_ID).contains(&number) {
+        return Ok(number);
+    }
+    Err(E::custom(format_args!(
+        "expected a whole number from 1 to {LARGEST_ID}"
+    )))
+}
+
+/// A version that an edit was made from; null where it was made from none.
+///
+/// # Errors
+/// It is no whole number of those that every JSON reader holds exactly.
+pub fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    let version = Option::<i64>::deserialize(deserializer)?;
+    version.map(in_bounds).transpose()
+}
+
 /// Only the canonical spelling counts, so that one thing has one topic name.
 fn parse_number(text: &str) -> Result<i64, InvalidId> {
     let canonical = !text.is_empty() && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
@@ -125,6 +153,17 @@ mod tests {
             "99999999999999999999",
         ] {
             assert_eq!(text.parse::<JobId>(), Err(InvalidId), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_beyond_the_bounds_is_no_id() {
+        for good in ["1", "9007199254740991"] {
+            assert!(serde_json::from_str::<JobId>(good).is_ok(), "{good}");
+        }
+        for bad in ["0", "-1", "9007199254740992"] {
+            let error = serde_json::from_str::<JobId>(bad).unwrap_err().to_string();
+            assert!(error.starts_with("expected a whole number from 1 to"), "{bad}: {error}");
         }
     }
 

@@ -5,7 +5,11 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::ids::LARGEST_ID;
 use crate::limits;
+
+/// An email address, as a pattern of ECMA-262.
+pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,15}$";
 
 /// What admin/get_users sorts by.
 pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
@@ -61,7 +65,9 @@ fields! {
     False = field(Type::Boolean).enum_values(Some([false]));
 
     /// An email address.
-    Email = text(1, limits::EMAIL_MAX);
+    Email = text(1, limits::EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
+    /// An email address that is only looked up, so that any text is taken.
+    KnownEmail = text(1, limits::EMAIL_MAX);
     /// A password to be set.
     NewPassword = text(limits::PASSWORD_LONGER_THAN + 1, limits::PASSWORD_MAX);
     /// A password that is set.
@@ -137,7 +143,11 @@ fields! {
     LinkPassword = text(1, limits::LINK_PASSWORD_MAX);
 
     /// Tracks of one application or playlist.
-    TrackList = list("TrackId", 0, limits::PLAYLIST_TRACKS_MAX);
+    TrackList = list("TrackId", 0, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
+    /// Tracks of a new playlist.
+    NewTrackList = list("TrackId", 1, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
+    /// A version that an edit was made from.
+    Version = field(Type::Integer).minimum(Some(1)).maximum(Some(LARGEST_ID));
 
     /// A company's name.
     CompanyName = text(1, limits::COMPANY_NAME_MAX);
@@ -166,7 +176,7 @@ fields! {
     /// What is searched for.
     SearchText = text(0, limits::SEARCH_MAX);
     /// Rows of a page.
-    PageLimit = field(Type::Integer).minimum(Some(0));
+    PageLimit = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
     /// Jobs that are asked for by their ids.
     NamedJobs = list("JobId", 0, limits::PAGE_MAX as usize);
     /// Tracks that are asked for by their ids.
@@ -178,7 +188,7 @@ fields! {
     /// A month of a year.
     MonthOfYear = whole(1, 12);
     /// Rows to pass over.
-    PageOffset = field(Type::Integer).minimum(Some(0));
+    PageOffset = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
     /// Which way a list is sorted.
     SortDirection = choice(&["up", "down"]);
     /// What the list of accounts is sorted by.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use protocol::error_code::ErrorCode;
+use protocol::ids::LARGEST_ID;
 use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
 use unicode_normalization::UnicodeNormalization as _;
@@ -114,8 +115,11 @@ pub fn is_email(text: &str) -> bool {
 /// The `limit` and `offset` of a list: the default where left out, above 200 taken as 200, negative refused.
 pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), Refusal> {
     let mut errors = FieldErrors::new();
-    errors.check("limit", limit.unwrap_or(0) >= 0, "Must not be negative");
-    errors.check("offset", offset.unwrap_or(0) >= 0, "Must not be negative");
+    for (field, rows) in [("limit", limit), ("offset", offset)] {
+        let rows = rows.unwrap_or(0);
+        errors.check(field, rows >= 0, "Must not be negative");
+        errors.check(field, rows <= LARGEST_ID, "Must be at most 9007199254740991");
+    }
     errors.finish()?;
     Ok((
         limit.unwrap_or(default_limit).min(protocol::limits::PAGE_MAX),

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::{Map, Value, json};
 
 use super::support::description::{self, DOCUMENT};
-use super::support::{Client, TestServer};
+use super::support::{Client, Person, TestServer};
 
 /// Characters of a summary: generators and pages set it in one line.
 const SUMMARY_MAX: usize = 80;
@@ -102,6 +102,63 @@ fn every_tag_is_declared_and_a_body_is_required_where_something_in_it_is() {
     }
 }
 
+/// A generator of requests from the description makes emails and whole numbers that can be meant.
+#[test]
+fn an_email_that_must_have_the_form_is_described_by_a_pattern_that_says_the_same() {
+    let is_described = |text: &str| {
+        let shape = json!({"type": "string", "pattern": protocol::schema::EMAIL_PATTERN});
+        jsonschema::is_valid(&shape, &json!(text))
+    };
+    let emails = [
+        "a@b.co",
+        "first.last+tag%x_-@mail.example.museum",
+        "0",
+        "a@b",
+        "@b.co",
+        "a@.co",
+        "a@b.c",
+        "a@b.c1",
+        "a b@c.de",
+        "a@b@c.de",
+        "a@b.abcdefghijklmnop",
+        "a@b.co\n",
+        "ä@b.de",
+    ];
+    for text in emails {
+        assert_eq!(is_described(text), server::validation::is_email(text), "{text}");
+    }
+    let sign_up = resolved(
+        &DOCUMENT["paths"]["/api/account/sign_up"]["post"]["requestBody"]["content"]["application/json"]["schema"],
+    );
+    assert_eq!(
+        sign_up["properties"]["email"]["pattern"],
+        protocol::schema::EMAIL_PATTERN
+    );
+}
+
+#[test]
+fn every_whole_number_of_a_request_has_bounds() {
+    let mut unbounded = Vec::new();
+    for (path, operation) in posts() {
+        let form = resolved(&operation["requestBody"]["content"]["application/json"]["schema"]);
+        for (name, field) in form["properties"].as_object().into_iter().flatten() {
+            let one = field["oneOf"]
+                .as_array()
+                .and_then(|parts| parts.iter().find(|part| part["$ref"].is_string()));
+            let one = resolved(one.unwrap_or(field));
+            let one = if kind(one) == "array" {
+                resolved(&one["items"])
+            } else {
+                one
+            };
+            if kind(one) == "integer" && !(one["minimum"].is_i64() && one["maximum"].is_i64()) {
+                unbounded.push(format!("{path}: {name}"));
+            }
+        }
+    }
+    assert!(unbounded.is_empty(), "{}", unbounded.join("\n"));
+}
+
 #[test]
 fn every_summary_is_one_short_line() {
     let items = DOCUMENT["paths"].as_object().unwrap().values();
@@ -178,6 +235,18 @@ fn least_object(schema: &'static Value) -> Map<String, Value> {
         .collect()
 }
 
+/// A list of so many items, each another where a list takes none twice.
+fn items(name: &str, schema: &'static Value, count: u64) -> Value {
+    let each = |number| {
+        if schema["uniqueItems"] == true {
+            json!(number)
+        } else {
+            least(name, &schema["items"])
+        }
+    };
+    (1..=count).map(each).collect()
+}
+
 /// Values that are just out of a field's bounds.
 fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
     let schema = resolved(schema);
@@ -186,13 +255,20 @@ fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
         values.push(json!("x".repeat(most as usize + 1)));
     }
     if let Some(most) = schema["maxItems"].as_u64() {
-        values.push(vec![least(name, &schema["items"]); most as usize + 1].into());
+        values.push(items(name, schema, most + 1));
     }
     if let Some(most) = schema["maximum"].as_i64() {
         values.push(json!(most + 1));
     }
     if let Some(low) = schema["minimum"].as_i64() {
         values.push(json!(low - 1));
+    }
+    if schema["pattern"].is_string() {
+        values.push(json!("0"));
+    }
+    if schema["uniqueItems"] == true {
+        let item = least(name, &schema["items"]);
+        values.push(json!([item, item]));
     }
     if schema["enum"].is_array() || schema["const"].is_string() {
         values.push(json!("none of these"));
@@ -216,16 +292,52 @@ fn within(name: &str, schema: &'static Value) -> Vec<Value> {
         .into_iter()
         .filter_map(|end| schema.get(end).cloned());
     let most_items = schema["maxItems"].as_u64();
-    let fullest = most_items.map(|most| json!(vec![least(name, &schema["items"]); most as usize]));
+    let fullest = most_items.map(|most| items(name, schema, most));
     choices.into_iter().chain(longest).chain(fullest).chain(ends).collect()
+}
+
+/// A thing of the caller's own, by its field, where a call checks the rest only then.
+async fn thing_of(server: &TestServer, call: &str, person: &Person, client: &Client) -> Option<(&'static str, i64)> {
+    if call == "track/set_info" {
+        return Some(("track_id", server.track(person, "a track").await));
+    }
+    if ![
+        "application/create",
+        "application/update",
+        "playlist/create",
+        "playlist/update",
+    ]
+    .contains(&call)
+    {
+        return None;
+    }
+    let other = format!("beside {}", person.name);
+    let (owner, creator) = if call.starts_with("playlist") {
+        (person.clone(), server.creator(&other).await)
+    } else {
+        (server.manager(&other).await, person.clone())
+    };
+    let job = server.job(server.company(&owner, "a company").await, "a job").await;
+    if call.ends_with("create") {
+        return Some(("job_id", job));
+    }
+    let track = server.track(&creator, "a track").await;
+    let application = server.submit(&creator, job, &[track]).await;
+    if call == "application/update" {
+        return Some(("id", application));
+    }
+    let form = json!({"job_id": job, "tracks_id": [track], "playlist_name": "a playlist"});
+    let made = client.ok("playlist/create", form).await;
+    Some(("playlist_id", made["playlist_id"].as_i64().unwrap()))
 }
 
 async fn is_refused_for(client: &Client, call: &str, field: &str, payload: Map<String, Value>) -> bool {
     let (status, body) = client.call(call, payload.into()).await;
     status == 400
-        && body["fields"]
-            .as_object()
-            .is_some_and(|fields| fields.contains_key(field))
+        && body["fields"].as_object().is_some_and(|fields| {
+            let names = |known: &String| known.split('.').next() == Some(field);
+            fields.keys().any(names)
+        })
 }
 
 #[actix_web::test]
@@ -244,19 +356,13 @@ async fn what_is_said_of_each_field_of_a_request_is_what_is_checked() {
             server.visitor()
         } else {
             let person = server.person(&call.replace('/', "-"), role).await;
-            // what these two check of the rest depends on a thing of the caller's own
-            if call == "track/set_info" {
-                whole["track_id"] = json!(server.track(&person, "a track").await);
+            let client = server.client_of(&person).await;
+            if let Some((name, id)) = thing_of(&server, call, &person, &client).await {
+                whole.insert(name.to_owned(), json!(id));
             }
-            if call == "application/update" {
-                let owner = server.manager("owner").await;
-                let job = server.job(server.company(&owner, "a company").await, "a job").await;
-                let track = server.track(&person, "a track").await;
-                whole["id"] = json!(server.submit(&person, job, &[track]).await);
-            }
-            server.client_of(&person).await
+            client
         };
-        for name in whole.keys() {
+        for name in least_object(form).keys() {
             let mut payload = whole.clone();
             payload.remove(name);
             if !is_refused_for(&caller, call, name, payload).await {
@@ -271,11 +377,9 @@ async fn what_is_said_of_each_field_of_a_request_is_what_is_checked() {
                     wrong.push(format!("{call}: {name} may be {}", short(&value)));
                 }
             }
-            // an address must have its form, and worker goes with managers alone: both are checked by tests of their own
-            for value in within(name, field)
-                .into_iter()
-                .filter(|_| name != "email" && name != "sub_role")
-            {
+            // an address must have its form, worker goes with managers alone, and a thing must be there: all are checked by tests of their own
+            let is_checked_elsewhere = name == "email" || name == "sub_role" || name.ends_with("_id");
+            for value in within(name, field).into_iter().filter(|_| !is_checked_elsewhere) {
                 let mut payload = whole.clone();
                 payload.insert(name.clone(), value.clone());
                 if is_refused_for(&caller, call, name, payload).await {

@@ -15,7 +15,6 @@ use crate::http::{Answer, Call, CallResult, User, session};
 /// Which session.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EndSessionRequest {
-    #[schema(value_type = i64)]
     id: SessionId,
 }
 

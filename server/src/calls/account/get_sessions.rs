@@ -13,7 +13,6 @@ use crate::http::{Answer, Call, CallResult, Empty, User, session};
 /// A log-in that has not ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OpenSession {
-    #[schema(value_type = i64)]
     id: SessionId,
     /// When it began.
     #[schema(value_type = String, format = DateTime)]

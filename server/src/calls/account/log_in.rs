@@ -11,7 +11,7 @@ use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::refusal::Refusal;
-use protocol::schema::{Email, Password};
+use protocol::schema::{KnownEmail, Password};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use serde::Deserialize;
@@ -33,7 +33,7 @@ use crate::validation::FieldErrors;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct LogInRequest {
     #[serde(default)]
-    #[schema(required, value_type = Email)]
+    #[schema(required, value_type = KnownEmail)]
     email: String,
     #[serde(default)]
     #[schema(required, value_type = Password)]

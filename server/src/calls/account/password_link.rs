@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::Subject;
 use protocol::limits;
-use protocol::schema::Email;
+use protocol::schema::KnownEmail;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -27,7 +27,7 @@ use crate::validation::FieldErrors;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct HelpRequest {
     #[serde(default)]
-    #[schema(required, value_type = Email)]
+    #[schema(required, value_type = KnownEmail)]
     email: String,
 }
 

@@ -7,7 +7,7 @@ use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
 use protocol::limits;
-use protocol::schema::Email;
+use protocol::schema::KnownEmail;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,7 +24,7 @@ use crate::validation::FieldErrors;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ResendConfirmationRequest {
     #[serde(default)]
-    #[schema(required, value_type = Email)]
+    #[schema(required, value_type = KnownEmail)]
     email: String,
 }
 

@@ -4,7 +4,7 @@ use actix_web::web;
 use macros::call;
 use protocol::entity::admin::AdminUser;
 use protocol::limits;
-use protocol::schema::Email;
+use protocol::schema::KnownEmail;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ use crate::validation::FieldErrors;
 pub(super) struct SearchUsersRequest {
     /// Part of a name or an email, whatever its case.
     #[serde(default)]
-    #[schema(required, value_type = Email)]
+    #[schema(required, value_type = KnownEmail)]
     user_info: String,
     /// creator, manager or admin; all where left out.
     #[serde(default)]

@@ -6,8 +6,8 @@ use actors::plan::Plans;
 use macros::call;
 use protocol::entity::application::Application;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{ApplicationId, JobId, TrackId};
-use protocol::schema::{ApplicationDescription, PlaylistName, TrackList};
+use protocol::ids::{ApplicationId, JobId, TrackId, version};
+use protocol::schema::{ApplicationDescription, PlaylistName, TrackList, Version};
 use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
@@ -32,7 +32,8 @@ pub(super) struct ApplicationUpdateRequest {
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when the application was changed since.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "version")]
+    #[schema(value_type = Option<Version>)]
     version: Option<i64>,
     /// Tracks that were added for the job and are not in the list stay added; left out: none does.
     #[serde(default)]

@@ -73,7 +73,7 @@ pub(super) struct JobSetAvatarIdRequest {
     job_id: JobId,
     /// The file_id of a picture that the caller has uploaded; null takes the job's picture away.
     #[serde(deserialize_with = "Option::deserialize")]
-    #[schema(required, value_type = Option<i64>)]
+    #[schema(required, value_type = Option<FileId>)]
     id: Option<FileId>,
 }
 

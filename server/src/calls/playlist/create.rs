@@ -5,7 +5,7 @@ use actors::live::Live;
 use macros::call;
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
-use protocol::schema::{PlaylistName, RequestId};
+use protocol::schema::{NewTrackList, PlaylistName, RequestId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 pub(super) struct PlaylistCreateRequest {
     /// Tracks submitted to the job, in their order.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, value_type = NewTrackList)]
     tracks_id: Vec<TrackId>,
     job_id: JobId,
     /// At most 300 characters.

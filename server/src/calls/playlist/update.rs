@@ -4,9 +4,9 @@ use actix_web::web;
 use actors::live::Live;
 use macros::call;
 use protocol::entity::playlist::Playlist;
-use protocol::ids::{PlaylistId, TrackId};
+use protocol::ids::{PlaylistId, TrackId, version};
 use protocol::limits;
-use protocol::schema::PlaylistName;
+use protocol::schema::{PlaylistName, TrackList, Version};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -19,13 +19,15 @@ use crate::validation::FieldErrors;
 pub(super) struct PlaylistUpdateRequest {
     playlist_id: PlaylistId,
     /// The whole list afterwards, in its order.
+    #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// Left out: stays.
     #[serde(default)]
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when somebody else changed the playlist since.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "version")]
+    #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 

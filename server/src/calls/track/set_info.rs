@@ -5,12 +5,12 @@ use actors::live::Live;
 use macros::call;
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
-use protocol::ids::TrackId;
+use protocol::ids::{TrackId, version};
 use protocol::limits;
 use protocol::refusal::Refusal;
 use protocol::schema::{
     TRACK_TYPES, TrackArtist, TrackBpm, TrackDescription, TrackGenre, TrackIdentifier, TrackKey, TrackTags, TrackTitle,
-    TrackType,
+    TrackType, Version,
 };
 use protocol::schema_lists::{MasterOwners, Publishers, Writers};
 use serde::de::Error as _;
@@ -89,7 +89,8 @@ pub(super) struct TrackSetInfoRequest {
     #[schema(value_type = Option<TrackKey>)]
     key: Option<String>,
     /// The version that the form was made from: 409 `conflict`, with the track as it now is, where it was edited since.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "version")]
+    #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 

@@ -55,6 +55,7 @@ import type {
   ReviewSnapshot,
   ReviewTrack,
   Role,
+  SessionId,
   SessionInfo,
   SessionSubscription,
   SetCompanyRole,
@@ -608,7 +609,7 @@ export type Empty = Record<string, never>;
 
 /** Which session. */
 export type EndSessionRequest = {
-  id: number;
+  id: SessionId;
 };
 
 /** The body of every failed call, and the acknowledgement of every refused event. */
@@ -840,7 +841,7 @@ export type JobPage = {
 /** Which job, and which picture. */
 export type JobSetAvatarIdRequest = {
   /** The file_id of a picture that the caller has uploaded; null takes the job's picture away. */
-  id: number | null;
+  id: FileId | null;
   job_id: JobId;
 };
 
@@ -979,7 +980,7 @@ export type OpenSession = {
   created: string;
   /** Whether it is the one that asks. */
   current: boolean;
-  id: number;
+  id: SessionId;
   /** When it was last used, to the minute. */
   last_seen: string;
   /** What the browser calls itself. */

@@ -40,7 +40,7 @@ pub const ROWS: &[Row] = &[
     ),
     row("account/confirm_new_email", |_| json!({"token": "none"}), any(400)),
     row("account/delete_avatar", |_| json!({}), users(200)),
-    row("account/end_session", |_| json!({"id": 0}), users(404)),
+    row("account/end_session", |_| json!({"id": 999_999}), users(404)),
     // nobody's colleague
     row(
         "account/get_avatar",
