@@ -72,8 +72,8 @@ impl House {
     }
 
     /// Bytes of memory that the server holds.
-    pub(super) async fn memory(&self) -> i64 {
-        self.figures().await.of("needledrop_resident_memory_bytes")
+    pub(super) fn memory(&self) -> i64 {
+        self.process.memory()
     }
 
     /// Follows these jobs, as many sockets as it takes, and leaves them; gives the memory while they were followed.
@@ -93,13 +93,14 @@ impl House {
         }
         let figures = self.figures().await;
         assert_eq!(figures.of("needledrop_topics"), jobs.len() as i64 + 1);
+        let memory = self.memory();
         for client in clients {
             client.vanish();
         }
         self.until("needledrop_topics", |topics| topics == 0).await;
         self.until("needledrop_connections", |open| open == 0).await;
         assert_eq!(self.figures().await.of("needledrop_subscriptions"), 0);
-        figures.of("needledrop_resident_memory_bytes")
+        memory
     }
 
     /// Waits until a figure is what is awaited.
@@ -186,7 +187,7 @@ async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
     let house = House::new(1, &[("NEEDLEDROP_CONNECT_TIMEOUT_MS", "1000")]).await;
     let mut neighbour = house.live().await;
     neighbour.ok("subscribe", review(house.jobs[0])).await;
-    let before = house.memory().await;
+    let before = house.memory();
 
     let mut sockets = Vec::new();
     for _ in 0..200 {
@@ -194,7 +195,7 @@ async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
     }
     let opened = Instant::now();
     let websockets = join_all((0..200).map(|_| LiveClient::open(house.process.address))).await;
-    let grown = house.memory().await - before;
+    let grown = house.memory() - before;
     neighbour.ok("unsubscribe", review(house.jobs[0])).await;
 
     let closed = join_all(
@@ -266,7 +267,7 @@ async fn half_a_payload_is_answered_that_it_is_half() {
 /// Opens so many sockets that begin with one of these texts each and then send a byte now and then, until all are cut off; gives the
 /// time that took. Meanwhile nobody else waits longer than a second, and at most 32 MB are taken.
 async fn drip(house: &House, heads: &[&str], count: usize, within: Duration) -> Duration {
-    let before = house.memory().await;
+    let before = house.memory();
     let mut dripping = Vec::new();
     for number in 0..count {
         let mut socket = TcpStream::connect(house.process.address).await.unwrap();
@@ -280,7 +281,7 @@ async fn drip(house: &House, heads: &[&str], count: usize, within: Duration) -> 
         assert_eq!(house.process.client().get("/healthz").await.status(), 200);
         slowest = slowest.max(asked.elapsed());
         dripping.retain(|socket| is_open(socket) && socket.try_write(b"a").is_ok());
-        most = most.max(house.memory().await - before);
+        most = most.max(house.memory() - before);
         assert!(opened.elapsed() < within, "{} are still open", dripping.len());
     }
     assert!(slowest < Duration::from_secs(1), "{slowest:?}");
@@ -303,7 +304,7 @@ async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
         reader.ok("subscribe", review(job)).await;
         stalled.push(reader);
     }
-    let before = house.memory().await;
+    let before = house.memory();
     let (mut most, mut offset) = (0, 0);
     for round in 0..60 {
         let mut asked = Vec::new();
@@ -321,7 +322,7 @@ async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
                 assert_eq!(event["offset"], offset);
             }
         }
-        most = most.max(house.memory().await - before);
+        most = most.max(house.memory() - before);
     }
     let figures = house.figures().await;
     assert!(figures.of("needledrop_resyncs_total") >= 100, "all are past the bound");

@@ -3,10 +3,12 @@
 use std::process::Stdio;
 
 use serde_json::json;
+use sqlx::PgPool;
 
 use super::SmtpServer;
-use crate::support::TestProcess;
 use crate::support::factories::PASSWORD;
+use crate::support::queue::pass;
+use crate::support::{TestProcess, cluster};
 
 fn sign_up(email: &str) -> serde_json::Value {
     json!({"pass": PASSWORD, "user_name": "ann", "email": email, "role": "creator"})
@@ -17,13 +19,19 @@ async fn an_email_that_waits_when_the_server_is_killed_is_sent_after_its_restart
     let smtp = SmtpServer::start().await;
     let (port, address) = (smtp.port, smtp.url("smtp", ""));
     smtp.stop().await;
+    let database = cluster::new_database().await;
+    let pool = PgPool::connect_with(database.options).await.unwrap();
     let data = tempfile::tempdir().unwrap();
-    std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let folder = data.path().join("data");
-    let settings = [("NEEDLEDROP_MAIL", address.as_str())];
+    let settings = [
+        ("NEEDLEDROP_MAIL", address.as_str()),
+        ("DATABASE_URL", database.url.as_str()),
+    ];
     let first = TestProcess::start(&folder, "127.0.0.1:0", &settings);
     first.client().ok("account/sign_up", sign_up("ann@it.test")).await;
     first.kill();
+    // a minute's claim, or a pause after the try that failed
+    pass(&pool, time::Duration::minutes(2)).await;
     let mut smtp = SmtpServer::start_on(port, &[]).await;
     let second = TestProcess::start(&folder, "127.0.0.1:0", &settings);
     assert_eq!(smtp.message().await.to, ["ann@it.test"]);

@@ -56,6 +56,13 @@ impl TestProcess {
         Client::new(self.address)
     }
 
+    /// Bytes of memory that it holds by itself: pages of the binary, which come and go with what runs, are none of them.
+    pub fn memory(&self) -> i64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let held = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
+        held.trim().strip_suffix(" kB").unwrap().parse::<i64>().unwrap() * 1_024
+    }
+
     /// kill -9.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
