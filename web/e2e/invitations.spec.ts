@@ -23,7 +23,7 @@ test('an invitation arrives while the list is open, is accepted, and the company
   const row = list.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('pending');
   const tab = list.getByRole('link', { name: /^Company Invitations/ });
-  await expect(tab).toHaveAccessibleName('Company Invitations, 1 invitation');
+  await expect(tab).toHaveAccessibleName('Company Invitations 1 invitation');
   await expectAccessible(list);
   const created = sent.getByRole('row').filter({ hasText: name });
   await expect(created).toContainText('pending');

@@ -59,7 +59,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   const accept = one.page.getByRole('button', { name: `Accept the invitation to ${team}` });
   await expect(accept).toBeVisible();
   const tab = one.page.getByRole('link', { name: /^Team/ });
-  await expect(tab).toHaveAccessibleName('Team, 1 invitation');
+  await expect(tab).toHaveAccessibleName('Team 1 invitation');
   await expectAccessible(one.page);
   await accept.press('Enter');
   await expectTold(one.page, 'Successfully accepted!');

@@ -27,7 +27,7 @@ function waitingText(ratingCount: number, saves: number): string {
   return words && `${words} will be saved when you're back online. `;
 }
 
-/** The 40 px bar below the top bar while the connection is away, and for 3 s after it came back. */
+/** The bar in the top bar's middle while the connection is away, and for 3 s after it came back. */
 export function ConnectionBar() {
   const loss = useLoss();
   const waiting = useConnection((store) => waitingText(store.waiting, store.saves));
@@ -54,14 +54,14 @@ export function ConnectionBar() {
     return () => clearTimeout(timer);
   }, [sent]);
 
+  const more = waiting + (unreached ? "This page will load once you're back online." : 'You can keep listening.');
   if (loss.shown) {
     return (
       <section className={styles.bar} aria-label="Connection">
         <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
         <strong>{onLine ? `Connection lost, ${loss.text}` : 'You are offline'}</strong>
-        <span className={styles.more}>
-          {waiting}
-          {unreached ? "This page will load once you're back online." : 'You can keep listening.'}
+        <span className={styles.more} title={more}>
+          {more}
         </span>
         <Button size="sm" onClick={retryNow}>
           Reconnect now

@@ -48,11 +48,10 @@ export function Shell({ role, nav, page, children }: ShellProps) {
       </a>
       <Sidebar tabs={nav.tabs} current={page.tab} />
       <div className={styles.right}>
-        <TopBar role={role} nav={nav} title={page.title} onKeys={openKeys} onPalette={openPalette} />
-        <div className={styles.notices}>
+        <TopBar role={role} nav={nav} title={page.title} onKeys={openKeys} onPalette={openPalette}>
           <NewVersionBar />
           <ConnectionBar />
-        </div>
+        </TopBar>
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>

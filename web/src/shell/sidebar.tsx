@@ -45,7 +45,8 @@ function Tab({
 }) {
   const count = useSession((session) => (waiting ? session[waiting] : 0));
   const news = count > 0 ? countOf(count, 'invitation') : isNew ? 'new' : null;
-  const name = news ? `${title}, ${news}` : title;
+  // the words that are seen, in their order
+  const name = news ? `${title} ${news}` : title;
   return (
     <Link
       to={path}
@@ -61,6 +62,7 @@ function Tab({
       <span className={cx(styles.words, 'clip')}>{title}</span>
       {news && (
         <>
+          {' '}
           <Tag tone="amber" className={styles.words}>
             {count > 0 ? formatCount(count) : news}
           </Tag>

@@ -1,6 +1,7 @@
 import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
 import { selectPlanTitle, selectUserName, useSession } from '../stores/session/store';
@@ -42,10 +43,12 @@ export interface TopBarProps {
   title: string;
   onKeys: () => void;
   onPalette: () => void;
+  /** What comes and goes by itself: in the middle, where it covers nothing and nothing moves under the pointer. */
+  children?: ReactNode;
 }
 
 /** Where one is, the Live state, then whatever belongs to the person. */
-export function TopBar({ role, nav, title, onKeys, onPalette }: TopBarProps) {
+export function TopBar({ role, nav, title, onKeys, onPalette, children }: TopBarProps) {
   const name = useSession(selectUserName);
   const picture = useSession((state) => state.session?.logo ?? null);
   const isFirst500 = useSession((state) => state.session?.is_first_500 ?? false);
@@ -56,15 +59,18 @@ export function TopBar({ role, nav, title, onKeys, onPalette }: TopBarProps) {
         <strong className={styles.page}>{title}</strong>
         <LiveState />
       </div>
+      <div className={styles.middle}>{children}</div>
       <div className={styles.right}>
         <Room />
         {nav.create.length > 0 && <CreateMenu items={nav.create} />}
         {role === 'creator' && <Trial />}
         {role === 'creator' && <Plan />}
         {isFirst500 && <First500 />}
-        <Link to="/profile" className={styles.person} aria-label={`${name}, profile`}>
-          <Avatar name={name} url={picture} size={28} />
-          <span className={styles.name}>{name}</span>
+        <Link to="/profile" className={styles.person}>
+          <span className={styles.face} aria-hidden="true">
+            <Avatar name={name} url={picture} size={28} />
+          </span>
+          <span className={styles.name}>{name}</span> <span className="visually-hidden">profile</span>
         </Link>
         <span className={styles.icons}>
           <IconButton label="Command palette" action="page.palette" onClick={onPalette} icon={IconSearch} />

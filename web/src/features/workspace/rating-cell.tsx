@@ -51,7 +51,7 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
           value={mean}
           range={rangeOf(row, mine, me)}
           tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'own'}
-        />
+        />{' '}
         {late ? (
           <Waiting />
         ) : highlight?.by != null ? (
