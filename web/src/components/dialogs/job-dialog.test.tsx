@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
+import type { JobRow } from '../../protocol/generated/protocol';
 import { jobList, openJobList } from '../../stores/job-list/store';
-import { closed, created, fill, JOB, OWN, open, press, STRINGS, server, standIn } from '../../testing/job-dialog';
+import { closed, created, fill, JOB, live, OWN, open, press, STRINGS, server, standIn } from '../../testing/job-dialog';
 import { useToasts } from '../../ui/toast-store';
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
@@ -272,6 +273,31 @@ test('an edit by which the job leaves the list can be taken back from the toast'
   const { action } = useToasts.getState().items[1] ?? {};
   expect(action?.label).toBe('Undo');
   action?.run();
-  await waitFor(() => expect(jobList.use.getState().rows).toMatchObject([{ title: 'Ferry' }]));
+  await waitFor(() => expect(jobList.use.getState().rows).toMatchObject([{ title: 'Ferry at dawn' }]));
+  leave();
+});
+
+test('an open edit takes what a colleague has saved meanwhile, and asks about what both have changed', async () => {
+  let job: JobRow = JOB;
+  const page = () => ({
+    result: { all_jobs: [job], number_of_jobs: 1, number_of_team_jobs: 0, counts: {} },
+    list_live: [live.head('company:2')],
+  });
+  server.answer('job/get', page);
+  server.answer('job/get_like', page);
+  const leave = openJobList('open');
+  await waitFor(() => expect(jobList.use.getState().rows).toHaveLength(1));
+  open('manager', JOB);
+  await userEvent.type(screen.getByLabelText(/^Title/), ' mine');
+  job = { ...JOB, title: 'Ferry theirs', budget: '900' };
+  await act(() => jobList.reload());
+  await waitFor(() => expect(screen.getByLabelText(/^Budget/)).toHaveValue('900'));
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Ferry mine');
+  await press('SAVE');
+  const question = await screen.findByRole('dialog', { name: 'Which version do you want?' });
+  expect(question).toHaveTextContent('Changed elsewhere while you edited: Title.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(closed).toBe(1));
+  expect(server.bodies('job/update')).toEqual([{ job_id: 5, title: 'Ferry mine' }]);
   leave();
 });

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { createJob, updateJob } from '../../stores/job-list/store';
+import { createJob, updateJob, useListedJob } from '../../stores/job-list/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 import { useServerForm } from '../form/use-server-form';
@@ -22,7 +22,8 @@ function draftName(job: JobRow | null, isCopy: boolean): string {
 export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => void) {
   const edited = isCopy ? null : job;
   const isStaff = useSession(selectRole) === 'admin';
-  const [initial] = useState(() => (job ? valuesOf(job, isCopy) : emptyValues()));
+  const begun = useListedJob(edited) ?? job;
+  const initial = useMemo(() => (begun ? valuesOf(begun, isCopy) : emptyValues()), [begun, isCopy]);
   const companies = useCompanies(job, isCopy, isStaff);
   const teams = useTeams(job, isCopy);
   const avatar = useAvatar();
@@ -54,6 +55,8 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   };
   const form = useServerForm<JobValues, Awaited<ReturnType<typeof save>>>({
     initial,
+    // colleagues may save the job meanwhile
+    isLive: edited !== null,
     draft: draftName(job, isCopy),
     validate,
     send: (values, requestId) => (edited ? save(edited, values) : create(values, requestId)),

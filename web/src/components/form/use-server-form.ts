@@ -3,10 +3,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError, cleanText, errorText } from '../../api/errors';
 import { sendOnce } from '../../api/request-id';
 import { showError } from '../../api/show-error';
-import { dropSave, waitForLine } from '../../stores/connection/waiting-saves';
-import { useSession } from '../../stores/session/store';
+import { dropSave } from '../../stores/connection/waiting-saves';
 import { choose } from '../../ui/dialog/dialogs';
-import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { saveLater } from './save-later';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
 /** What is wrong with single fields, by their names; a field of an item in a list by its path: `writers.0.ipi`. */
@@ -116,7 +115,8 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     const names = Object.keys(initial) as (keyof V & string)[];
     const untouched = names.filter((name) => isSame(values[name], before[name]));
     for (const name of names) {
-      if (!untouched.includes(name) && !isSame(initial[name], before[name])) onBothSides.current.add(name);
+      if (isSame(values[name], initial[name])) onBothSides.current.delete(name);
+      else if (!untouched.includes(name) && !isSame(initial[name], before[name])) onBothSides.current.add(name);
     }
     form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
     form.resetDirty(initial);
@@ -178,20 +178,6 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     else if (Object.keys(errors).length > 0) show(errors);
     else showError(failure);
   };
-  /** What could not be reached gets what stands in the form once the line is back, of whoever is logged in now. */
-  const waitsForLine = (failure: unknown): boolean => {
-    const isUnreached = failure instanceof ApiError && failure.status === null;
-    if (!isUnreached || isImmediate || useSession.getState().status !== 'in') return false;
-    const back = waitForLine(element);
-    void back?.then((isBack) => (isBack ? latest.current() : undefined));
-    if (back)
-      toast({
-        text: "Offline. We'll save this when you're back online.",
-        key: 'waiting-save',
-        duration: LONG_TOAST_MS,
-      });
-    return back !== null;
-  };
   const submit = async (isAgain = false) => {
     if (under.current) return;
     // a second time the fields may not show yet what the newer version has put into them
@@ -216,7 +202,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       onDone?.(result, values);
     } catch (failure) {
       if (!isAgain && options.isOutdated?.(failure)) setOutdatedTimes((count) => count + 1);
-      else if (!waitsForLine(failure)) fail(failure, values);
+      else if (isImmediate || !saveLater(element, failure, () => latest.current())) fail(failure, values);
     } finally {
       under.current = false;
       setBusy(false);

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { keepDraft } from '../../stores/drafts/drafts';
 import { dropSession, useSession } from '../../stores/session/store';
-import { renderPage } from '../../testing/render-page';
+import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, LOGIN_ERROR_MS, useToasts } from '../../ui/toast-store';
 import LoginPage from './login-page';
 
@@ -42,6 +43,22 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
   act(() => dropSession('logged_out'));
   expect(screen.queryByText(text)).toBeNull();
+});
+
+test('whoever was logged out with unsaved text is told that it is kept', () => {
+  const text = () => screen.queryByText(/Your unsaved changes are kept in this browser/);
+  open();
+  const end = (uid: number) =>
+    act(() => {
+      useSession.setState({ session: sessionOf('creator', { uid }) });
+      dropSession('expired');
+    });
+  keepDraft(7, 'track:3', { at: Date.now(), values: { title: 'Ebb' } });
+  end(8);
+  expect(text()).toBeNull();
+  end(7);
+  expect(text()).toHaveTextContent('Your session expired. Log in to continue. Your unsaved');
+  localStorage.clear();
 });
 
 test('empty fields are faults, the first one has the focus, and nothing is sent', async () => {

@@ -34,11 +34,14 @@ const ENDED: Record<string, string> = {
   unknown: 'You were logged out. Log in to continue.',
 };
 
+const KEPT = 'Your unsaved changes are kept in this browser.';
+
 /** The log-in page, with the way to sign up. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [background] = useState(lastLoginBackground);
   const ended = useSession((state) => state.ended);
+  const hasKept = useSession((state) => state.hasKept);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const form = useServerForm({
     initial: { email: '', pass: '' },
@@ -80,7 +83,7 @@ export default function LoginPage() {
             you left off.
           </>
         }
-        text={ended && ENDED[ended]}
+        text={ended && `${ENDED[ended]}${hasKept ? ` ${KEPT}` : ''}`}
         form={form}
         submit="Log in"
         iconAfter={IconArrowRight}

@@ -212,6 +212,28 @@ test('Save as new asks for a name and leaves the old playlist as it is', async (
   expect(server.bodies('application/update')).toEqual([]);
 });
 
+test('without a network a save waits for the line, and what stands there then is saved', async () => {
+  await open();
+  await titles();
+  const answer = { isReached: false };
+  server.answer('application/update', (body) => {
+    if (!answer.isReached) throw new TypeError('no network');
+    held.set(5, { playlist_name: String(body.playlist_name), description: '', tracks_id: [1, 2, 3] });
+    return { result: shown(5) };
+  });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => page.setLive(false));
+  await userEvent.type(await name(), ' A');
+  await press(/^Save Ctrl/);
+  await waitFor(() => expect(said()).toEqual(["Offline. We'll save this when you're back online."]));
+  await userEvent.type(await name(), 'B');
+  expect(held.get(5)?.playlist_name).toBe('Harbour reel');
+  answer.isReached = true;
+  onLine.mockReturnValue(true);
+  act(() => page.setLive(true));
+  await waitFor(() => expect(held.get(5)?.playlist_name).toBe('Harbour reel AB'));
+});
+
 test('deleting asks first and opens the next playlist, and the deleted one comes back by Undo', async () => {
   await open();
   await titles();

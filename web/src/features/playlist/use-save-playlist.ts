@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isStale } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { sendOnce } from '../../api/request-id';
+import { saveLater } from '../../components/form/save-later';
 import { useAction } from '../../components/use-action';
 import type { ApplicationId } from '../../protocol/generated/protocol';
+import { dropSave } from '../../stores/connection/waiting-saves';
 import { performWithUndo } from '../../stores/history/store';
 import type { Draft } from '../../stores/own-playlists/draft';
 import { createPlaylist, ownPlaylists, playlistDeletion, savePlaylist } from '../../stores/own-playlists/store';
@@ -39,12 +41,20 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
     }
     told(mine);
   };
-  const [save, saving] = useAction(async () => {
-    if (!draft || !allowed) return;
+  // without a network it waits, and what stands in the editor then is saved
+  const [waits] = useState({});
+  useEffect(() => () => dropSave(waits), [waits]);
+  const [save, saving]: [() => Promise<boolean>, boolean] = useAction(async () => {
+    dropSave(waits);
+    if (!draft || !allowed || !editor.isUnsaved) return;
     const isNamed = draft.playlist_name.trim() !== '';
     setFault(isNamed ? null : FIELD_TEXTS.playlistName);
     if (!isNamed) return;
-    await (id === null ? create(draft, draft) : saveAs(id, draft, editor.version));
+    try {
+      await (id === null ? create(draft, draft) : saveAs(id, draft, editor.version));
+    } catch (failure) {
+      if (!saveLater(waits, failure, () => save())) throw failure;
+    }
   });
   const [keepMine, keepingMine] = useAction(async () => {
     setBehind(false);

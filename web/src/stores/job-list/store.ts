@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { call, callWhole, upload } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { ListPage, Window } from '../../live/list-spec';
@@ -121,6 +122,16 @@ export const preloadJobBoard = (title: string) => [
 
 /** What the list of a manager's or the staff's jobs reads first. */
 export const preloadJobs = () => [jobList.preload({ status: 'open' }), followCompanies(), jobTypes.preload(null)];
+
+/** A job as the list has it now; as it was, where the list shows it no more. */
+export function useListedJob(job: JobRow | null): JobRow | null {
+  const listed = jobList.use(({ rows }) => rows.find(({ id }) => id === job?.id));
+  const last = useRef(job);
+  useEffect(() => {
+    if (listed) last.current = listed;
+  }, [listed]);
+  return listed ?? last.current;
+}
 
 const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.find((row) => row.id === id);
 

@@ -14,7 +14,7 @@ import type {
   UserId,
   UserSnapshot,
 } from '../../protocol/generated/protocol';
-import { forgetDrafts } from '../drafts/drafts';
+import { forgetDrafts, hasDrafts } from '../drafts/drafts';
 import { applyUserChange } from './apply';
 import { forgetSession, keepSession, keptSession, type Session } from './kept-session';
 import { keepLoginBackground } from './login-background';
@@ -40,6 +40,8 @@ export interface SessionState {
   left: boolean;
   /** Why the session ended without the person's wish; null where it did not. */
   ended: LogOutReason | 'unknown' | null;
+  /** It left unsaved text in this browser, which is offered after the next log-in. */
+  hasKept: boolean;
   /** Log-ins made on this page; those of another tab, or before a reload, do not count. */
   logIns: number;
   /** A build other than this page's is being served. */
@@ -58,6 +60,7 @@ const START: SessionState = {
   offline: false,
   left: false,
   ended: null,
+  hasKept: false,
   logIns: 0,
   newVersion: null,
 };
@@ -289,8 +292,10 @@ export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void 
   live.stop();
   forgetSession();
   resetSessionStores();
-  const { newVersion, logIns, left } = useSession.getState();
+  const { newVersion, logIns, left, session } = useSession.getState();
   // the person ended it, be it in another tab
   const wished = left || WISHED.has(reason);
-  useSession.setState({ ...START, status: 'out', left: wished, ended: wished ? null : reason, newVersion, logIns });
+  const ended = wished ? null : reason;
+  const hasKept = !wished && session !== null && hasDrafts(session.uid);
+  useSession.setState({ ...START, status: 'out', left: wished, ended, hasKept, newVersion, logIns });
 }
