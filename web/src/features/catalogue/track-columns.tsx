@@ -65,7 +65,7 @@ export function trackColumns(
 }
 
 /** A track's title; until it is described, its file tells it from the others. */
-function nameOf(track: OwnTrack): string {
+export function nameOf(track: OwnTrack): string {
   return (isUndescribed(track) && track.file_name) || track.title;
 }
 

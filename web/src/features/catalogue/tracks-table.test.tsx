@@ -46,6 +46,15 @@ test('arrows move the row, also to one that is not drawn, and Enter plays it', a
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
 });
 
+test('the player calls a track that nobody has described by its file, as the list does', async () => {
+  fakeServer();
+  const row = { ...TRACKS[0], title: 'Unknown', file_name: 'ebb.mp3', track_duration: null, tags: '#empty' };
+  trackList.use.setState({ rows: [row as unknown as OwnTrack], total: 1, status: 'ready' });
+  render(<TracksTable onDelete={() => {}} />);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(usePlayer.getState().track?.title).toBe('ebb.mp3');
+});
+
 test('each track can be saved as a file', () => {
   fakeServer();
   trackList.use.setState({ rows: TRACKS.slice(0, 2) as OwnTrack[], total: 2, status: 'ready' });
