@@ -69,7 +69,7 @@ const LAYERS_OF = {
     'job', 'playlist', 'export', 'read_topic', 'live',
   ],
   'server/src': [
-    'clock.rs', 'secrets.rs', 'validation.rs', 'listing.rs', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
+    'clock.rs', 'secrets.rs', 'validation.rs', 'listing.rs', 'file_name.rs', 'archive', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
     'domain', 'calls', 'ws', 'demo', 'run', 'cli.rs',
   ],
 };

@@ -1,6 +1,7 @@
 //! Everything a client may say over the live connection, one payload each.
 
 mod company;
+mod export;
 mod playlist;
 mod presence;
 mod team;
@@ -8,6 +9,7 @@ mod track_edit;
 mod undo;
 
 pub use company::{AssignedRole, HandOverCompany, RestoreCompany, SetCompanyRole};
+pub use export::{ArchiveFormat, AskExport, DownloadArchive, DownloadTracks, ExportAnswer, ExportState};
 pub use playlist::{
     ExportPlaylist, FileLocation, MovePlaylistTrack, PlaylistTracks, RenamePlaylist, SetPlaylistTrackListened,
 };
@@ -40,6 +42,8 @@ pub enum ClientEvent {
     Unsubscribe(Unsubscribe),
     /// `presence`
     Presence(Presence),
+    /// `playlist.download_shareable_zip`, `application.download_shareable_zip`, `DownloadTracks`
+    AskExport(AskExport),
     /// One of the table of commands
     Command(Command),
 }
@@ -208,6 +212,14 @@ impl ClientEvent {
             }
             "unsubscribe" => Self::Unsubscribe(read_object(payload.as_bytes())?),
             "presence" => Self::Presence(read_object(payload.as_bytes())?),
+            "playlist.download_shareable_zip" => Self::AskExport(AskExport::Playlist(read_object(payload.as_bytes())?)),
+            "application.download_shareable_zip" => {
+                Self::AskExport(AskExport::Application(read_object(payload.as_bytes())?))
+            }
+            "DownloadTracks" if payload.trim() == "null" => {
+                Self::AskExport(AskExport::Tracks(DownloadTracks::default()))
+            }
+            "DownloadTracks" => Self::AskExport(AskExport::Tracks(read_object(payload.as_bytes())?)),
             _ => Self::Command(Command::decode(name, payload)?),
         })
     }

@@ -7,11 +7,12 @@ use crate::change::{
     ReviewChange, TeamChange, UserChange,
 };
 use crate::client_event::{
-    ApplicationRestored, AskTeamMembers, AskTrackUsage, Done, EditUndone, ExportPlaylist, FileLocation,
-    HandOverCompany, Init, JobTrack, JobTrackAnswer, LeaveTeam, LinkUpdate, MovePlaylistTrack, PlaylistTracks,
-    Presence, PublicContact, RateTrack, RateTrackAnswer, RemoveTeamMember, RenamePlaylist, Restore, RestoreCompany,
-    SetCompanyRole, SetPlaylistTrackListened, SetPublicContact, SetTrackListened, Subscribe, TeamMembers,
-    TrackRestored, TrackUsage, TracksEdit, TracksEdited, UndoEdit, Unsubscribe, WithdrawTeamInvite, with_commands,
+    ApplicationRestored, AskTeamMembers, AskTrackUsage, Done, DownloadArchive, DownloadTracks, EditUndone,
+    ExportAnswer, ExportPlaylist, FileLocation, HandOverCompany, Init, JobTrack, JobTrackAnswer, LeaveTeam, LinkUpdate,
+    MovePlaylistTrack, PlaylistTracks, Presence, PublicContact, RateTrack, RateTrackAnswer, RemoveTeamMember,
+    RenamePlaylist, Restore, RestoreCompany, SetCompanyRole, SetPlaylistTrackListened, SetPublicContact,
+    SetTrackListened, Subscribe, TeamMembers, TrackRestored, TrackUsage, TracksEdit, TracksEdited, UndoEdit,
+    Unsubscribe, WithdrawTeamInvite, with_commands,
 };
 use crate::entity::company::Company;
 use crate::entity::link::ShareLink;
@@ -85,6 +86,24 @@ pub fn commands(shapes: &mut Shapes) -> Vec<Command> {
             summary: "Tells colleagues what one does on a topic.",
             payload: shapes.add::<Presence>(),
             result: shapes.add::<Done>(),
+        },
+        Command {
+            name: "playlist.download_shareable_zip",
+            summary: "Asks for all tracks of a shared playlist as one file, and follows its preparation.",
+            payload: shapes.add::<DownloadArchive>(),
+            result: shapes.add::<ExportAnswer>(),
+        },
+        Command {
+            name: "application.download_shareable_zip",
+            summary: "The same of a creator's shared application.",
+            payload: shapes.add::<DownloadArchive>(),
+            result: shapes.add::<ExportAnswer>(),
+        },
+        Command {
+            name: "DownloadTracks",
+            summary: "Asks for all tracks of the platform as CSV, and follows its preparation.",
+            payload: shapes.add::<DownloadTracks>(),
+            result: shapes.add::<ExportAnswer>(),
         },
     ];
     all.extend(of_table(shapes));

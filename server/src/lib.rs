@@ -1,5 +1,6 @@
 //! The edge: HTTP and live connections in, HTTP and frames out.
 
+pub mod archive;
 mod atomic_file;
 pub mod blob;
 pub mod calls;
@@ -9,6 +10,7 @@ pub mod config;
 pub mod csv_file;
 pub mod demo;
 pub mod domain;
+mod file_name;
 pub mod files;
 pub mod http;
 pub mod listing;

@@ -10,6 +10,7 @@ use crate::frame::{partitions, store};
 use crate::queue::Queue;
 use crate::supervision::Faults;
 use crate::topic::engine::{Engine, LOADS_AT_ONCE};
+use crate::topic::ephemeral::show_states;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::{Factory, Registry};
 use actix::{Arbiter, ArbiterHandle};
@@ -60,6 +61,7 @@ impl Live {
                 Some(nats) => Arc::<NatsBus>::clone(nats),
                 None => Arc::new(LocalBus),
             },
+            ephemeral: Arc::clone(&options.ephemeral),
             plans: options.plans.clone(),
             limits: Arc::clone(&options.limits),
             arbiters: arbiters.clone(),
@@ -71,6 +73,7 @@ impl Live {
             faults: faults.clone(),
             now: options.now,
         });
+        arbiters[0].spawn(show_states(Arc::clone(&engine), options.ephemeral_every));
         arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
         let (lock_lost, is_lock_lost) = watch::channel(false);
         arbiters[0].spawn(hold_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
@@ -84,7 +87,6 @@ impl Live {
                 lost,
             ),
             engine,
-            exports: options.exports,
             frames: FrameLimits {
                 hours: options.frames_hours,
                 max_bytes: options.frames_max_bytes,

@@ -11,7 +11,7 @@ mod upkeep;
 use crate::access::caller::Caller;
 use crate::access::loader::AccessLoader;
 use crate::bus::{BusListener, BusMessage};
-use crate::export::{ClaimedExport, ExportTiming, ExportTopic};
+use crate::export::ExportTopic;
 use crate::job::commands::ReviewCommand;
 use crate::job::topic::JobTopic;
 use crate::limits::Limits;
@@ -26,7 +26,7 @@ use crate::topic::port::TopicPort;
 use crate::topic::reply::{Answer, ReplyTo};
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
-use protocol::ids::{ExportId, JobId};
+use protocol::ids::JobId;
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
@@ -44,7 +44,6 @@ pub use options::{BusChoice, LiveOptions, StartError};
 pub struct Live {
     engine: Arc<Engine>,
     access: AccessLoader,
-    exports: ExportTiming,
     frames: FrameLimits,
     is_lock_lost: watch::Receiver<bool>,
     lost_part: watch::Receiver<Option<&'static str>>,
@@ -116,11 +115,6 @@ impl Live {
     /// Begins to put a write together, in the name of `subject`.
     pub fn write(&self, subject: impl Into<Subject>) -> WriteBuilder<'_> {
         WriteBuilder::new(&self.engine, subject.into())
-    }
-
-    /// Claims an export, to prepare it on this node; none where another node prepares it.
-    pub async fn claim_export(&self, export: ExportId) -> Result<Option<ClaimedExport>, sqlx::Error> {
-        ClaimedExport::claim(&self.engine, export, self.exports).await
     }
 
     /// What comes too fast.

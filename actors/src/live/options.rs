@@ -1,9 +1,9 @@
 //! What the engine is started with, and why it does not start.
 
 use crate::bus::{BusKey, NatsError, NatsServer};
-use crate::export::ExportTiming;
 use crate::limits::Limits;
 use crate::plan::Plans;
+use crate::topic::ephemeral::EphemeralSource;
 use sqlx::postgres::PgConnectOptions;
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,8 +50,10 @@ pub struct LiveOptions {
     pub plans: Plans,
     /// How many writes of a person come too fast.
     pub limits: Arc<Limits>,
-    /// The periods of exports.
-    pub exports: ExportTiming,
+    /// Where the states of ephemeral topics are read.
+    pub ephemeral: Arc<dyn EphemeralSource>,
+    /// How often they are read.
+    pub ephemeral_every: Duration,
     /// The time.
     pub now: fn() -> OffsetDateTime,
 }

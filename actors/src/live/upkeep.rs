@@ -2,7 +2,6 @@
 
 use super::Live;
 use super::options::FrameLimits;
-use crate::export::delete_old_claims;
 use crate::frame::{partitions, store};
 use crate::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
 use serde::{Deserialize, Serialize};
@@ -35,7 +34,6 @@ impl Handler<TidyFrames> for Tidying {
         if may_purge {
             store::delete_old_marks(&mut conn).await?;
             crate::write::delete_old_results(&mut conn).await?;
-            delete_old_claims(&mut conn).await?;
         }
         Ok(())
     }

@@ -13,18 +13,21 @@ pub enum Lane {
     Expiry,
     /// Clean-ups.
     Upkeep,
+    /// Archives and files of whole lists, which take minutes and somebody waits for.
+    Exports,
     /// What takes hours and may: the measuring of stored sound.
     Measuring,
 }
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Mail,
         Self::Files,
         Self::Counts,
         Self::Expiry,
         Self::Upkeep,
+        Self::Exports,
         Self::Measuring,
     ];
 
@@ -36,6 +39,7 @@ impl Lane {
             Self::Counts => "counts",
             Self::Expiry => "expiry",
             Self::Upkeep => "upkeep",
+            Self::Exports => "exports",
             Self::Measuring => "measuring",
         }
     }
@@ -44,7 +48,7 @@ impl Lane {
     pub const fn concurrency(self) -> usize {
         match self {
             Self::Mail => 4,
-            Self::Files | Self::Counts | Self::Expiry => 2,
+            Self::Files | Self::Counts | Self::Expiry | Self::Exports => 2,
             Self::Upkeep | Self::Measuring => 1,
         }
     }

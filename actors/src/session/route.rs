@@ -1,8 +1,8 @@
 //! Which act an event leads to, and whether its sender's role may ask for it at all. Pure.
 
 use crate::access::caller::Caller;
-use protocol::client_event::{ClientEvent, Command, Doing, Init, Subscribe, SubscribeForm};
-use protocol::entity::account::people;
+use protocol::client_event::{AskExport, ClientEvent, Command, Doing, Init, Subscribe, SubscribeForm};
+use protocol::entity::account::{Role, people};
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
@@ -18,6 +18,8 @@ pub enum Act {
     Unsubscribe(Topic),
     /// Tell colleagues what one does.
     Presence(Topic, Doing),
+    /// Have an archive or CSV prepared; rights are still to be checked.
+    AskExport(Option<Caller>, AskExport),
     /// Change something.
     Command(Caller, Command),
 }
@@ -42,6 +44,15 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
                 return Err(Refusal::field("doing.position", "Must be 0 to 1000000 seconds"));
             }
             Ok(Act::Presence(topic, presence.doing))
+        }
+        ClientEvent::AskExport(asked) => {
+            if matches!(asked, AskExport::Tracks(_)) {
+                let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+                if caller.role != Role::Admin {
+                    return Err(Refusal::only(people(&[Role::Admin])));
+                }
+            }
+            Ok(Act::AskExport(caller.cloned(), asked))
         }
         ClientEvent::Command(command) => {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;

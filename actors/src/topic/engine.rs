@@ -7,6 +7,7 @@ use crate::limits::{Kind, Limits};
 use crate::plan::Plans;
 use crate::queue::Queue;
 use crate::supervision::Faults;
+use crate::topic::ephemeral::EphemeralSource;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::Registry;
 use crate::topic::reply::StreamPosition;
@@ -41,6 +42,8 @@ pub struct Engine {
     pub registry: Registry,
     /// The way to other nodes.
     pub bus: Arc<dyn Bus>,
+    /// Where the states of ephemeral topics are read.
+    pub ephemeral: Arc<dyn EphemeralSource>,
     /// What each plan allows.
     pub plans: Plans,
     /// How many writes come too fast.

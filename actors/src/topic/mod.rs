@@ -6,6 +6,7 @@ pub mod catch_up;
 pub mod commit_pipeline;
 pub mod contract;
 pub mod engine;
+pub mod ephemeral;
 pub mod hubs;
 pub mod messages;
 pub mod panics;

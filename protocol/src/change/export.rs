@@ -9,7 +9,10 @@ use utoipa::ToSchema;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportChange {
     /// It waits for its turn.
-    Preparing,
+    Preparing {
+        /// How many stand before it; 0 is its turn.
+        position: u32,
+    },
     /// It is being put together.
     Progress {
         /// Of the whole, 0 to 100.
@@ -32,7 +35,19 @@ pub enum ExportChange {
     },
     /// It cannot be had.
     Failed {
-        /// Why, as an error code.
-        error: String,
+        /// Why.
+        error: ExportError,
     },
+}
+
+/// Why an archive or CSV cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExportError {
+    /// It is larger than the room for archives.
+    NoRoom,
+    /// The link has ended, has another password, or no longer allows it; or whoever asked has logged out.
+    LinkRevoked,
+    /// It could not be put together, or was given up since nobody waited: ask again.
+    TryAgain,
 }

@@ -18,7 +18,7 @@ pub use admin::AdminChange;
 pub use application::ApplicationChange;
 pub use board::BoardChange;
 pub use company::CompanyChange;
-pub use export::ExportChange;
+pub use export::{ExportChange, ExportError};
 pub use job::JobChange;
 pub use link::{LinkChange, LinkEnd};
 pub use playlist::PlaylistChange;

@@ -1,4 +1,4 @@
-//! Stored files: audio and drawings now, pictures and archives later. The product speaks to [`BlobStore`] alone; what stands behind it
+//! Stored files: audio, drawings, pictures, archives. The product speaks to [`BlobStore`] alone; what stands behind it
 //! is a setting.
 
 mod file;
@@ -26,16 +26,19 @@ pub enum BlobKind {
     Waveform,
     /// A picture of an account or a company.
     Image,
+    /// An archive or CSV that was prepared for somebody.
+    Archive,
 }
 
 impl BlobKind {
-    const ALL: [Self; 3] = [Self::Audio, Self::Waveform, Self::Image];
+    const ALL: [Self; 4] = [Self::Audio, Self::Waveform, Self::Image, Self::Archive];
 
     fn folder(self) -> &'static str {
         match self {
             Self::Audio => "audio",
             Self::Waveform => "waveform",
             Self::Image => "image",
+            Self::Archive => "archive",
         }
     }
 }

@@ -34,10 +34,17 @@ impl<'de> Deserialize<'de> for StoreKind {
 pub struct StoreConfig {
     /// Where the store is.
     pub kind: StoreKind,
+    /// Bytes that archives prepared for download may take.
+    pub archives_max: u64,
+    /// Hours that an archive is kept after it was last asked for.
+    pub archives_hours: u32,
 }
 
 impl StoreConfig {
     pub(super) fn check(&self, has_several_nodes: bool, problems: &mut Vec<String>) {
+        if self.archives_hours == 0 || i64::try_from(self.archives_max).is_err() {
+            problems.push("store.archives_hours must be at least 1, and store.archives_max below 2^63".to_owned());
+        }
         if has_several_nodes && self.kind == StoreKind::DataFolder {
             problems.push(
                 "live.bus lets several nodes share a database, so they need to share the files as well: \

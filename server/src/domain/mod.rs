@@ -6,6 +6,7 @@ pub mod background;
 mod bounds;
 pub mod company;
 pub mod daily;
+pub mod export;
 pub mod job;
 pub mod link;
 pub mod links_key;

@@ -3,24 +3,30 @@
 mod conditions;
 mod content;
 mod disposition;
+pub mod export;
 mod identity;
 mod image;
 mod kept_secret;
 pub mod link;
 pub mod picture;
+mod ranges;
 mod removal_task;
 mod serve;
 mod sign;
 mod sound;
 pub mod store;
+mod tag_facts;
 pub mod ticket;
 
 pub use disposition::{content_disposition, dated_csv_name};
 pub use identity::OtherStore;
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
 pub use serve::{Signed, file_response};
-pub use sign::{CsvKind, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS};
+pub use sign::{
+    CsvKind, ExportFile, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS,
+};
 pub use sound::find_sound;
+pub use tag_facts::list_tag_facts;
 
 use std::io;
 use std::path::Path;
@@ -147,5 +153,6 @@ pub fn register(config: &mut ServiceConfig) {
     config
         .service(serve::waveform)
         .service(serve::audio)
-        .service(image::image);
+        .service(image::image)
+        .service(export::export);
 }

@@ -1,18 +1,12 @@
 //! `GET /files/track/…`: audio in ranges, drawings compressed.
 
-use std::io;
-use std::time::{Duration, Instant};
-
 use actix_web::body::SizedStream;
-use actix_web::http::header::{
-    self, ContentEncoding, ContentRange, ContentRangeSpec, DispositionType, ETag, EntityTag,
-};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, DispositionType, ETag, EntityTag};
 use actix_web::middleware::Compress;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, route, web};
 use actors::access;
 use actors::access::file::HeardTrack;
-use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::Deserialize;
@@ -20,12 +14,14 @@ use sha2::{Digest as _, Sha256};
 use sqlx::PgPool;
 use utoipa::IntoParams;
 
-use super::conditions::{RequestedBytes, is_known, requested_bytes, strong_tag};
+use super::conditions::{is_known, strong_tag};
 use super::content::Content;
 use super::disposition::{content_disposition, track_file_name};
+use super::ranges::Served;
 use super::sound::find_sound;
-use super::{Grant, Holder, Opened, Part, TrackFile, store};
-use crate::blob::{BlobKey, BlobKind, BlobStream};
+use super::tag_facts::list_tag_facts;
+use super::{Grant, Holder, Opened, Part, TrackFile};
+use crate::blob::{BlobKey, BlobKind};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
@@ -102,42 +98,17 @@ pub(super) async fn audio(
         };
         (disposition, Content::sound(key, sound, tag))
     };
-    let (tag, size) = (content.entity_tag(), content.size());
-    let mut response = guarded(&tag);
-    response
-        // nothing in front of us may compress it: ranges count the bytes of the file
-        .insert_header(ContentEncoding::Identity)
-        .insert_header((header::ACCEPT_RANGES, "bytes"))
-        .insert_header(content_disposition(
-            disposition,
-            &track_file_name(&track.artist_name, &track.title),
-        ));
-    if is_known(&request, &tag) {
-        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
-    }
-    let part = match requested_bytes(&request, &tag, size) {
-        RequestedBytes::Whole => 0..size,
-        RequestedBytes::Part(part) => {
-            response
-                .status(StatusCode::PARTIAL_CONTENT)
-                .insert_header(content_range(Some((part.start, part.end - 1)), size));
-            part
-        }
-        RequestedBytes::Unsatisfiable => {
-            response
-                .status(StatusCode::RANGE_NOT_SATISFIABLE)
-                .insert_header(content_range(None, size));
-            return Ok(response.finish());
-        }
+    let name = track_file_name(&track.artist_name, &track.title);
+    let part = Served {
+        content,
+        content_type: "audio/mpeg",
+        disposition: content_disposition(disposition, &name),
     };
-    let length = part.end - part.start;
-    let body: BlobStream = if request.method() == Method::HEAD {
-        Box::pin(stream::empty())
-    } else {
-        let body = content.read(files.blobs.as_ref(), part).await?;
-        while_heard(body, pool.get_ref().clone(), grant)
+    let is_allowed = move || {
+        let (pool, grant) = (pool.clone(), grant.clone());
+        async move { Ok(find_heard(&pool, &grant).await?.is_some()) }
     };
-    Ok(response.content_type("audio/mpeg").body(SizedStream::new(length, body)))
+    part.answer(&request, &files, is_allowed).await
 }
 
 /// A track's drawing. `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for whoever takes that.
@@ -237,7 +208,7 @@ fn introduce(request: &HttpRequest, track: &HeardTrack) {
     }
 }
 
-/// What is written into the tag of a track that is saved. Those who hold a link are told IPIs only where it says so.
+/// What is written into the tag of a track that is saved.
 async fn find_tag_facts(
     pool: &PgPool,
     config: &Config,
@@ -247,38 +218,9 @@ async fn find_tag_facts(
         Holder::Session(_) => None,
         Holder::Link(link, _) => Some(link),
     };
-    let mut connection = pool.acquire().await?;
-    let facts = store::find_tag_facts(&mut connection, grant.opened.track_id, link).await?;
-    let ours = (config.page.contact_email.as_deref()).unwrap_or_else(|| config.http.public_url());
-    Ok(facts.map(|mut facts| {
-        if facts.contact.is_empty() {
-            ours.clone_into(&mut facts.contact);
-        }
-        facts
-    }))
-}
-
-/// How long a file goes on before it is asked again whether its holder may hear it.
-const HEARD_FOR: Duration = Duration::from_secs(1);
-
-/// The body, broken off where its holder loses the right while it is sent. Nobody loses one while the database is away.
-fn while_heard(body: BlobStream, pool: PgPool, grant: Grant<TrackFile>) -> BlobStream {
-    stream::try_unfold((body, Instant::now()), move |(mut body, mut asked)| {
-        let (pool, grant) = (pool.clone(), grant.clone());
-        async move {
-            let Some(piece) = body.try_next().await? else {
-                return Ok(None);
-            };
-            if asked.elapsed() >= HEARD_FOR {
-                if matches!(find_heard(&pool, &grant).await, Ok(None)) {
-                    return Err(io::ErrorKind::PermissionDenied.into());
-                }
-                asked = Instant::now();
-            }
-            Ok(Some((piece, (body, asked))))
-        }
-    })
-    .boxed()
+    let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
+    let mut facts = list_tag_facts(&mut connection, config, &[track_id], link).await?;
+    Ok(facts.remove(&track_id))
 }
 
 /// An answer with a file: it is nobody's page, and nobody else's copy.
@@ -307,12 +249,4 @@ fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {
 /// A stored file never changes, so its name is its version; hashed, since the name itself is not for everybody.
 pub(super) fn entity_tag(key: &BlobKey) -> EntityTag {
     strong_tag(&Sha256::digest(key.to_string().as_bytes()))
-}
-
-/// `Content-Range`: first and last byte of a part, or that there is none.
-fn content_range(range: Option<(u64, u64)>, size: u64) -> ContentRange {
-    ContentRange(ContentRangeSpec::Bytes {
-        range,
-        instance_length: Some(size),
-    })
 }

@@ -5,7 +5,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac};
-use protocol::ids::{LinkId, PlaylistId, SessionId, TrackId};
+use protocol::ids::{ExportId, LinkId, PlaylistId, SessionId, TrackId};
 use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
@@ -81,6 +81,9 @@ impl FromStr for Part {
 
 /// What an address may open.
 pub trait Opened {
+    /// Seconds for which its address is good.
+    const VALID_SECONDS: i64 = VALID_SECONDS;
+
     /// Its path below `/files/`.
     fn path(&self) -> String;
 
@@ -155,6 +158,22 @@ impl Opened for PlaylistCsv {
     }
 }
 
+/// An archive or CSV that was prepared for somebody; a slow line may take a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExportFile(pub ExportId);
+
+impl Opened for ExportFile {
+    const VALID_SECONDS: i64 = 24 * 3_600;
+
+    fn path(&self) -> String {
+        format!("export/{}", self.0)
+    }
+
+    fn statement(&self) -> String {
+        format!("export\n{}", self.0)
+    }
+}
+
 /// What an address opens, for whom and how long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant<T> {
@@ -214,7 +233,7 @@ impl Signer {
     pub fn check<T: Opened>(&self, grant: &Grant<T>, signature: &str, now: i64) -> Result<(), InvalidAddress> {
         let signature = URL_SAFE_NO_PAD.decode(signature).map_err(|_| InvalidAddress)?;
         self.mac(grant).verify_slice(&signature).map_err(|_| InvalidAddress)?;
-        let good = (now..=now + VALID_SECONDS).contains(&grant.expires);
+        let good = (now..=now + T::VALID_SECONDS).contains(&grant.expires);
         if good { Ok(()) } else { Err(InvalidAddress) }
     }
 

@@ -1,6 +1,8 @@
 //! The SQL of files: the signing key, what shows a file, and what a saved track says of itself.
 
-use protocol::ids::{LinkId, TrackId};
+use std::collections::HashMap;
+
+use protocol::ids::{ExportId, LinkId, TrackId};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -71,36 +73,41 @@ fn credits(stored: Json<Vec<StoredCredit>>, with_ipis: bool) -> Vec<Credit> {
     stored.0.into_iter().map(credit).collect()
 }
 
-/// What the tag of a track says, the contact empty where its creator chose none. Through a link it names IPIs only where the link does.
-pub(super) async fn find_tag_facts(
+/// What the tags of tracks say, the contact empty where its creator chose none. Through a link they name IPIs only where the link does.
+pub(super) async fn list_tag_facts(
     connection: &mut PgConnection,
-    track_id: TrackId,
+    tracks: &[TrackId],
     link: Option<&LinkId>,
-) -> sqlx::Result<Option<TagFacts>> {
-    let row = sqlx::query!(
-        r#"select t.title, t.artist_name, t.writers as "writers: Json<Vec<StoredCredit>>", t.publishers as "publishers: Json<Vec<StoredCredit>>",
+) -> sqlx::Result<HashMap<TrackId, TagFacts>> {
+    let tracks: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let rows = sqlx::query!(
+        r#"select t.id, t.title, t.artist_name, t.writers as "writers: Json<Vec<StoredCredit>>", t.publishers as "publishers: Json<Vec<StoredCredit>>",
                   t.master_owners as "master_owners: Json<Vec<StoredCredit>>", t.isrc, t.iswc, t.genre, t.bpm, t.key, t.created, a.public_contact,
                   $2::text is null or exists (select 1 from share_link where link_id = $2 and include_ipis) as "with_ipis!"
-           from track t join account a on a.id = t.user_id where t.id = $1"#,
-        track_id.0,
+           from track t join account a on a.id = t.user_id where t.id = any($1)"#,
+        &tracks,
         link.map(|link| link.0.as_str())
     )
-    .fetch_optional(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(row.map(|row| TagFacts {
-        title: row.title,
-        artist_name: row.artist_name,
-        writers: credits(row.writers, row.with_ipis),
-        publishers: credits(row.publishers, row.with_ipis),
-        master_owners: credits(row.master_owners, row.with_ipis),
-        isrc: row.isrc,
-        iswc: row.iswc,
-        genre: row.genre,
-        bpm: row.bpm,
-        key: row.key,
-        year: row.created.year(),
-        contact: row.public_contact,
-    }))
+    let facts = rows.into_iter().map(|row| {
+        let facts = TagFacts {
+            title: row.title,
+            artist_name: row.artist_name,
+            writers: credits(row.writers, row.with_ipis),
+            publishers: credits(row.publishers, row.with_ipis),
+            master_owners: credits(row.master_owners, row.with_ipis),
+            isrc: row.isrc,
+            iswc: row.iswc,
+            genre: row.genre,
+            bpm: row.bpm,
+            key: row.key,
+            year: row.created.year(),
+            contact: row.public_contact,
+        };
+        (TrackId(row.id), facts)
+    });
+    Ok(facts.collect())
 }
 
 /// Whether an account, a company, a job or a playlist shows the picture of this name, or somebody may still use it.
@@ -116,4 +123,45 @@ pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> s
     )
     .fetch_one(connection)
     .await
+}
+
+/// An archive or CSV that was prepared.
+pub(super) struct StoredExport {
+    /// Its name in the file store.
+    pub(super) name: String,
+    /// What it is saved as.
+    pub(super) file_name: String,
+    /// Its media type.
+    pub(super) content_type: &'static str,
+    /// In bytes.
+    pub(super) size: u64,
+    /// It needs the cookie of whoever asked for it.
+    pub(super) is_for_staff: bool,
+}
+
+/// An export that is done, and whose holder may have it.
+pub(super) async fn find_export(
+    connection: &mut PgConnection,
+    export_id: &ExportId,
+) -> sqlx::Result<Option<StoredExport>> {
+    let row = sqlx::query!(
+        r#"select encode(a.archive_key, 'hex') as "name!", a.file_name, a.format, a.room
+           from export e join archive a using (archive_key) cross join lateral export_access(e.export_id) x
+           where e.export_id = $1 and a.finished is not null and x.holds"#,
+        export_id.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| StoredExport {
+        name: row.name,
+        file_name: row.file_name,
+        content_type: match row.format.as_str() {
+            "zip" => "application/zip",
+            "7z" => "application/x-7z-compressed",
+            "scp" => "application/gzip",
+            _ => "text/csv; charset=utf-8",
+        },
+        size: row.room.cast_unsigned(),
+        is_for_staff: row.format == "csv",
+    }))
 }

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use actix_web::dev::ServerHandle;
 use actors::bus::BusKey;
-use actors::export::ExportTiming;
 use actors::limits::Limits;
 use actors::live::{BusChoice, Live, LiveOptions, StartError};
 use actors::queue::Working;
@@ -18,6 +17,7 @@ use crate::calls::account::admin::{self, AdminError};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::demo::{self, DemoError};
+use crate::domain::export::ExportStates;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
@@ -205,7 +205,8 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
         plans: plans.clone(),
         limits: Arc::new(Limits::new(config.http.rate_limit, Instant::now())),
-        exports: ExportTiming::default(),
+        ephemeral: Arc::new(ExportStates::new(files.signer.clone())),
+        ephemeral_every: Duration::from_secs(1),
         now: || Clock.now(),
     })
     .await?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actors::queue::{Handlers, Timing, Worker};
 
+use crate::domain::export;
 use crate::domain::job::{avatar, closing};
 use crate::domain::statistic::publishing::add_publishing;
 use crate::domain::track::measuring::add_measuring;
@@ -20,6 +21,10 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = add_measuring(handlers, Arc::clone(&state.live), Arc::clone(&state.files));
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
+    let store = &state.config.store;
+    let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
+    let handlers = export::add_preparation(handlers, live, files, store.archives_max);
+    let handlers = export::add_forgetting(handlers, Arc::clone(&state.live), store.archives_hours);
     let handlers = state.live.add_upkeep(handlers);
     let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.live.pool().clone());
     Worker::new(

@@ -9,12 +9,15 @@ use actors::limits::Kind;
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
+use protocol::ids::ExportId;
 use protocol::limits::SOCKET_TOPICS_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::{InvalidTopic, Topic};
 
 use super::hub::subscriptions::SubscribeRequest;
 use super::worker::WorkerRef;
+use crate::domain::export;
+use crate::files::Holder;
 use crate::files::link::{OpenLink, Shown};
 use crate::http::CallError;
 
@@ -98,7 +101,7 @@ async fn grant_all(
     let known: Vec<Topic> = topics
         .iter()
         .flatten()
-        .filter(|topic| !matches!(topic, Topic::Link(_)))
+        .filter(|topic| !matches!(topic, Topic::Link(_) | Topic::Export(_)))
         .cloned()
         .collect();
     let access = match caller {
@@ -112,6 +115,7 @@ async fn grant_all(
         _ => None,
     };
     let links = open_links(worker, caller.is_none(), address, wanted, topics).await?;
+    let links = check_exports(worker, caller, topics, links).await?;
     let grants = topics
         .iter()
         .zip(links)
@@ -145,12 +149,12 @@ async fn open_links(
     let mut grants: Vec<Option<Grant>> = vec![None; wanted.len()];
     let (mut places, mut shown) = (Vec::new(), Vec::new());
     for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
-        if let Ok(Topic::Link(link_id)) = topic {
-            grants[place] = Some(Err(ErrorCode::NotFound.into()));
+        if let Ok(topic @ (Topic::Link(_) | Topic::Export(_))) = topic {
+            grants[place] = Some(Err(Refusal::no_such(topic.kind_of().thing())));
             if is_visitor && shown.len() == VISITOR_LINKS_MAX {
                 grants[place] = Some(Err(ErrorCode::TooManyRequests.into()));
             } else if let Some(token) = &wanted.token {
-                places.push((place, link_id));
+                places.push((place, topic));
                 shown.push(Shown {
                     token,
                     password: wanted.password.as_deref(),
@@ -173,12 +177,52 @@ async fn open_links(
     // passwords take their time, and no connection to the database
     drop(lookup);
     let opened = parts.link_opener.open_found(&shown, &links, address).await;
-    for ((place, link_id), opened) in places.into_iter().zip(opened) {
-        grants[place] = Some(match opened {
-            Ok(open) if open.link_id == *link_id => Ok(Some(open)),
-            Ok(_) => Err(ErrorCode::NotFound.into()),
-            Err(error) => Err(error.into()),
+    for ((place, topic), opened) in places.into_iter().zip(opened) {
+        grants[place] = Some(match (opened, topic) {
+            (Ok(open), Topic::Link(link_id)) if open.link_id != *link_id => Err(ErrorCode::NotFound.into()),
+            (Ok(open), _) => Ok(Some(open)),
+            (Err(error), _) => Err(error.into()),
         });
     }
     Ok(grants)
+}
+
+/// Whether the exports among the topics are the session's, or of the link that was opened for each.
+async fn check_exports(
+    worker: &WorkerRef,
+    caller: Option<&Caller>,
+    topics: &[Result<Topic, InvalidTopic>],
+    mut grants: Vec<Option<Grant>>,
+) -> Result<Vec<Option<Grant>>, CallError> {
+    let exports: Vec<ExportId> = topics.iter().flatten().filter_map(export_of).cloned().collect();
+    if exports.is_empty() {
+        return Ok(grants);
+    }
+    let mut connection = worker.parts.pool.acquire().await?;
+    let holders = export::list_holders(&mut connection, &exports).await?;
+    for (topic, grant) in topics.iter().zip(&mut grants) {
+        let Some(export_id) = topic.as_ref().ok().and_then(export_of) else {
+            continue;
+        };
+        let is_held = match (holders.get(export_id), &grant) {
+            (Some(Holder::Session(session)), _) => caller.is_some_and(|caller| caller.session_id == *session),
+            (Some(Holder::Link(link, generation)), Some(Ok(Some(open)))) => {
+                open.link_id == *link && open.generation == *generation
+            }
+            _ => false,
+        };
+        if is_held {
+            *grant = Some(Ok(None));
+        } else if !matches!(grant, Some(Err(_))) {
+            *grant = Some(Err(ErrorCode::NotFound.into()));
+        }
+    }
+    Ok(grants)
+}
+
+fn export_of(topic: &Topic) -> Option<&ExportId> {
+    match topic {
+        Topic::Export(export_id) => Some(export_id),
+        _ => None,
+    }
 }

@@ -4,6 +4,7 @@
 //! rights are read, the connection's next events wait unread. Bound: [`commands::IN_FLIGHT`] commands without an answer.
 
 mod commands;
+mod exports;
 mod introduction;
 
 use std::net::IpAddr;
@@ -166,6 +167,7 @@ impl SessionActor {
                     self.refuse(ack, &ErrorCode::NotFound.into());
                 }
             }
+            Act::AskExport(caller, asked) => self.ask_export(ack, caller, asked, context),
             Act::Command(caller, command) => self.command(ack, &caller, command, context),
         }
     }

@@ -147,7 +147,10 @@ async fn a_second_server_on_the_same_database_does_not_start() {
         frames_max_bytes: 1 << 30,
         plans: server::domain::plans::built_in(),
         limits: Arc::new(actors::limits::Limits::new(false, Instant::now())),
-        exports: actors::export::ExportTiming::default(),
+        ephemeral: Arc::new(server::domain::export::ExportStates::new(server::files::Signer::new(
+            [7; 32],
+        ))),
+        ephemeral_every: Duration::from_secs(1),
         now: || time::OffsetDateTime::UNIX_EPOCH,
     };
     let refused = actors::live::Live::start(options).await.err().expect("it is refused");

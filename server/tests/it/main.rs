@@ -42,6 +42,7 @@ mod engine_jobs;
 mod engine_refused;
 mod engine_session;
 mod engine_waiting;
+mod exports;
 mod extensions;
 mod files;
 mod files_link;

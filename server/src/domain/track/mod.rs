@@ -9,6 +9,7 @@ mod restoration;
 pub mod rights;
 pub mod row;
 pub(crate) mod store;
+pub mod table;
 pub(crate) mod upload;
 pub mod usage;
 

@@ -32,6 +32,14 @@ pub(super) struct LinkFollower<W> {
 }
 
 impl<W: Wire> HubCore<W> {
+    /// The generation of the password by which a connection follows a link; none where it does not.
+    pub fn link_generation(&self, connection: &ConnectionRef<W>, link_id: &LinkId) -> Option<i32> {
+        let slot = self.names.get(&Topic::Link(link_id.clone()))?;
+        let mut followers = self.topics[*slot as usize].followers.iter();
+        let follower = followers.find(|follower| Rc::ptr_eq(&follower.connection, connection));
+        follower.map(|follower| follower.link_generation)
+    }
+
     /// Everybody who follows a link.
     pub(super) fn link_followers(&self) -> Vec<LinkFollower<W>> {
         let mut all = Vec::new();

@@ -1,7 +1,6 @@
 //! Several nodes: processes of the binary on one database, that talk through a real NATS server.
 
 mod decisions;
-mod exports;
 mod files;
 mod fleet;
 mod heal;

@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+use crate::domain::track::table::TrackRow;
 
 /// What is the same in all rows, and which there are.
 pub(super) struct Head {
@@ -41,22 +41,8 @@ pub(super) struct Rated {
 pub(super) struct Row {
     /// From 1, among those that were asked for.
     pub(super) place: i64,
-    pub(super) track_id: i64,
-    pub(super) title: String,
-    pub(super) artist_name: String,
+    pub(super) track: Json<TrackRow>,
     pub(super) user_name: String,
-    pub(super) track_type: String,
-    pub(super) duration: f64,
-    pub(super) description: String,
-    pub(super) tags: String,
-    pub(super) genre: Option<String>,
-    pub(super) bpm: Option<f64>,
-    pub(super) key: Option<String>,
-    pub(super) isrc: Option<String>,
-    pub(super) iswc: Option<String>,
-    pub(super) writers: Json<Vec<StoredWriter>>,
-    pub(super) publishers: Json<Vec<StoredPublisher>>,
-    pub(super) master_owners: Json<Vec<StoredMasterOwner>>,
     /// The mean in tenths.
     pub(super) tenths: Option<i64>,
     pub(super) ratings: Json<Vec<Rated>>,
@@ -67,9 +53,7 @@ pub(super) struct Row {
 pub(super) async fn list_rows(conn: &mut PgConnection, job: i64, tracks: &[i64]) -> sqlx::Result<Vec<Row>> {
     sqlx::query_as!(
         Row,
-        r#"select g.place as "place!", t.id as track_id, t.title, t.artist_name, a.user_name, t.type as track_type, t.duration, t.description, t.tags,
-                  t.genre, t.bpm, t.key, t.isrc, t.iswc, t.writers as "writers: Json<Vec<StoredWriter>>",
-                  t.publishers as "publishers: Json<Vec<StoredPublisher>>", t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>",
+        r#"select g.place as "place!", to_jsonb(t) as "track!: Json<TrackRow>", a.user_name,
                   r.tenths as "tenths?", coalesce(r.ratings, '[]') as "ratings!: Json<Vec<Rated>>", s.submitted
            from unnest($2::bigint[]) with ordinality g(track_id, place)
            join submission s on s.job_id = $1 and s.track_id = g.track_id

@@ -1,7 +1,6 @@
-//! What a node shows of an export, wherever it is prepared.
+//! `export:`, an archive or CSV that some node prepares and every node shows. An ephemeral topic: its state is read from the rows that the
+//! preparing task keeps, so that it outlives that task's node.
 
-use super::latest::Latest;
-use super::store;
 use crate::frame::Frame;
 use crate::topic::contract::{Heads, Step, TopicState};
 use crate::topic::engine::Engine;
@@ -13,41 +12,38 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
 
-/// The fold of an export's messages: the newest counts.
-#[derive(Debug, Default)]
-pub struct ExportTopic(Latest);
+/// The newest state of an export, as JSON.
+#[derive(Debug)]
+pub struct ExportTopic(String);
 
 impl TopicState for ExportTopic {
     type Command = NoCommand;
 
-    /// Nothing is known before the first message, which comes within a second: until then it is said to be in preparation.
     fn load<'c>(
         root: &'c Topic,
         conn: &'c mut PgConnection,
-        _engine: &'c Engine,
+        engine: &'c Engine,
     ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
         async move {
-            let Topic::Export(export) = root else { return Ok(None) };
-            let is_there = store::find_is_claimed(conn, export).await?;
-            Ok(is_there.then(Self::default))
+            let mut states = engine.ephemeral.find_states(conn, std::slice::from_ref(root)).await?;
+            Ok(states.remove(root).map(Self))
         }
         .boxed()
     }
 
     fn snapshot(&self, _topic: &Topic) -> String {
-        serde_json::to_string(self.0.state()).expect("a state is plain data")
+        self.0.clone()
     }
 
+    /// A state that is told again changes nothing.
     fn admit(&mut self, frame: Arc<Frame>, head: i64) -> Option<Arc<Frame>> {
-        let Some(Change::Export(state)) = frame.parse().pop() else {
+        let state = frame.changes.strip_prefix('[')?.strip_suffix(']')?;
+        if state == self.0 {
             return None;
-        };
-        let is_new = self.0.hear(frame.origin, frame.offset, state);
-        let here = || {
-            let (topic, changes) = (frame.topic.clone(), frame.changes.clone());
-            Frame::new(topic, head + 1, frame.at, frame.origin, changes)
-        };
-        is_new.then(|| Arc::new(here()))
+        }
+        self.0 = state.to_owned();
+        let (topic, changes) = (frame.topic.clone(), frame.changes.clone());
+        Some(Arc::new(Frame::new(topic, head + 1, frame.at, frame.origin, changes)))
     }
 
     /// It was noted as it was admitted.

@@ -1,0 +1,32 @@
+//! The bytes of one file of an archive, neither fewer nor more than were said.
+
+use std::io::{self, ErrorKind, Read};
+
+/// Gives exactly `left` bytes, or fails.
+pub(super) struct Exactly<R> {
+    reader: R,
+    left: u64,
+}
+
+impl<R: Read> Exactly<R> {
+    pub(super) fn new(reader: R, size: u64) -> Self {
+        Self { reader, left: size }
+    }
+}
+
+impl<R: Read> Read for Exactly<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        let read = self.reader.read(into)?;
+        match (read, self.left.checked_sub(read as u64)) {
+            (0, _) if self.left > 0 => Err(ErrorKind::UnexpectedEof.into()),
+            (_, Some(left)) => {
+                self.left = left;
+                Ok(read)
+            }
+            (_, None) => Err(io::Error::other("a file is longer than was said")),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! `.zip`: stored, names in UTF-8, of 64 bits for a file of 4 GiB and more, and for an archive that has grown to that.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read};
+
+use time::OffsetDateTime;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use super::ArchivedFile;
+use super::reading::Exactly;
+
+/// Files from this size on are said to be of 64 bits.
+const LARGE: u64 = u32::MAX as u64;
+
+pub(super) fn write<R: Read>(
+    archive: &File,
+    files: impl Iterator<Item = io::Result<ArchivedFile<R>>>,
+) -> io::Result<()> {
+    let mut writer = ZipWriter::new(BufWriter::with_capacity(super::BUFFER, archive));
+    for file in files {
+        let file = file?;
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Stored)
+            .last_modified_time(dos_time(file.modified))
+            .unix_permissions(0o644)
+            .large_file(file.size >= LARGE);
+        writer.start_file(file.name, options)?;
+        io::copy(&mut Exactly::new(file.reader, file.size), &mut writer)?;
+    }
+    writer.finish()?.into_inner()?;
+    Ok(())
+}
+
+/// Its years are those from 1980 to 2107; any other moment is said to be the first of them.
+fn dos_time(at: OffsetDateTime) -> DateTime {
+    let year = u16::try_from(at.year()).unwrap_or_default();
+    DateTime::from_date_and_time(year, at.month().into(), at.day(), at.hour(), at.minute(), at.second())
+        .unwrap_or_default()
+}

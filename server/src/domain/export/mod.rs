@@ -1,0 +1,127 @@
+//! Exports: archives of what a link shares, and CSVs of whole lists, prepared by a task of the queue and followed on `export:`.
+//!
+//! What goes into one is noted when it is asked for, and its SHA-256 is its key: all who ask for the same share one preparation. An export
+//! itself belongs to one holder, a session or a link, and ends with the right of it.
+
+mod asking;
+mod contents;
+mod forgetting;
+mod preparation;
+mod reading;
+mod room;
+mod states;
+mod store;
+mod track_list;
+mod writing;
+
+pub use asking::{ArchiveHolder, Desk, ask_for_archive, ask_for_tracks};
+pub use forgetting::add_forgetting;
+pub use preparation::add_preparation;
+pub use states::ExportStates;
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use protocol::client_event::ArchiveFormat;
+use protocol::ids::ExportId;
+use sha2::{Digest as _, Sha256};
+use sqlx::PgConnection;
+
+use crate::blob::{BlobKey, BlobKind};
+use crate::files::Holder;
+
+/// Whose exports these are; what is missing has ended.
+///
+/// # Errors
+/// The database is away.
+pub async fn list_holders(conn: &mut PgConnection, exports: &[ExportId]) -> sqlx::Result<HashMap<ExportId, Holder>> {
+    let exports: Vec<String> = exports.iter().map(|export| export.0.clone()).collect();
+    store::list_holders(conn, &exports).await
+}
+
+/// How an export is packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Packing {
+    /// Files in an archive.
+    Archive(ArchiveFormat),
+    /// A CSV.
+    Csv,
+}
+
+impl Packing {
+    const ALL: [Self; 4] = [
+        Self::Archive(ArchiveFormat::Zip),
+        Self::Archive(ArchiveFormat::SevenZip),
+        Self::Archive(ArchiveFormat::TarGz),
+        Self::Csv,
+    ];
+
+    /// Its name in the database.
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Archive(ArchiveFormat::Zip) => "zip",
+            Self::Archive(ArchiveFormat::SevenZip) => "7z",
+            Self::Archive(ArchiveFormat::TarGz) => "scp",
+            Self::Csv => "csv",
+        }
+    }
+
+    /// The packing of this name.
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|packing| packing.as_str() == name)
+    }
+}
+
+/// What is prepared once: the SHA-256 of what goes into it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct ArchiveKey(Vec<u8>);
+
+impl ArchiveKey {
+    fn of(packing: Packing, contents: &str) -> Self {
+        let digest = Sha256::new().chain_update(packing.as_str()).chain_update([0]);
+        Self(digest.chain_update(contents).finalize().to_vec())
+    }
+
+    /// In hexadecimal, as in payloads and in the file store.
+    fn hex(&self) -> String {
+        self.0.iter().fold(String::new(), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        })
+    }
+
+    fn from_hex(hex: &str) -> Option<Self> {
+        let digit = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
+        let bytes: Option<Vec<u8>> = (0..hex.len()).step_by(2).map(digit).collect();
+        bytes.filter(|bytes| bytes.len() == 32).map(Self)
+    }
+
+    /// Where it is stored once it is done.
+    fn blob(&self) -> Option<BlobKey> {
+        BlobKey::new(BlobKind::Archive, &self.hex())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_the_same_after_a_trip_through_text_and_differs_by_packing() {
+        let zip = ArchiveKey::of(Packing::Archive(ArchiveFormat::Zip), "{}");
+        assert_eq!(ArchiveKey::from_hex(&zip.hex()), Some(zip.clone()));
+        assert!(zip.blob().is_some());
+        assert_ne!(zip, ArchiveKey::of(Packing::Csv, "{}"));
+        for wrong in ["", "ab", "é", &"zz".repeat(32)] {
+            assert_eq!(ArchiveKey::from_hex(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_packing_is_found_by_its_name() {
+        for packing in Packing::ALL {
+            assert_eq!(Packing::named(packing.as_str()), Some(packing));
+        }
+        assert_eq!(Packing::named("rar"), None);
+    }
+}

@@ -1,0 +1,200 @@
+//! Preparing what was asked for: a task of the queue, so that one node works on it, and another takes it up where that node is killed.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::live::Live;
+use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task};
+use actors::write::{Subject, WriteError};
+use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
+use tokio::runtime::Handle;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::contents::Contents;
+use super::reading::Progress;
+use super::writing::Plan;
+use super::{ArchiveKey, Packing, room, store, track_list};
+use crate::blob::BlobError;
+use crate::files::Files;
+
+/// How often its progress is noted, and whether anybody waits for it.
+const NOTED_EVERY: Duration = Duration::from_secs(1);
+/// After so many tries it has failed.
+const TRIES_MAX: i32 = 3;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct PrepareExport {
+    archive: String,
+}
+
+impl Kind for PrepareExport {
+    const NAME: &'static str = "prepare_export";
+    const LANE: Lane = Lane::Exports;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+/// The task that prepares it.
+pub(super) fn preparation(key: &ArchiveKey) -> Task {
+    Task::of(&PrepareExport { archive: key.hex() })
+}
+
+/// Why it was not prepared.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotPrepared {
+    /// Nobody waits for it any more.
+    #[error("nobody waits for it")]
+    Unwanted,
+    /// It is larger than the room for archives.
+    #[error("there is no room for it")]
+    NoRoom,
+    #[error(transparent)]
+    Store(#[from] BlobError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("what goes into it cannot be read by this version")]
+    Unreadable,
+}
+
+impl From<sqlx::Error> for NotPrepared {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Write(error.into())
+    }
+}
+
+/// Prepares exports.
+pub(super) struct Preparer {
+    pub(super) live: Arc<Live>,
+    pub(super) files: Arc<Files>,
+    /// Bytes that all archives may take.
+    pub(super) room: u64,
+}
+
+impl Handler<PrepareExport> for Preparer {
+    async fn run(&self, payload: PrepareExport, run: &Run) -> Result<(), Failure> {
+        let unreadable = || Failure::Permanent("payload names no archive".to_owned());
+        let key = ArchiveKey::from_hex(&payload.archive).ok_or_else(unreadable)?;
+        let Err(error) = self.prepare(&key).await else {
+            return Ok(());
+        };
+        let failed = match error {
+            NotPrepared::NoRoom => "no_room",
+            NotPrepared::Unwanted => "try_again",
+            error if run.tries < TRIES_MAX => return Err(Failure::Temporary(error.to_string())),
+            error => {
+                tracing::error!(%error, "an export could not be prepared");
+                "try_again"
+            }
+        };
+        let noted = self.live.write(Subject::Task("fail an export"));
+        noted
+            .run(async move |write| Ok(store::fail(write.rows(), &key, failed).await?))
+            .await?;
+        Ok(())
+    }
+}
+
+impl Preparer {
+    async fn prepare(&self, key: &ArchiveKey) -> Result<(), NotPrepared> {
+        let begun = {
+            let key = key.clone();
+            let begin = self.live.write(Subject::Task("begin an export"));
+            begin
+                .run(async move |write| Ok(store::begin(write.rows(), &key).await?))
+                .await
+        };
+        let Some(begun) = begun.map_err(WriteError::from)?.result else {
+            return Ok(());
+        };
+        let (file, files) = match Packing::named(&begun.format) {
+            Some(Packing::Archive(format)) => {
+                let contents = begun
+                    .contents
+                    .and_then(|contents| serde_json::from_value(contents).ok());
+                let contents: Contents = contents.ok_or(NotPrepared::Unreadable)?;
+                let plan = Plan::of(&self.files.blobs, format, contents).await?;
+                if !room::reserve(&self.live, key, plan.room(), self.room).await? {
+                    return Err(NotPrepared::NoRoom);
+                }
+                self.write(key, plan).await?
+            }
+            Some(Packing::Csv) => (track_list::write(self, key).await?, 1),
+            None => return Err(NotPrepared::Unreadable),
+        };
+        self.keep(key, file, files).await
+    }
+
+    /// Writes an archive, and notes its progress meanwhile.
+    async fn write(&self, key: &ArchiveKey, plan: Plan) -> Result<(NamedTempFile, u32), NotPrepared> {
+        let file = self.files.staging.new_file()?;
+        let (progress, total) = (Arc::new(Progress::default()), plan.bytes());
+        let _canceled = CanceledWhenDropped(Arc::clone(&progress));
+        let mut writing = tokio::task::spawn_blocking({
+            let (runtime, blobs, progress) = (Handle::current(), self.files.blobs.clone(), Arc::clone(&progress));
+            move || plan.write(&runtime, &blobs, &file, &progress).map(|()| file)
+        });
+        let mut period = interval(NOTED_EVERY);
+        period.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let written = loop {
+            tokio::select! {
+                written = &mut writing => break written,
+                _ = period.tick() => self.note(key, progress.files(), progress.bytes(), total).await?,
+            }
+        };
+        let file = written.map_err(io::Error::other)??;
+        Ok((file, progress.files()))
+    }
+
+    /// Notes how far it has come.
+    ///
+    /// # Errors
+    /// Nobody waits for it any more.
+    pub(super) async fn note(&self, key: &ArchiveKey, files: u32, bytes: u64, total: u64) -> Result<(), NotPrepared> {
+        // the last of a hundred is the file's own commit
+        let percent = (bytes * 100).checked_div(total).unwrap_or_default().min(99) as i16;
+        let (key, files, bytes) = (key.clone(), files.cast_signed(), bytes.cast_signed());
+        let noted = self.live.write(Subject::Task("note an export's progress"));
+        let noted =
+            noted.run(async move |write| Ok(store::update_progress(write.rows(), &key, percent, files, bytes).await?));
+        match noted.await {
+            Ok(noted) if !noted.result => Err(NotPrepared::Unwanted),
+            // progress that could not be noted is noted the next time
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Puts the whole file into the store, and tells that it is there.
+    async fn keep(&self, key: &ArchiveKey, file: NamedTempFile, files: u32) -> Result<(), NotPrepared> {
+        let blob = key.blob().ok_or(NotPrepared::Unreadable)?;
+        let size = file.as_file().metadata()?.len().cast_signed();
+        self.files.blobs.put_file(&blob, file.path()).await?;
+        let finished = {
+            let key = key.clone();
+            let finish = self.live.write(Subject::Task("finish an export"));
+            finish
+                .run(async move |write| Ok(store::finish(write.rows(), &key, files.cast_signed(), size).await?))
+                .await
+        };
+        if !finished.map_err(WriteError::from)?.result {
+            self.files.blobs.delete(&blob).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Ends the writer whose task is given up.
+struct CanceledWhenDropped(Arc<Progress>);
+
+impl Drop for CanceledWhenDropped {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Adds the handler that prepares exports, in so many bytes.
+pub fn add_preparation(handlers: Handlers, live: Arc<Live>, files: Arc<Files>, room: u64) -> Handlers {
+    handlers.with(Preparer { live, files, room })
+}

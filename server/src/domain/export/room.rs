@@ -1,0 +1,29 @@
+//! Room for archives: reserved before one begins; those that were finished first make way.
+
+use actors::live::Live;
+use actors::write::{Subject, WriteError};
+
+use super::{ArchiveKey, store};
+use crate::blob::BlobKey;
+use crate::files::removal;
+
+/// Reserves room for an archive; false where it is larger than all there is.
+pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) -> Result<bool, WriteError> {
+    let (key, room, max) = (key.clone(), room.cast_signed(), max.cast_signed());
+    let reserved = live.write(Subject::Task("reserve room")).run(async move |write| {
+        store::lock_room(write.rows()).await?;
+        let mut gone: Vec<BlobKey> = Vec::new();
+        while store::sum_room(write.rows(), &key).await? + room > max {
+            match store::delete_oldest(write.rows()).await? {
+                Some(oldest) => gone.extend(oldest.blob()),
+                None => return Ok(false),
+            }
+        }
+        store::update_room(write.rows(), &key, room).await?;
+        if !gone.is_empty() {
+            write.enqueue(&removal(gone)).await?;
+        }
+        Ok(true)
+    });
+    Ok(reserved.await?.result)
+}

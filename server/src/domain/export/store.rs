@@ -1,0 +1,397 @@
+//! The SQL of exports.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use protocol::ids::{ApplicationId, ExportId, LinkId, PlaylistId, SessionId};
+use serde_json::Value;
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use time::OffsetDateTime;
+
+use super::{ArchiveKey, Packing};
+use crate::domain::link::shared::Shared;
+use crate::domain::track::table::TrackRow;
+use crate::files::Holder as FileHolder;
+
+/// A link that opens.
+pub(super) struct SharedLink {
+    pub(super) shared: Shared,
+    /// The name of what it opens.
+    pub(super) name: String,
+    pub(super) generation: i32,
+    pub(super) allowed_all_tracks: bool,
+}
+
+pub(super) async fn find_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<SharedLink>> {
+    let row = sqlx::query!(
+        r#"select l.playlist_id, l.application_id as "application_id?", coalesce(p.playlist_name, x.playlist_name) as "name!",
+                  l.generation as "generation!", l.allowed_all_tracks as "allowed_all_tracks!"
+           from live_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
+           where l.link_id = $1"#,
+        link.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.and_then(|row| {
+        let playlist = row.playlist_id.map(|id| Shared::Playlist(PlaylistId(id)));
+        let application = row.application_id.map(|id| Shared::Application(ApplicationId(id)));
+        Some(SharedLink {
+            shared: playlist.or(application)?,
+            name: row.name,
+            generation: row.generation,
+            allowed_all_tracks: row.allowed_all_tracks,
+        })
+    }))
+}
+
+pub(super) async fn includes_ipis(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!("select include_ipis from share_link where link_id = $1", link.0);
+    Ok(found.fetch_optional(conn).await?.unwrap_or_default())
+}
+
+/// A track that a link shares.
+pub(super) struct SharedTrack {
+    pub(super) row: TrackRow,
+    pub(super) name_in_base: String,
+    pub(super) sound: Option<Range<u64>>,
+    pub(super) created: OffsetDateTime,
+}
+
+/// The tracks that a link shares, in their order.
+pub(super) async fn list_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Vec<SharedTrack>> {
+    let rows = sqlx::query!(
+        r#"select to_jsonb(t) as "row!: Json<TrackRow>", t.name_in_base, t.sound_start, t.sound_end, t.created
+           from live_link l
+           cross join lateral (
+               select p.track_id, p.position from submitted_playlist_track p where p.playlist_id = l.playlist_id
+               union all
+               select x.track_id, x.position from application_track x where x.application_id = l.application_id) s
+           join track t on t.id = s.track_id
+           where l.link_id = $1 order by s.position, s.track_id"#,
+        link.0
+    );
+    let tracks = rows.fetch_all(conn).await?.into_iter().map(|row| SharedTrack {
+        row: row.row.0,
+        name_in_base: row.name_in_base,
+        sound: (row.sound_start.zip(row.sound_end))
+            .filter(|(start, end)| start < end)
+            .map(|(start, end)| start.cast_unsigned()..end.cast_unsigned()),
+        created: row.created,
+    });
+    Ok(tracks.collect())
+}
+
+/// Whose export it is.
+#[derive(Debug, Clone)]
+pub(super) struct Holder {
+    session_id: Option<i64>,
+    link_id: Option<String>,
+    generation: Option<i32>,
+}
+
+impl Holder {
+    /// A session's; of an archive, as who shares the thing of this link.
+    pub(super) fn of_session(session: SessionId, link: Option<&LinkId>) -> Self {
+        Self {
+            session_id: Some(session.0),
+            link_id: link.map(|link| link.0.clone()),
+            generation: None,
+        }
+    }
+
+    /// Of everybody who holds the link.
+    pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
+        Self {
+            session_id: None,
+            link_id: Some(link.0.clone()),
+            generation: Some(generation),
+        }
+    }
+}
+
+/// What is to be prepared.
+#[derive(Debug, Clone)]
+pub(super) struct NewArchive {
+    pub(super) key: ArchiveKey,
+    pub(super) packing: Packing,
+    pub(super) file_name: String,
+    pub(super) contents: String,
+    pub(super) files: i32,
+}
+
+/// Notes what is to be prepared; false where it is there. What has failed begins anew.
+pub(super) async fn insert_archive(conn: &mut PgConnection, new: &NewArchive) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
+        "insert into archive (archive_key, format, file_name, contents, files) values ($1, $2, $3, $4::text::jsonb, $5)
+         on conflict (archive_key) do update
+         set contents = excluded.contents, asked = now(), begun = null, files_done = 0, bytes = 0, percent = 0, room = 0, error = null
+         where archive.error is not null",
+        new.key.0,
+        new.packing.as_str(),
+        new.file_name,
+        new.contents,
+        new.files
+    );
+    Ok(done.execute(conn).await?.rows_affected() == 1)
+}
+
+/// The holder's export of an archive.
+pub(super) async fn find_or_insert_export(
+    conn: &mut PgConnection,
+    fresh: &ExportId,
+    key: &ArchiveKey,
+    holder: &Holder,
+) -> sqlx::Result<ExportId> {
+    let id = sqlx::query_scalar!(
+        "insert into export (export_id, archive_key, session_id, link_id, generation) values ($1, $2, $3, $4, $5)
+         on conflict (archive_key, session_id, link_id, generation) do update set asked = now(), followed = now()
+         returning export_id",
+        fresh.0,
+        key.0,
+        holder.session_id,
+        holder.link_id,
+        holder.generation
+    );
+    Ok(ExportId(id.fetch_one(conn).await?))
+}
+
+/// The holder's exports that are not over.
+pub(super) async fn count_under_way(conn: &mut PgConnection, holder: &Holder) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from export e join archive a using (archive_key)
+           where a.finished is null and a.error is null and e.session_id is not distinct from $1
+             and (e.session_id is not null or e.link_id is not distinct from $2)"#,
+        holder.session_id,
+        holder.link_id
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// An export as it stands.
+pub(super) struct StateRow {
+    pub(super) export_id: String,
+    pub(super) holder: FileHolder,
+    pub(super) holds: bool,
+    pub(super) error: Option<String>,
+    pub(super) begun: bool,
+    pub(super) percent: i16,
+    pub(super) files: i32,
+    pub(super) files_done: i32,
+    pub(super) bytes: i64,
+    pub(super) size: i64,
+    /// Since when it can be downloaded by whoever asked last.
+    pub(super) finished: Option<OffsetDateTime>,
+    /// How many stand before it.
+    pub(super) position: i64,
+}
+
+pub(super) async fn list_states(conn: &mut PgConnection, exports: &[String]) -> sqlx::Result<Vec<StateRow>> {
+    let rows = sqlx::query!(
+        r#"select e.export_id, e.session_id, e.link_id, e.generation, x.holds as "holds!", a.error, a.begun is not null as "begun!", a.percent,
+                  a.files, a.files_done, a.bytes, a.room, case when a.finished is not null then greatest(a.finished, e.asked) end as finished,
+                  case when a.begun is null
+                    then (select count(*) from archive b where b.finished is null and b.error is null and b.asked < a.asked) else 0
+                    end as "position!"
+           from export e join archive a using (archive_key) cross join lateral export_access(e.export_id) x
+           where e.export_id = any($1)"#,
+        exports
+    );
+    let states = rows.fetch_all(conn).await?.into_iter().filter_map(|row| {
+        Some(StateRow {
+            holder: file_holder(row.session_id, row.link_id, row.generation)?,
+            export_id: row.export_id,
+            holds: row.holds,
+            error: row.error,
+            begun: row.begun,
+            percent: row.percent,
+            files: row.files,
+            files_done: row.files_done,
+            bytes: row.bytes,
+            size: row.room,
+            finished: row.finished,
+            position: row.position,
+        })
+    });
+    Ok(states.collect())
+}
+
+/// On whose right the addresses of an export stand.
+fn file_holder(session: Option<i64>, link: Option<String>, generation: Option<i32>) -> Option<FileHolder> {
+    match (session, link, generation) {
+        (Some(session), _, _) => Some(FileHolder::Session(SessionId(session))),
+        (None, Some(link), Some(generation)) => Some(FileHolder::Link(LinkId(link), generation)),
+        _ => None,
+    }
+}
+
+/// Whose exports these are.
+pub(super) async fn list_holders(
+    conn: &mut PgConnection,
+    exports: &[String],
+) -> sqlx::Result<HashMap<ExportId, FileHolder>> {
+    let rows = sqlx::query!(
+        "select export_id, session_id, link_id, generation from export where export_id = any($1)",
+        exports
+    );
+    let holders = rows.fetch_all(conn).await?.into_iter().filter_map(|row| {
+        let holder = file_holder(row.session_id, row.link_id, row.generation)?;
+        Some((ExportId(row.export_id), holder))
+    });
+    Ok(holders.collect())
+}
+
+pub(super) async fn note_followed(conn: &mut PgConnection, exports: &[String]) -> sqlx::Result<()> {
+    let noted = sqlx::query!(
+        "update export set followed = now() where export_id = any($1) and followed < now() - interval '15 seconds'",
+        exports
+    );
+    noted.execute(conn).await?;
+    Ok(())
+}
+
+/// What a task is to prepare.
+pub(super) struct Begun {
+    pub(super) format: String,
+    pub(super) contents: Option<Value>,
+}
+
+/// Notes that an archive's preparation begins; none where it is done, has failed, or is gone.
+pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Result<Option<Begun>> {
+    sqlx::query_as!(
+        Begun,
+        r#"update archive set begun = coalesce(begun, now()), files_done = 0, bytes = 0, percent = 0
+           where archive_key = $1 and finished is null and error is null returning format, contents"#,
+        key.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Notes how far it has come; false where nobody waits for it any more: those who asked have lost the right, or have gone for five minutes.
+pub(super) async fn update_progress(
+    conn: &mut PgConnection,
+    key: &ArchiveKey,
+    percent: i16,
+    files_done: i32,
+    bytes: i64,
+) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
+        "update archive a set percent = $2, files_done = $3, bytes = $4
+         where a.archive_key = $1 and a.finished is null and exists (
+             select 1 from export e cross join lateral export_access(e.export_id) x
+             where e.archive_key = a.archive_key and e.followed > now() - interval '5 minutes' and x.holds)",
+        key.0,
+        percent,
+        files_done,
+        bytes
+    );
+    Ok(done.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Notes that an archive is done; false where it is gone.
+pub(super) async fn finish(conn: &mut PgConnection, key: &ArchiveKey, files: i32, size: i64) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
+        "update archive set finished = coalesce(finished, now()), contents = null, error = null, percent = 100, files_done = $2, bytes = $3,
+                room = $3
+         where archive_key = $1",
+        key.0,
+        files,
+        size
+    );
+    Ok(done.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Notes that it cannot be prepared.
+pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str) -> sqlx::Result<()> {
+    let failed = sqlx::query!(
+        "update archive set error = $2, room = 0 where archive_key = $1 and finished is null",
+        key.0,
+        error
+    );
+    failed.execute(conn).await?;
+    Ok(())
+}
+
+/// Waits for other nodes that reserve room, until the transaction ends.
+pub(super) async fn lock_room(conn: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!("lock table archive in share row exclusive mode")
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Bytes that all other archives take, or are to take.
+pub(super) async fn sum_room(conn: &mut PgConnection, but: &ArchiveKey) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select coalesce(sum(room), 0)::bigint as "sum!" from archive where archive_key <> $1"#,
+        but.0
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Takes away the archive that was finished first.
+pub(super) async fn delete_oldest(conn: &mut PgConnection) -> sqlx::Result<Option<ArchiveKey>> {
+    let key = sqlx::query_scalar!(
+        "delete from archive where archive_key =
+             (select archive_key from archive where finished is not null order by finished, archive_key limit 1) returning archive_key"
+    );
+    Ok(key.fetch_optional(conn).await?.map(ArchiveKey))
+}
+
+/// Reserves room.
+pub(super) async fn update_room(conn: &mut PgConnection, key: &ArchiveKey, room: i64) -> sqlx::Result<()> {
+    let reserved = sqlx::query!("update archive set room = $2 where archive_key = $1", key.0, room);
+    reserved.execute(conn).await?;
+    Ok(())
+}
+
+/// Takes away what is over: whether each was finished, so that there is a file of it.
+pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Result<Vec<(ArchiveKey, bool)>> {
+    let rows = sqlx::query!(
+        r#"delete from archive a
+           where (a.finished < now() - make_interval(hours => $1)
+                  and not exists (select 1 from export e where e.archive_key = a.archive_key and e.asked > now() - make_interval(hours => $1)))
+              or (a.error is not null and a.asked < now() - interval '1 day')
+           returning a.archive_key, a.finished is not null as "is_finished!""#,
+        hours
+    );
+    let rows = rows.fetch_all(conn).await?.into_iter();
+    Ok(rows.map(|row| (ArchiveKey(row.archive_key), row.is_finished)).collect())
+}
+
+/// A track of the platform's list.
+pub(super) struct ListedTrack {
+    pub(super) id: i64,
+    pub(super) row: Json<TrackRow>,
+    pub(super) user_name: String,
+    pub(super) plan: String,
+    pub(super) upload_count: i64,
+    pub(super) plays_count: i64,
+    pub(super) share_count: i64,
+    pub(super) download_count: i64,
+    pub(super) created: OffsetDateTime,
+}
+
+/// The next tracks after this one.
+pub(super) async fn list_all_tracks(conn: &mut PgConnection, after: i64, limit: i64) -> sqlx::Result<Vec<ListedTrack>> {
+    sqlx::query_as!(
+        ListedTrack,
+        r#"select t.id, to_jsonb(t) as "row!: Json<TrackRow>", a.user_name, coalesce(s.plan, 'free') as "plan!", t.upload_count, t.plays_count, t.share_count,
+                  t.download_count, t.created
+           from track t join account a on a.id = t.user_id left join subscription s on s.user_id = a.id and s.is_active
+           where t.ready and t.id > $1 order by t.id limit $2"#,
+        after,
+        limit
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// How many tracks the platform has.
+pub(super) async fn count_tracks(conn: &mut PgConnection) -> sqlx::Result<i64> {
+    let count = sqlx::query_scalar!(r#"select count(*) as "count!" from track where ready"#);
+    count.fetch_one(conn).await
+}

@@ -1,0 +1,66 @@
+//! All tracks of the platform as CSV, for the staff. No rating stands in it.
+
+use std::io::Write as _;
+
+use tempfile::NamedTempFile;
+use time::format_description::well_known::Rfc3339;
+
+use super::ArchiveKey;
+use super::preparation::{NotPrepared, Preparer};
+use super::store::{self, ListedTrack};
+use crate::csv_file;
+use crate::domain::track::table::TRACK_COLUMNS;
+
+/// Tracks of one query.
+const PIECE: i64 = 1_000;
+
+type Column = (&'static str, fn(&ListedTrack) -> String);
+
+/// Beside the artist.
+const USER_NAME: Column = ("user_name", |track| track.user_name.clone());
+
+const LAST_COLUMNS: &[Column] = &[
+    ("plan", |track| track.plan.clone()),
+    ("upload_count", |track| track.upload_count.to_string()),
+    ("plays_count", |track| track.plays_count.to_string()),
+    ("share_count", |track| track.share_count.to_string()),
+    ("download_count", |track| track.download_count.to_string()),
+    ("created", |track| track.created.format(&Rfc3339).unwrap_or_default()),
+];
+
+/// Each column's name, and its cell of a track.
+fn columns(track: Option<&ListedTrack>) -> impl Iterator<Item = (&'static str, String)> {
+    let cell = move |(name, cell): Column| (name, track.map(cell).unwrap_or_default());
+    let of_tracks = TRACK_COLUMNS.iter().flat_map(move |(name, of_row)| {
+        let own = (*name, track.map(|track| of_row(&track.row)).unwrap_or_default());
+        [own]
+            .into_iter()
+            .chain((*name == "artist_name").then(|| cell(USER_NAME)))
+    });
+    of_tracks.chain(LAST_COLUMNS.iter().map(move |column| cell(*column)))
+}
+
+/// Writes the file, and notes how far it is.
+pub(super) async fn write(by: &Preparer, key: &ArchiveKey) -> Result<NamedTempFile, NotPrepared> {
+    let mut file = by.files.staging.new_file()?;
+    let mut conn = by.live.pool().acquire().await?;
+    let total = store::count_tracks(&mut conn).await?;
+    drop(conn);
+    file.write_all(&csv_file::head(columns(None).map(|(name, _)| name)).map_err(std::io::Error::other)?)?;
+    let (mut after, mut written) = (0, 0);
+    loop {
+        let mut conn = by.live.pool().acquire().await?;
+        let tracks = store::list_all_tracks(&mut conn, after, PIECE).await?;
+        drop(conn);
+        let Some(last) = tracks.last() else { break };
+        after = last.id;
+        let rows = tracks
+            .iter()
+            .map(|track| columns(Some(track)).map(|(_, cell)| cell).collect());
+        file.write_all(&csv_file::rows(rows).map_err(std::io::Error::other)?)?;
+        written += tracks.len() as u64;
+        by.note(key, 0, written, total.cast_unsigned()).await?;
+    }
+    file.as_file().sync_all()?;
+    Ok(file)
+}

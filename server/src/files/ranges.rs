@@ -1,0 +1,107 @@
+//! Bytes that are served in ranges, for as long as their reader has the right to them.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use actix_web::body::SizedStream;
+use actix_web::http::header::{self, ContentDisposition, ContentEncoding, ContentRange, ContentRangeSpec};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpRequest, HttpResponse};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+
+use super::Files;
+use super::conditions::{RequestedBytes, is_known, requested_bytes};
+use super::content::Content;
+use super::serve::guarded;
+use crate::blob::BlobStream;
+use crate::http::CallError;
+
+/// How long a file goes on before it is asked again whether its reader may have it.
+const ALLOWED_FOR: Duration = Duration::from_secs(1);
+
+/// A file that is served in ranges.
+pub(super) struct Served {
+    pub(super) content: Content,
+    pub(super) content_type: &'static str,
+    pub(super) disposition: ContentDisposition,
+}
+
+impl Served {
+    /// Answers with what was asked for: one range, or the whole. `is_allowed` is asked again as long as it is sent.
+    pub(super) async fn answer<F>(
+        self,
+        request: &HttpRequest,
+        files: &Files,
+        is_allowed: impl Fn() -> F + Send + 'static,
+    ) -> Result<HttpResponse, CallError>
+    where
+        F: Future<Output = Result<bool, sqlx::Error>> + Send + 'static,
+    {
+        let (tag, size) = (self.content.entity_tag(), self.content.size());
+        let mut response = guarded(&tag);
+        response
+            // nothing in front of us may compress it: ranges count the bytes of the file
+            .insert_header(ContentEncoding::Identity)
+            .insert_header((header::ACCEPT_RANGES, "bytes"))
+            .insert_header(self.disposition);
+        if is_known(request, &tag) {
+            return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+        }
+        let part = match requested_bytes(request, &tag, size) {
+            RequestedBytes::Whole => 0..size,
+            RequestedBytes::Part(part) => {
+                response
+                    .status(StatusCode::PARTIAL_CONTENT)
+                    .insert_header(content_range(Some((part.start, part.end - 1)), size));
+                part
+            }
+            RequestedBytes::Unsatisfiable => {
+                response
+                    .status(StatusCode::RANGE_NOT_SATISFIABLE)
+                    .insert_header(content_range(None, size));
+                return Ok(response.finish());
+            }
+        };
+        let length = part.end - part.start;
+        let body: BlobStream = if request.method() == Method::HEAD {
+            Box::pin(stream::empty())
+        } else {
+            let body = self.content.read(files.blobs.as_ref(), part).await?;
+            while_allowed(body, is_allowed)
+        };
+        Ok(response
+            .content_type(self.content_type)
+            .body(SizedStream::new(length, body)))
+    }
+}
+
+/// The body, broken off where its reader loses the right while it is sent. Nobody loses one while the database is away.
+fn while_allowed<F>(body: BlobStream, is_allowed: impl Fn() -> F + Send + 'static) -> BlobStream
+where
+    F: Future<Output = Result<bool, sqlx::Error>> + Send + 'static,
+{
+    stream::try_unfold(
+        (body, Instant::now(), is_allowed),
+        |(mut body, mut asked, is_allowed)| async move {
+            let Some(piece) = body.try_next().await? else {
+                return Ok(None);
+            };
+            if asked.elapsed() >= ALLOWED_FOR {
+                if matches!(is_allowed().await, Ok(false)) {
+                    return Err(io::ErrorKind::PermissionDenied.into());
+                }
+                asked = Instant::now();
+            }
+            Ok(Some((piece, (body, asked, is_allowed))))
+        },
+    )
+    .boxed()
+}
+
+/// `Content-Range`: first and last byte of a part, or that there is none.
+fn content_range(range: Option<(u64, u64)>, size: u64) -> ContentRange {
+    ContentRange(ContentRangeSpec::Bytes {
+        range,
+        instance_length: Some(size),
+    })
+}

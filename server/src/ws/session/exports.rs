@@ -1,0 +1,133 @@
+//! Asking for exports: who asks, and that the connection follows what it has asked for.
+
+use std::time::Instant;
+
+use actix::{ActorFutureExt as _, AsyncContext as _, Context, WrapFuture as _};
+use actors::access::caller::Caller;
+use actors::limits::Kind as LimitKind;
+use actors::topic::messages::Resume;
+use actors::topic::reply::Reply;
+use protocol::client_event::{AskExport, DownloadArchive, ExportAnswer, SubscribeForm};
+use protocol::encode::ack_frame;
+use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
+
+use super::SessionActor;
+use crate::clock::Clock;
+use crate::domain::export::{ArchiveHolder, Desk, ask_for_archive, ask_for_tracks};
+use crate::domain::link::shared::Shared;
+use crate::files::link::Shown;
+use crate::http::rate_limit::network;
+use crate::http::security_log::{self, LiveAct};
+use crate::http::{CallError, Concerned};
+use crate::ws::hub::answers::Target;
+use crate::ws::hub::subscriptions::SubscribeRequest;
+use crate::ws::outbox::Kind;
+use crate::ws::worker::Parts;
+
+impl SessionActor {
+    /// Has an export prepared. The connection's next events wait until that is answered.
+    pub(super) fn ask_export(
+        &mut self,
+        ack: Option<u64>,
+        caller: Option<Caller>,
+        asked: AskExport,
+        context: &mut Context<Self>,
+    ) {
+        let (parts, address) = (self.worker.parts.clone(), self.entrance.address);
+        let followed = match &asked {
+            AskExport::Playlist(archive) | AskExport::Application(archive) => {
+                let core = self.worker.core.borrow();
+                core.link_generation(&self.connection, &archive.link_id)
+            }
+            AskExport::Tracks(_) => None,
+        };
+        let seen_from = address.map(network);
+        let answer = async move {
+            let (is_kind, archive): (fn(Shared) -> bool, DownloadArchive) = match asked {
+                AskExport::Playlist(archive) => (|shared| matches!(shared, Shared::Playlist(_)), archive),
+                AskExport::Application(archive) => (|shared| matches!(shared, Shared::Application(_)), archive),
+                AskExport::Tracks(_) => {
+                    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+                    let who = caller.user_id;
+                    let asked = async move {
+                        let result = ask_for_tracks(desk(&parts), &caller, Clock.now()).await?;
+                        Ok(Reply { result, live: None })
+                    };
+                    let noted = security_log::noted(LiveAct::Export, seen_from, who, Concerned::default(), asked);
+                    return noted.await.map(|reply| reply.result);
+                }
+            };
+            if caller.is_none() {
+                let limits = &parts.rate_limits.limits;
+                let counted = limits.check_from(LimitKind::VisitorLinks, (), address, Instant::now());
+                counted.map_err(CallError::too_many_requests)?;
+            }
+            let holder = match (&archive.token, followed, caller) {
+                (Some(token), _, _) => {
+                    let shown = Shown {
+                        token,
+                        password: archive.password.as_deref(),
+                        ticket: archive.ticket.as_deref(),
+                    };
+                    let link = parts.link_opener.open(shown, address).await?;
+                    if link.link_id != archive.link_id {
+                        return Err(Refusal::no_such("link"));
+                    }
+                    ArchiveHolder::Link(link.generation)
+                }
+                (None, Some(generation), _) => ArchiveHolder::Link(generation),
+                (None, None, Some(caller)) => ArchiveHolder::Session(caller),
+                (None, None, None) => return Err(Refusal::no_such("link")),
+            };
+            let asked = ask_for_archive(desk(&parts), &archive.link_id, is_kind, holder, archive.format).await;
+            Ok(asked.map_err(CallError::from)?)
+        };
+        self.connection.outbox.pause();
+        context.spawn(
+            answer
+                .into_actor(self)
+                .map(move |answer: Result<ExportAnswer, Refusal>, actor, _| {
+                    actor.connection.outbox.resume();
+                    match answer {
+                        Err(refusal) => actor.refuse(ack, &refusal),
+                        Ok(answer) => actor.follow_export(ack, &answer),
+                    }
+                }),
+        );
+    }
+
+    /// Answers, and follows the export from then on.
+    fn follow_export(&mut self, ack: Option<u64>, answer: &ExportAnswer) {
+        if !self.connection.outbox.is_open() {
+            return;
+        }
+        let now = Instant::now();
+        if let Some(id) = ack {
+            let result = serde_json::to_string(answer).expect("an answer is plain data");
+            let frame = ack_frame(id, &format!(r#"{{"result":{result}}}"#));
+            self.connection.send(&frame, Kind::Ack, now);
+        }
+        let target = Target::Subscribe {
+            ack: None,
+            form: SubscribeForm::One,
+        };
+        let wanted = SubscribeRequest {
+            topic: answer.topic.clone(),
+            resume: Resume::default(),
+            person: None,
+            link: None,
+        };
+        let mut core = self.worker.core.borrow_mut();
+        core.subscribe(&self.connection, target, vec![Ok(wanted)], now);
+    }
+}
+
+fn desk(parts: &Parts) -> Desk<'_> {
+    Desk {
+        live: &parts.live,
+        pool: &parts.pool,
+        config: &parts.config,
+        signer: &parts.signer,
+    }
+}
