@@ -279,6 +279,9 @@ export type AppliedPage = {
   tracks: ReviewTrack[];
 };
 
+/** How an archive is packed. */
+export type ArchiveFormat = "zip" | "7z" | "scp";
+
 /** The picture's address. */
 export type AvatarAddress = {
   /** Null where there is none. */
@@ -566,6 +569,26 @@ export type Deleted = {
 
 export type Done = true;
 
+/** Asks for all tracks that a link opens, as one file: whoever follows the link, shows its token, or made what it opens. */
+export type DownloadArchive = {
+  /** The link. */
+  link_id: LinkId;
+  /** The link's password. */
+  password?: string | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
+  /** The link's token. */
+  token?: string | null;
+  /** How it is packed. */
+  type: ArchiveFormat;
+};
+
+/** Asks for all tracks of the platform as CSV. */
+export type DownloadTracks = {
+  /** The session's id; the connection's own session counts. */
+  sid?: string | null;
+};
+
 /** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
 export type EditedJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
@@ -649,6 +672,21 @@ export type EventTrackRequest = {
   /** The track's random name. */
   name_in_base: string;
 };
+
+/** An export that was asked for, as it stands; the connection follows its topic from now on. */
+export type ExportAnswer = {
+  /** Where it can be downloaded, relative to the server's own address. */
+  download_url: string | null;
+  /** Of the whole, 0 to 100. */
+  percent: number;
+  /** Where it stands. */
+  state: ExportState;
+  /** Its topic, `export:…`. */
+  topic: string;
+};
+
+/** Where an export stands. */
+export type ExportState = "preparing" | "progress" | "done" | "failed";
 
 /** Where a file is. */
 export type FileLocation = {
@@ -1863,10 +1901,14 @@ export interface Calls {
 
 /** Every command of the live connection by its event: what it takes and what its acknowledgement holds. */
 export interface Commands {
+  /** Asks for all tracks of the platform as CSV, and follows its preparation. */
+  'DownloadTracks': { request: DownloadTracks; result: ExportAnswer };
   /** Says how a creator is reached in public; an empty text takes it away. */
   'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
   /** Puts a track to the list that is to be submitted to a job. */
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
+  /** The same of a creator's shared application. */
+  'application.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
   /** Takes a track from that list. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
   /** Brings a deleted application or own playlist back, within 60 seconds, with what it submitted and its links. */
@@ -1887,6 +1929,8 @@ export interface Commands {
   'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
   /** Takes tracks out of a playlist. */
   'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
+  /** Asks for all tracks of a shared playlist as one file, and follows its preparation. */
+  'playlist.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
   /** Gives the address of a playlist as CSV. */
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
   /** Puts a track of a playlist behind another of it, or first. */

@@ -2050,7 +2050,11 @@ deleted_at: Timestamp | null, };
 
 export type EmptySnapshot = Record<symbol, never>;
 
-export type ExportChange = { "kind": "preparing" } | { "kind": "progress", 
+export type ExportChange = { "kind": "preparing", 
+/**
+ * How many stand before it; 0 is its turn.
+ */
+position: number, } | { "kind": "progress", 
 /**
  * Of the whole, 0 to 100.
  */
@@ -2076,9 +2080,9 @@ download_url: string,
  */
 size: number, } | { "kind": "failed", 
 /**
- * Why, as an error code.
+ * Why.
  */
-error: string, };
+error: ExportError, };
 
 export type JobChange = { "kind": "status_changed", 
 /**
