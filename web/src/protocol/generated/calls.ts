@@ -12,9 +12,12 @@ import type {
   CompanyInvite,
   CompanySnapshot,
   DefaultApplication,
+  DownloadArchive,
+  DownloadTracks,
   EditUndone,
   EmptySnapshot,
   ErrorCode,
+  ExportAnswer,
   ExportChange,
   ExportPlaylist,
   FileId,
@@ -278,9 +281,6 @@ export type AppliedPage = {
   number_of_tracks: number;
   tracks: ReviewTrack[];
 };
-
-/** How an archive is packed. */
-export type ArchiveFormat = "zip" | "7z" | "scp";
 
 /** The picture's address. */
 export type AvatarAddress = {
@@ -569,26 +569,6 @@ export type Deleted = {
 
 export type Done = true;
 
-/** Asks for all tracks that a link opens, as one file: whoever follows the link, shows its token, or made what it opens. */
-export type DownloadArchive = {
-  /** The link. */
-  link_id: LinkId;
-  /** The link's password. */
-  password?: string | null;
-  /** The ticket that the password was shown for. */
-  ticket?: string | null;
-  /** The link's token. */
-  token?: string | null;
-  /** How it is packed. */
-  type: ArchiveFormat;
-};
-
-/** Asks for all tracks of the platform as CSV. */
-export type DownloadTracks = {
-  /** The session's id; the connection's own session counts. */
-  sid?: string | null;
-};
-
 /** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
 export type EditedJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
@@ -672,21 +652,6 @@ export type EventTrackRequest = {
   /** The track's random name. */
   name_in_base: string;
 };
-
-/** An export that was asked for, as it stands; the connection follows its topic from now on. */
-export type ExportAnswer = {
-  /** Where it can be downloaded, relative to the server's own address. */
-  download_url: string | null;
-  /** Of the whole, 0 to 100. */
-  percent: number;
-  /** Where it stands. */
-  state: ExportState;
-  /** Its topic, `export:…`. */
-  topic: string;
-};
-
-/** Where an export stands. */
-export type ExportState = "preparing" | "progress" | "done" | "failed";
 
 /** Where a file is. */
 export type FileLocation = {

@@ -1814,6 +1814,58 @@ members: Array<TeamMember>,
  */
 number_of_members: number, };
 
+export type ArchiveFormat = "zip" | "7z" | "scp";
+
+export type DownloadArchive = { 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * How it is packed.
+ */
+type: ArchiveFormat, 
+/**
+ * The link's token.
+ */
+token?: string, 
+/**
+ * The link's password.
+ */
+password?: string, 
+/**
+ * The ticket that the password was shown for.
+ */
+ticket?: string, };
+
+export type DownloadTracks = { 
+/**
+ * The session's id; the connection's own session counts.
+ */
+sid?: string, };
+
+export type ExportState = "preparing" | "progress" | "done" | "failed";
+
+export type ExportAnswer = { 
+/**
+ * Its topic, `export:…`.
+ */
+topic: string, 
+/**
+ * Where it stands.
+ */
+state: ExportState, 
+/**
+ * Of the whole, 0 to 100.
+ */
+percent: number, 
+/**
+ * Where it can be downloaded, relative to the server's own address.
+ */
+download_url?: string, };
+
+export type ExportError = "no_room" | "link_revoked" | "try_again";
+
 export type LinkEnd = "revoked" | "expired";
 
 export type ClosedReason = "no_right" | "gone" | "revoked";
