@@ -41,7 +41,7 @@ impl TopicState for ExportTopic {
         if state == self.0 {
             return None;
         }
-        self.0 = state.to_owned();
+        state.clone_into(&mut self.0);
         let (topic, changes) = (frame.topic.clone(), frame.changes.clone());
         Some(Arc::new(Frame::new(topic, head + 1, frame.at, frame.origin, changes)))
     }

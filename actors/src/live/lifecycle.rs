@@ -10,7 +10,7 @@ use crate::frame::{partitions, store};
 use crate::queue::Queue;
 use crate::supervision::Faults;
 use crate::topic::engine::{Engine, LOADS_AT_ONCE};
-use crate::topic::ephemeral::show_states;
+use crate::topic::ephemeral_states::show_states;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::{Factory, Registry};
 use actix::{Arbiter, ArbiterHandle};

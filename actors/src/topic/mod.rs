@@ -7,6 +7,7 @@ pub mod commit_pipeline;
 pub mod contract;
 pub mod engine;
 pub mod ephemeral;
+pub(crate) mod ephemeral_states;
 pub mod hubs;
 pub mod messages;
 pub mod panics;

@@ -9,7 +9,8 @@ use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 
 use super::conditions::is_known;
-use super::serve::{entity_tag, guarded};
+use super::response::guarded;
+use super::serve::entity_tag;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::http::CallError;

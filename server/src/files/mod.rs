@@ -11,6 +11,7 @@ pub mod link;
 pub mod picture;
 mod ranges;
 mod removal_task;
+mod response;
 mod serve;
 mod sign;
 mod sound;
@@ -21,7 +22,8 @@ pub mod ticket;
 pub use disposition::{content_disposition, dated_csv_name};
 pub use identity::OtherStore;
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
-pub use serve::{Signed, file_response};
+pub use response::file_response;
+pub use serve::Signed;
 pub use sign::{
     CsvKind, ExportFile, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS,
 };

@@ -2,9 +2,9 @@
 
 use actix_web::body::SizedStream;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, DispositionType, ETag, EntityTag};
+use actix_web::http::header::{DispositionType, EntityTag};
 use actix_web::middleware::Compress;
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, route, web};
+use actix_web::{HttpRequest, HttpResponse, route, web};
 use actors::access;
 use actors::access::file::HeardTrack;
 use protocol::error_code::ErrorCode;
@@ -18,6 +18,7 @@ use super::conditions::{is_known, strong_tag};
 use super::content::Content;
 use super::disposition::{content_disposition, track_file_name};
 use super::ranges::Served;
+use super::response::guarded;
 use super::sound::find_sound;
 use super::tag_facts::list_tag_facts;
 use super::{Grant, Holder, Opened, Part, TrackFile};
@@ -221,24 +222,6 @@ async fn find_tag_facts(
     let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
     let mut facts = list_tag_facts(&mut connection, config, &[track_id], link).await?;
     Ok(facts.remove(&track_id))
-}
-
-/// An answer with a file: it is nobody's page, and nobody else's copy.
-pub fn file_response() -> HttpResponseBuilder {
-    let mut response = HttpResponse::Ok();
-    response
-        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
-        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header(("cross-origin-resource-policy", "same-origin"));
-    response
-}
-
-/// The same for a stored file.
-pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
-    let mut response = file_response();
-    response.insert_header(ETag(tag.clone()));
-    response
 }
 
 fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {

@@ -23,7 +23,7 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
     let store = &state.config.store;
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
-    let handlers = export::add_preparation(handlers, live, files, store.archives_max);
+    let handlers = export::add_preparation(handlers, live, state.pool.clone(), files, store.archives_max);
     let handlers = export::add_forgetting(handlers, Arc::clone(&state.live), store.archives_hours);
     let handlers = state.live.add_upkeep(handlers);
     let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.live.pool().clone());

@@ -3,16 +3,17 @@
 //! What goes into one is noted when it is asked for, and its SHA-256 is its key: all who ask for the same share one preparation. An export
 //! itself belongs to one holder, a session or a link, and ends with the right of it.
 
+mod archive_plan;
 mod asking;
 mod contents;
 mod forgetting;
 mod preparation;
+mod preparer;
 mod reading;
 mod room;
 mod states;
 mod store;
 mod track_list;
-mod writing;
 
 pub use asking::{ArchiveHolder, Desk, ask_for_archive, ask_for_tracks};
 pub use forgetting::add_forgetting;

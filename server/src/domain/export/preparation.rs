@@ -8,15 +8,16 @@ use actors::live::Live;
 use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task};
 use actors::write::{Subject, WriteError};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use tempfile::NamedTempFile;
 use tokio::runtime::Handle;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::archive_plan::Plan;
 use super::contents::Contents;
+use super::preparer::{NotPrepared, Preparer};
 use super::reading::Progress;
-use super::writing::Plan;
 use super::{ArchiveKey, Packing, room, store, track_list};
-use crate::blob::BlobError;
 use crate::files::Files;
 
 /// How often its progress is noted, and whether anybody waits for it.
@@ -38,39 +39,6 @@ impl Kind for PrepareExport {
 /// The task that prepares it.
 pub(super) fn preparation(key: &ArchiveKey) -> Task {
     Task::of(&PrepareExport { archive: key.hex() })
-}
-
-/// Why it was not prepared.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum NotPrepared {
-    /// Nobody waits for it any more.
-    #[error("nobody waits for it")]
-    Unwanted,
-    /// It is larger than the room for archives.
-    #[error("there is no room for it")]
-    NoRoom,
-    #[error(transparent)]
-    Store(#[from] BlobError),
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    #[error(transparent)]
-    Write(#[from] WriteError),
-    #[error("what goes into it cannot be read by this version")]
-    Unreadable,
-}
-
-impl From<sqlx::Error> for NotPrepared {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Write(error.into())
-    }
-}
-
-/// Prepares exports.
-pub(super) struct Preparer {
-    pub(super) live: Arc<Live>,
-    pub(super) files: Arc<Files>,
-    /// Bytes that all archives may take.
-    pub(super) room: u64,
 }
 
 impl Handler<PrepareExport> for Preparer {
@@ -132,7 +100,7 @@ impl Preparer {
         let file = self.files.staging.new_file()?;
         let (progress, total) = (Arc::new(Progress::default()), plan.bytes());
         let _canceled = CanceledWhenDropped(Arc::clone(&progress));
-        let mut writing = tokio::task::spawn_blocking({
+        let mut packing = tokio::task::spawn_blocking({
             let (runtime, blobs, progress) = (Handle::current(), self.files.blobs.clone(), Arc::clone(&progress));
             move || plan.write(&runtime, &blobs, &file, &progress).map(|()| file)
         });
@@ -140,30 +108,12 @@ impl Preparer {
         period.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let written = loop {
             tokio::select! {
-                written = &mut writing => break written,
+                written = &mut packing => break written,
                 _ = period.tick() => self.note(key, progress.files(), progress.bytes(), total).await?,
             }
         };
         let file = written.map_err(io::Error::other)??;
         Ok((file, progress.files()))
-    }
-
-    /// Notes how far it has come.
-    ///
-    /// # Errors
-    /// Nobody waits for it any more.
-    pub(super) async fn note(&self, key: &ArchiveKey, files: u32, bytes: u64, total: u64) -> Result<(), NotPrepared> {
-        // the last of a hundred is the file's own commit
-        let percent = (bytes * 100).checked_div(total).unwrap_or_default().min(99) as i16;
-        let (key, files, bytes) = (key.clone(), files.cast_signed(), bytes.cast_signed());
-        let noted = self.live.write(Subject::Task("note an export's progress"));
-        let noted =
-            noted.run(async move |write| Ok(store::update_progress(write.rows(), &key, percent, files, bytes).await?));
-        match noted.await {
-            Ok(noted) if !noted.result => Err(NotPrepared::Unwanted),
-            // progress that could not be noted is noted the next time
-            Ok(_) | Err(_) => Ok(()),
-        }
     }
 
     /// Puts the whole file into the store, and tells that it is there.
@@ -195,6 +145,11 @@ impl Drop for CanceledWhenDropped {
 }
 
 /// Adds the handler that prepares exports, in so many bytes.
-pub fn add_preparation(handlers: Handlers, live: Arc<Live>, files: Arc<Files>, room: u64) -> Handlers {
-    handlers.with(Preparer { live, files, room })
+pub fn add_preparation(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>, room: u64) -> Handlers {
+    handlers.with(Preparer {
+        live,
+        pool,
+        files,
+        room,
+    })
 }

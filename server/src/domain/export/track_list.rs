@@ -6,7 +6,7 @@ use tempfile::NamedTempFile;
 use time::format_description::well_known::Rfc3339;
 
 use super::ArchiveKey;
-use super::preparation::{NotPrepared, Preparer};
+use super::preparer::{NotPrepared, Preparer};
 use super::store::{self, ListedTrack};
 use crate::csv_file;
 use crate::domain::track::table::TRACK_COLUMNS;
@@ -43,13 +43,13 @@ fn columns(track: Option<&ListedTrack>) -> impl Iterator<Item = (&'static str, S
 /// Writes the file, and notes how far it is.
 pub(super) async fn write(by: &Preparer, key: &ArchiveKey) -> Result<NamedTempFile, NotPrepared> {
     let mut file = by.files.staging.new_file()?;
-    let mut conn = by.live.pool().acquire().await?;
+    let mut conn = by.pool.acquire().await?;
     let total = store::count_tracks(&mut conn).await?;
     drop(conn);
     file.write_all(&csv_file::head(columns(None).map(|(name, _)| name)).map_err(std::io::Error::other)?)?;
     let (mut after, mut written) = (0, 0);
     loop {
-        let mut conn = by.live.pool().acquire().await?;
+        let mut conn = by.pool.acquire().await?;
         let tracks = store::list_all_tracks(&mut conn, after, PIECE).await?;
         drop(conn);
         let Some(last) = tracks.last() else { break };

@@ -1,0 +1,67 @@
+//! What preparing exports needs, and how far it has come.
+
+use std::io;
+use std::sync::Arc;
+
+use actors::live::Live;
+use actors::write::{Subject, WriteError};
+use sqlx::PgPool;
+
+use super::{ArchiveKey, store};
+use crate::blob::BlobError;
+use crate::files::Files;
+
+/// Why it was not prepared.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotPrepared {
+    /// Nobody waits for it any more.
+    #[error("nobody waits for it")]
+    Unwanted,
+    /// It is larger than the room for archives.
+    #[error("there is no room for it")]
+    NoRoom,
+    #[error(transparent)]
+    Store(#[from] BlobError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("what goes into it cannot be read by this version")]
+    Unreadable,
+}
+
+impl From<sqlx::Error> for NotPrepared {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Write(error.into())
+    }
+}
+
+/// Prepares exports.
+pub(super) struct Preparer {
+    pub(super) live: Arc<Live>,
+    /// The database, to be read.
+    pub(super) pool: PgPool,
+    pub(super) files: Arc<Files>,
+    /// Bytes that all archives may take.
+    pub(super) room: u64,
+}
+
+impl Preparer {
+    /// Notes how far it has come.
+    ///
+    /// # Errors
+    /// Nobody waits for it any more.
+    pub(super) async fn note(&self, key: &ArchiveKey, files: u32, bytes: u64, total: u64) -> Result<(), NotPrepared> {
+        // the last of a hundred is the file's own commit
+        let percent = (bytes * 100).checked_div(total).unwrap_or_default().min(99) as i16;
+        let (key, files, bytes) = (key.clone(), files.cast_signed(), bytes.cast_signed());
+        let noted = self.live.write(Subject::Task("note an export's progress"));
+        let noted =
+            noted.run(async move |write| Ok(store::update_progress(write.rows(), &key, percent, files, bytes).await?));
+        match noted.await {
+            Ok(noted) if !noted.result => Err(NotPrepared::Unwanted),
+            // progress that could not be noted is noted the next time
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+}
