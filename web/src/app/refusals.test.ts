@@ -5,11 +5,13 @@ import { fakeServer } from '../api/testing';
 import { closeModals, useModals } from '../stores/modals/store';
 import type { Session } from '../stores/session/kept-session';
 import { useSession } from '../stores/session/store';
+import { answersAsDescribed } from '../testing/described';
 import { heedRefusals } from './refusals';
 
 let stop: () => void;
 const logged = vi.spyOn(console, 'warn');
 
+answersAsDescribed();
 beforeEach(() => {
   logged.mockReset().mockImplementation(() => {});
   closeModals(() => true);

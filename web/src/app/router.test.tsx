@@ -6,6 +6,7 @@ import { fakeServer } from '../api/testing';
 import type { Role } from '../protocol/generated/protocol';
 import type { Session } from '../stores/session/kept-session';
 import { dropSession, logOut, useSession } from '../stores/session/store';
+import { answersAsDescribed } from '../testing/described';
 import { treeOf } from './router';
 import { ROUTES } from './routes';
 
@@ -55,6 +56,7 @@ function open(path: string) {
   return router;
 }
 
+answersAsDescribed();
 beforeEach(() => {
   useSession.setState({ status: 'out', session: null, technical: false, left: false });
   left.mockClear();

@@ -5,6 +5,7 @@ import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { addTrack, removeTrack, submitTracks, useSubmission, useWorkbench } from './store';
 
 const TOPIC = 'application:9';
@@ -14,6 +15,7 @@ let page: ReturnType<typeof fakeLive>;
 let rows: OwnTrack[];
 let version: number;
 
+answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   page = fakeLive();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { trackList } from './list';
 
 const OWN = 'user:7';
@@ -21,6 +22,7 @@ let live: ReturnType<typeof fakeLive>;
 let tracks: OwnTrack[];
 let leave: () => void;
 
+answersAsDescribed();
 beforeEach(async () => {
   live = fakeLive();
   server = fakeServer();

@@ -3,6 +3,7 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { useSession } from '../session/store';
 import { createJob, type JobDraft, jobList, openJobList } from './store';
 import { changed, job, jobPage, ME } from './testing';
@@ -13,6 +14,7 @@ let jobs: JobRow[];
 /** The topics that keep the list. */
 let sources: string[];
 
+answersAsDescribed();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

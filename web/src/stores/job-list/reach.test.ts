@@ -4,6 +4,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { randomOf } from '../../live/testing/model-server';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { useSession } from '../session/store';
 import { jobList, openJobBoard } from './store';
 import { changed, job, jobPage, ME } from './testing';
@@ -12,6 +13,7 @@ const SEEDS = Number(process.env.FUZZ_SEEDS ?? 60);
 const STEPS = 60;
 const FOLLOWED = ['board', 'team:3', 'team:4'];
 
+answersAsDescribed();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

@@ -3,6 +3,7 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { useSession } from '../session/store';
 import { createJob, type JobDraft, jobList, openJobList, setJobStatus } from './store';
 import { changed, details, job, jobPage, ME } from './testing';
@@ -14,6 +15,7 @@ let jobs: JobRow[];
 let sources: string[];
 const page = (asked: Record<string, unknown>) => jobPage(asked, jobs, sources.map(live.head));
 
+answersAsDescribed();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

@@ -3,12 +3,14 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { useSession } from '../session/store';
 import { companyChoices } from './store';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 
+answersAsDescribed();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
+import { answersAsDescribed } from '../../testing/described';
 import { matchingGain, setMatched } from './matched';
 import { queueOf } from './queue';
 import { play, player, usePlayer } from './store';
 
 const gainOf = (loudness: number | null, true_peak: number | null) => matchingGain({ loudness, true_peak });
 
+answersAsDescribed();
 beforeEach(() => setMatched(true));
 afterEach(() => {
   resetSessionStores();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
+import { answersAsDescribed } from '../../testing/described';
 import { type PlayableTrack, placeBeside, queueOf } from './queue';
 import { hideList, moveCursor, play, player, retryPlaying, showList, step, usePlayer } from './store';
 
@@ -17,6 +18,7 @@ const tracks = (...titles: string[]): PlayableTrack[] =>
 let server: FakeServer;
 let addresses = 0;
 
+answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   addresses = 0;

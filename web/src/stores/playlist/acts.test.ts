@@ -4,6 +4,7 @@ import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
+import { answersAsDescribed } from '../../testing/described';
 import { useToasts } from '../../ui/toast-store';
 import { perform, redo, undo, useHistory } from '../history/store';
 import { rateTrack } from '../review/commands';
@@ -18,6 +19,7 @@ const TOPIC = 'playlist:31';
 let page: ReturnType<typeof fakeLive>;
 let leave = () => {};
 
+answersAsDescribed();
 beforeEach(() => {
   page = fakeLive();
   useReview.setState(review([4, 2, 9].map((id) => track(id, { my_rating: 3 }))), true);

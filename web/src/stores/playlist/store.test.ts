@@ -3,6 +3,7 @@ import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
+import { answersAsDescribed } from '../../testing/described';
 import { useToasts } from '../../ui/toast-store';
 import { perform, undo } from '../history/store';
 import { APPLIED } from '../review/state';
@@ -10,6 +11,7 @@ import { openReview, useReview } from '../review/store';
 import { choosePlaylist, openPlaylists, playlistDeletion, playlists, readPlaylists, usePlaylists } from './store';
 import { playlistOf } from './testing';
 
+answersAsDescribed();
 afterEach(() => {
   useToasts.setState({ items: [] });
   resetSessionStores();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
+import { answersAsDescribed } from '../../testing/described';
 import { sessionOf } from '../../testing/render-page';
 import { jobs } from '../job/store';
 import { useSession } from '../session/store';
@@ -9,6 +10,7 @@ import { preloadWorkspace } from './preload';
 
 let server: FakeServer;
 
+answersAsDescribed();
 beforeEach(() => {
   window.localStorage.clear();
   server = fakeServer();

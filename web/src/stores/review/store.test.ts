@@ -3,6 +3,7 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { getById } from './id-map';
 import { APPLIED } from './state';
 import { changeFilter, openReview, useReview } from './store';
@@ -14,6 +15,7 @@ let live: ReturnType<typeof fakeLive>;
 let rows: ReviewTrack[];
 let counts: typeof COUNTS;
 
+answersAsDescribed();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
