@@ -80,7 +80,9 @@ export class Deploys {
     }
     const path = asked.replace('.next.', '.');
     const headers = Object.fromEntries(this.#headers(incoming));
-    const behind = request({ port: this.#port, host: '127.0.0.1', path, method: incoming.method, headers }, (from) => {
+    // on a connection of its own: one that is kept may be closed by the server just as it is used again
+    const way = { port: this.#port, host: '127.0.0.1', agent: false };
+    const behind = request({ ...way, path, method: incoming.method, headers }, (from) => {
       const type = String(from.headers['content-type'] ?? '');
       const isClient = isAsset || type.startsWith('text/html') || path === '/service-worker.js';
       if (!this.#isNext || !isClient || !/javascript|html|css/.test(type)) {

@@ -93,6 +93,43 @@ test('a play is counted once a day, after five seconds that were heard', async (
   vi.useRealTimers();
 });
 
+test('a play that the server could not count is not sent again at each moment that is heard, but after a while', async () => {
+  vi.useFakeTimers();
+  server.answer('event/track_listened', { status: 502 });
+  vi.spyOn(player, 'heard').mockReturnValue(6);
+  const hear = async () => {
+    player.events.onProgress?.();
+    await vi.advanceTimersByTimeAsync(50);
+  };
+  await play(queueOf('catalogue', tracks('Attic Key')), 1);
+  for (let ticks = 0; ticks < 10; ticks += 1) await hear();
+  expect(server.bodies('event/track_listened')).toHaveLength(1);
+  server.answer('event/track_listened', { result: true });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(server.bodies('event/track_listened')).toHaveLength(2);
+  await hear();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(server.bodies('event/track_listened')).toHaveLength(2);
+  vi.useRealTimers();
+});
+
+test('a play that was refused, and one of somebody who has left, are not sent again', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(player, 'heard').mockReturnValue(6);
+  const queue = queueOf('catalogue', tracks('Attic Key', 'Iron Weather'));
+  server.answer('event/track_listened', { status: 404, error: 'not_found' });
+  await play(queue, 1);
+  player.events.onProgress?.();
+  server.answer('event/track_listened', { status: 502 });
+  await play(queue, 2);
+  player.events.onProgress?.();
+  await vi.advanceTimersByTimeAsync(0);
+  resetSessionStores();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(server.bodies('event/track_listened')).toEqual([{ name_in_base: 'base-1' }, { name_in_base: 'base-2' }]);
+  vi.useRealTimers();
+});
+
 test.each([
   [3, 1],
   [90, 0],

@@ -1,6 +1,7 @@
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { Reading } from '../../live/reading';
 import { createSessionStore, onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { AudioPlayer } from './audio';
@@ -59,9 +60,12 @@ useMatched.subscribe(() => player.setGain(decibels()));
 /** Heard for so long, a track counts as played; a shorter one at its end. */
 const PLAYED_S = 5;
 
-/** The tracks that were counted, each with the day (UTC): the server counts once a day. */
-const counted = new Map<TrackId, string>();
-onSessionReset(() => counted.clear());
+/** The tracks that were counted, each with the day (UTC), as the server counts once a day, and with the call that says so. */
+const counted = new Map<TrackId, { day: string; sending: Reading }>();
+onSessionReset(() => {
+  for (const { sending } of counted.values()) sending.stop();
+  counted.clear();
+});
 const listeners = new Set<() => void>();
 
 /** Calls the listener when the track changes, plays, pauses or is sought in, until the answer is called. */
@@ -95,10 +99,15 @@ player.events = {
 function countPlay(): void {
   const { track } = usePlayer.getState();
   const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  if (!track || counted.get(track.track_id) === day) return;
-  counted.set(track.track_id, day);
-  // a statistic: a listener hears of no failure
-  call('event/track_listened', { name_in_base: track.name_in_base }).catch(() => counted.delete(track.track_id));
+  if (!track || counted.get(track.track_id)?.day === day) return;
+  const payload = { name_in_base: track.name_in_base };
+  // a statistic: a listener hears of no failure, and an outage is waited for with pauses that grow
+  const sending = new Reading(
+    async (signal) => void (await call('event/track_listened', payload, signal)),
+    () => {},
+  );
+  counted.set(track.track_id, { day, sending });
+  void sending.read();
 }
 
 /** Puts a track of a queue into the player, and plays it unless told otherwise. */
