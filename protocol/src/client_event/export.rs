@@ -89,7 +89,8 @@ pub struct ExportAnswer {
     /// Of the whole, 0 to 100.
     pub percent: u8,
     /// Where it can be downloaded, relative to the server's own address.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub download_url: Option<String>,
 }

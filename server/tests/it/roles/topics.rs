@@ -128,7 +128,7 @@ const TOPICS: &[TopicRow] = &[
     TopicRow {
         kind: "export (no link)",
         topic: |_| "export:none".to_owned(),
-        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+        statuses: [404; CALLERS],
     },
     TopicRow {
         kind: "admin",
@@ -274,6 +274,21 @@ const EVENTS: &[EventRow] = &[
         statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 401, 401],
     },
     EventRow {
+        event: "playlist.download_shareable_zip",
+        payload: |at| json!({"link_id": at.link, "type": "zip"}),
+        statuses: [404, 404, 404, 404, 404, 404, 404, 200, 200, 404, 404],
+    },
+    EventRow {
+        event: "application.download_shareable_zip",
+        payload: |at| json!({"link_id": at.own_link, "type": "zip"}),
+        statuses: [404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    },
+    EventRow {
+        event: "DownloadTracks",
+        payload: |_| json!({}),
+        statuses: [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401],
+    },
+    EventRow {
         event: "company.set_role",
         payload: |at| json!({"company_id": at.company, "member_id": at.colleague.id, "role_name": "admin"}),
         statuses: OWNER,
@@ -388,7 +403,8 @@ fn every_topic_and_every_event_of_the_protocol_has_a_row() {
     let events: BTreeSet<&str> = EVENTS.iter().map(|row| row.event).collect();
     let named: BTreeSet<&str> = source
         .lines()
-        .filter_map(|line| line.trim().strip_prefix("/// `")?.split('`').next())
+        .filter_map(|line| line.trim().strip_prefix("/// `"))
+        .flat_map(|names| names.split('`').step_by(2))
         .filter(|name| !name.contains(':'))
         .chain(Command::NAMES.iter().copied())
         .collect();
