@@ -284,7 +284,9 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // looked at frame by frame: an assertion looks again after pauses that are longer than the change takes
+    const isApplied = (scheme: string) => document.documentElement.dataset.mantineColorScheme === scheme;
+    await page.waitForFunction(isApplied, colorScheme, { polling: 'raf' });
     // a transition that had begun keeps its length
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     // all in this page, in a third of the time that results of all kinds take by way of another
