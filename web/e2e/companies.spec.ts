@@ -32,11 +32,14 @@ test('a company from its creation to its restoration, as its owner, a member and
   await owner.getByRole('button', { name: `Invite member to ${name}` }).click();
   await expect(owner.getByLabel(/^Email/)).toBeFocused();
   await owner.keyboard.type('manager2@demo.test');
-  await owner.keyboard.press('Enter');
+  await owner.getByRole('combobox', { name: /^Role/ }).click();
+  await owner.getByRole('option', { name: 'member' }).click();
+  await owner.getByRole('button', { name: 'Send invitation' }).click();
   await expectTold(owner, 'We sent an invitation to the mail manager2@demo.test!');
   const invites = await callAs(members.request, server, 'company/get_received_invites', {});
   const [invite] = invites as { id: number }[];
   await callAs(members.request, server, 'company/update_invite_status', { invite_id: invite?.id, status: 'accepted' });
+  await owner.getByRole('button', { name: `Show the members of ${name}` }).click();
   const inside = owner.getByRole('region', { name: `Members of ${name}` });
   await expect(inside.getByRole('rowheader')).toHaveCount(2);
   await expect(rowOn(member)).toContainText('Owner or admin only');

@@ -259,6 +259,10 @@ test('at 200 % zoom of a page of 1440 everything stands in the window, and what 
     await expect(page.locator('main').getByRole('region').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(720);
   }
+  await page.goto(`${server.url}/creator/track/list`);
+  const head = page.getByRole('button', { name: 'Title and artist' });
+  expect((await head.boundingBox())?.height, 'the head stands in one line').toBeLessThan(40);
+  await page.goto(server.url + BOARD);
   const title = page.getByRole('rowheader', { name: new RegExp(JOB) }).getByText(JOB);
   expect((await title.boundingBox())?.width).toBeGreaterThan(80);
   await openJob(page, JOB);

@@ -40,8 +40,14 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Connection' })).toContainText('You are offline');
+  const bar = page.getByRole('region', { name: 'Connection' });
+  await expect(bar).toContainText('You are offline');
   await expectAccessible(page);
+  // at 200 % zoom no word of it is cut
+  await page.setViewportSize({ width: 720, height: 450 });
+  const words = bar.getByText('You are offline');
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Team' }).click();
   await expect(page).toHaveURL(`${server.url}/team`);
   await context.setOffline(false);

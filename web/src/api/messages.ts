@@ -134,7 +134,6 @@ export const NOTICES = {
   playlistShared: ok('You share this playlist with company'),
   playlistSharedWith: (name: string) => ok(`You share this playlist with ${name}`),
   playlistMetadata: ok('Playlist metadata downloaded!'),
-  noPlaylist: bad(TEXTS.noPlaylist, 'no-playlist'),
   playlistNeedsTracks: bad(TEXTS.playlistNeedsTracks),
   createPlaylistFirst: own(TEXTS.createPlaylistFirst),
   addTracksFirst: own(TEXTS.addTracksFirst),

@@ -29,6 +29,11 @@ export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
   keys: { title: 'Keys', roles: ALL, load: () => import('./key-sheet') },
   background: { title: 'Background', roles: ALL, load: () => import('../components/background/background-dialog') },
   editMany: { title: 'Edit tracks', roles: CREATORS, load: editMany },
+  inviteMember: {
+    title: 'Invite member to company',
+    roles: REVIEWERS,
+    load: () => import('../features/companies/invite-member'),
+  },
   invite: { title: 'Invite to a team', roles: REVIEWERS, load: () => import('../features/workspace/invite-dialog') },
   jobSettings: { title: 'Job', roles: ['admin'], load: () => import('../features/workspace/job/settings-dialog') },
   createPlaylist: {

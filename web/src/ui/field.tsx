@@ -73,14 +73,20 @@ interface Limited {
 }
 
 /** Keeps a field within its limit. A text that is full loses nothing: what would go beyond is not taken. */
-export function useLimit(value: string, onChange: (value: string) => void, { max, tooLong }: Limit): Limited {
-  const [refused, setRefused] = useState(false);
+export function useLimit(
+  value: string,
+  onChange: (value: string) => void,
+  { max, tooLong, error }: Limit & Pick<InputProps, 'error'>,
+): Limited {
+  // an error that came later is the newer of the two
+  const [refusal, setRefusal] = useState<Pick<InputProps, 'error'> | null>(null);
+  const refused = refusal !== null && refusal.error === error;
   const length = [...value].length;
   const change = (next: string) => {
     const nextLength = [...next].length;
     // what was too long before may become shorter
     const beyond = max !== undefined && !tooLong && nextLength > max && nextLength >= length;
-    setRefused(beyond);
+    setRefusal(beyond ? { error } : null);
     if (!beyond) onChange(next);
   };
   if (max === undefined) return { change, note: null, wrong: false };
@@ -102,8 +108,8 @@ export interface InputProps extends Limit {
 /** What an input for text has in common with an area: its limit, what stands below it, and how readers are told. */
 export function useInput({ id, value, onChange, error, hint, max, tooLong, required, disabled }: InputProps) {
   const ownId = useId();
-  const { change, note, wrong } = useLimit(value, onChange, { max, tooLong });
-  const shown = error || (wrong && note);
+  const { change, note, wrong } = useLimit(value, onChange, { max, tooLong, error });
+  const shown = (wrong && note) || error;
   const input = {
     id: id ?? ownId,
     value,

@@ -107,6 +107,15 @@ test('a full field refuses more and keeps its end; being full alone is no error'
   expect(onChange).toHaveBeenCalledExactlyOnceWith('abcd');
 });
 
+test('what was refused is said in place of an older error, and a newer error in place of that', () => {
+  const field = { label: 'Title', max: 5, value: '', onChange: () => {} };
+  const { rerender } = render(<TextField {...field} error="Fill in the empty field" />);
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'abcdef' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Can be max 5 characters long');
+  rerender(<TextField {...field} error="The title is taken" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The title is taken');
+});
+
 test('a field with words of its own takes what is too long, and says so above the limit alone', () => {
   const limit = { label: 'Title', max: 5, onChange: () => {}, tooLong: (max: number) => `no more than ${max}` };
   const { rerender } = render(<TextField {...limit} value="abcde" />);

@@ -32,7 +32,7 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
       columns={columns}
       sort={sort}
       onSort={(next) => trackList.setFilter(next as CatalogueOrder)}
-      minWidth={600}
+      minWidth={isBeside ? 600 : 760}
       rowState={({ track_id }) => {
         if (track_id === playing) return 'current';
         return track_id === edited || selected.has(track_id) ? 'selected' : undefined;

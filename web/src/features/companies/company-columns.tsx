@@ -3,9 +3,9 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
+import { openModal } from '../../stores/modals/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -14,7 +14,6 @@ import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import styles from './company-columns.module.css';
-import { focusInvite } from './company-detail';
 import { useLead } from './use-lead';
 
 export interface CompanyColumns {
@@ -68,14 +67,12 @@ interface ActionsProps extends Pick<CompanyColumns, 'toggle' | 'onDelete'> {
 function Actions({ company, isOpen, toggle, onDelete }: ActionsProps) {
   const { isStaff, mayLead } = useLead(company);
   const navigate = useNavigate();
-  const invite = () => {
-    if (!isOpen) flushSync(() => toggle(company));
-    focusInvite(company.id);
-  };
+  const { id, name } = company;
+  const invite = () => openModal('inviteMember', { company: { id, name } });
   return (
     <span className={styles.actions}>
       {mayLead ? (
-        <Button size="sm" icon={IconUserPlus} aria-label={`Invite member to ${company.name}`} onClick={invite}>
+        <Button size="sm" icon={IconUserPlus} aria-label={`Invite member to ${name}`} onClick={invite}>
           Invite member
         </Button>
       ) : (
@@ -83,20 +80,20 @@ function Actions({ company, isOpen, toggle, onDelete }: ActionsProps) {
       )}
       {isStaff && (
         <IconButton
-          label={`Information about ${company.name}`}
-          onClick={() => navigate(`/sh_admin/company/info?id=${company.id}`)}
+          label={`Information about ${name}`}
+          onClick={() => navigate(`/sh_admin/company/info?id=${id}`)}
           icon={IconInfoCircle}
         />
       )}
       <IconButton
-        label={`Delete ${company.name}`}
+        label={`Delete ${name}`}
         tone="danger"
         disabled={!mayLead}
         onClick={() => onDelete(company)}
         icon={IconTrash}
       />
       <IconButton
-        label={`${isOpen ? 'Hide' : 'Show'} the members of ${company.name}`}
+        label={`${isOpen ? 'Hide' : 'Show'} the members of ${name}`}
         tone="outlined"
         icon={isOpen ? IconChevronDown : IconChevronRight}
         aria-expanded={isOpen}

@@ -21,6 +21,7 @@ test('a playlist whose answer was lost is asked for under the same name, and und
     await waitFor(() => expect(server.bodies('playlist/create')).toHaveLength(times));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled());
   };
+  expect(screen.getByText('Create or select playlist')).toBeVisible();
   await create(1);
   await create(2);
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ', long');

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, NOTICES } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
 import { FormDialog } from '../../components/form/form-dialog';
 import { emptyFields, useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type PlaylistId, type TrackId } from '../../protocol/generated/protocol';
@@ -37,6 +37,7 @@ export default function CreatePlaylist({ track, onClose, onCreated }: CreatePlay
   });
   return (
     <FormDialog title="Create playlist" form={form} submit="Create" onClose={onClose}>
+      <p className="type-second">{TEXTS.noPlaylist}</p>
       <TextField {...form.field('name')} label="Name" required data-autofocus max={LIMITS.PLAYLIST_NAME_MAX} />
       {row && (
         <p className={styles.beginning}>

@@ -41,7 +41,7 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
         ref={opener}
         type="button"
         className={styles.button}
-        aria-label={words(row, mean, mine)}
+        aria-label={words(row, mean, mine, late)}
         title={mean === null ? undefined : peopleWords(row, mine, me)}
         aria-haspopup="dialog"
         aria-expanded={stars}
@@ -107,8 +107,9 @@ function ChangedBy({ id }: { id: number }) {
   return <Avatar name={name} size={18} fill={personColor(place)} title={`${name} rated just now`} />;
 }
 
-function words(row: ReviewTrack, mean: number | null, mine: number | null): string {
+/** Begins with what stands in the button. */
+function words(row: ReviewTrack, mean: number | null, mine: number | null, late: boolean): string {
   if (mean === null) return `Not rated. Rate ${row.title}`;
   const own = mine === null ? 'not rated by you' : `you ${mine}`;
-  return `Rated ${formatRating(mean)}, ${own}. Rate ${row.title}`;
+  return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own}. Rate ${row.title}`;
 }

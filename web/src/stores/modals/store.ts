@@ -1,5 +1,5 @@
 import { createSessionStore } from '../../live/session-store';
-import type { JobId, JobRow, PlaylistId, TrackId } from '../../protocol/generated/protocol';
+import type { Company, JobId, JobRow, PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import type { Shared } from '../share-links/store';
 
 /** What lies over the page, by its kind, with what it is opened with. `shell/modals.ts` says where each is drawn. */
@@ -13,6 +13,7 @@ export interface Modals {
   keys: object;
   background: { of: Shared };
   editMany: { ids: readonly TrackId[] };
+  inviteMember: { company: Pick<Company, 'id' | 'name'> };
   /** The track whose creator is invited into a team. */
   invite: { track: TrackId };
   jobSettings: { job: JobId };
