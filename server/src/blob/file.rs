@@ -1,6 +1,7 @@
 //! Stored files in a folder of the data folder: written beside, synced, then renamed into place.
 
-use super::{BlobError, BlobFuture, BlobKey, BlobStore, BlobStream};
+use super::key::{BlobKey, BlobKind};
+use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt;
 use futures_util::stream;
@@ -14,6 +15,10 @@ use tokio::task;
 
 /// Bytes read at a time: few enough to start at once, enough to keep a fast line busy.
 const PIECE_BYTES: usize = 64 * 1024;
+/// Files after which a page of a list ends with its folder.
+const PAGE_FILES: usize = 1000;
+/// The file that names the store.
+const ID: &str = "store_id";
 
 /// The embedded default's store.
 #[derive(Debug)]
@@ -98,6 +103,31 @@ impl BlobStore for FileStore {
         })
     }
 
+    fn list<'a>(&'a self, kind: BlobKind, after: Option<&'a BlobKey>) -> BlobFuture<'a, Vec<StoredFile>> {
+        let (folder, after) = (self.root.join(kind.folder()), after.cloned());
+        Box::pin(blocking(move || page(&folder, kind, after.as_ref())))
+    }
+
+    fn id(&self) -> BlobFuture<'_, Option<String>> {
+        Box::pin(async move {
+            match tokio::fs::read_to_string(self.root.join(ID)).await {
+                Ok(id) => Ok(Some(id)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(error.into()),
+            }
+        })
+    }
+
+    fn set_id<'a>(&'a self, id: &'a str) -> BlobFuture<'a, ()> {
+        let (root, id) = (self.root.clone(), id.to_owned());
+        Box::pin(blocking(move || {
+            let mut file = NamedTempFile::new_in(&root)?;
+            file.write_all(id.as_bytes())?;
+            keep(file, &root.join(ID))?;
+            sync_folder(&root)
+        }))
+    }
+
     fn check(&self) -> BlobFuture<'_, ()> {
         let root = self.root.clone();
         // an empty file still goes on a disk that is full
@@ -120,6 +150,59 @@ fn pieces(file: tokio::fs::File, length: u64) -> BlobStream {
     .boxed()
 }
 
+/// The files of whole folders, in the order of their names.
+fn page(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Result<Vec<StoredFile>> {
+    let mut files = Vec::new();
+    let is_behind = |name: &str, levels: Range<usize>| after.is_none_or(|after| name >= &after.name()[levels]);
+    for upper in names_in(folder)?.iter().filter(|name| is_behind(name, 0..2)) {
+        for lower in names_in(&folder.join(upper))? {
+            let leads = format!("{upper}{lower}");
+            if leads.len() == 4 && is_behind(&leads, 0..4) {
+                files.extend(files_in(&folder.join(upper).join(lower), kind, after)?);
+            }
+            if files.len() >= PAGE_FILES {
+                return Ok(files);
+            }
+        }
+    }
+    Ok(files)
+}
+
+fn files_in(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Result<Vec<StoredFile>> {
+    let mut files = Vec::new();
+    for name in names_in(folder)? {
+        let Some(key) = BlobKey::new(kind, &name).filter(|key| after.is_none_or(|after| key.name() > after.name()))
+        else {
+            continue;
+        };
+        // one that was removed meanwhile is none
+        if let Ok(metadata) = fs::metadata(folder.join(&name)) {
+            files.push(StoredFile {
+                key,
+                bytes: metadata.len(),
+                modified: metadata.modified()?.into(),
+            });
+        }
+    }
+    Ok(files)
+}
+
+/// The names in a folder, in order; none where there is no such folder.
+fn names_in(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(Vec::new());
+        }
+        other => other?,
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        names.extend(entry?.file_name().into_string());
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> io::Result<T> + Send + 'static) -> Result<T, BlobError> {
     Ok(task::spawn_blocking(work).await.map_err(io::Error::other)??)
 }
@@ -139,61 +222,4 @@ fn keep(file: NamedTempFile, to: &Path) -> io::Result<()> {
 /// A rename survives a power cut only once its folder is on the disk as well.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     fs::File::open(folder)?.sync_all()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::BlobKind;
-    use super::*;
-    use futures_util::TryStreamExt;
-
-    fn key(name: &str) -> BlobKey {
-        BlobKey::new(BlobKind::Audio, name).unwrap()
-    }
-
-    async fn read(store: &FileStore, key: &BlobKey, range: Range<u64>) -> Vec<u8> {
-        let pieces: Vec<Bytes> = store.read(key, range).await.unwrap().try_collect().await.unwrap();
-        pieces.concat()
-    }
-
-    #[tokio::test]
-    async fn a_file_is_taken_over_and_read_back_in_ranges() {
-        let data = tempfile::tempdir().unwrap();
-        let store = FileStore::open(data.path().join("files")).unwrap();
-        let bytes: Vec<u8> = (0..200_000_u32).map(|i| (i % 251) as u8).collect();
-        let from = data.path().join("upload");
-        fs::write(&from, &bytes).unwrap();
-        let key = key("0123456789abcdef");
-        store.put_file(&key, &from).await.unwrap();
-        assert!(!from.exists());
-        assert_eq!(store.size(&key).await.unwrap(), Some(200_000));
-        assert_eq!(read(&store, &key, 0..200_000).await, bytes);
-        assert_eq!(read(&store, &key, 65_530..131_080).await, bytes[65_530..131_080]);
-        assert_eq!(read(&store, &key, 5..5).await, b"");
-    }
-
-    #[tokio::test]
-    async fn what_is_missing_says_so_and_can_be_deleted_twice() {
-        let data = tempfile::tempdir().unwrap();
-        let store = FileStore::open(data.path().join("files")).unwrap();
-        let key = key("fedcba9876543210");
-        assert_eq!(store.size(&key).await.unwrap(), None);
-        assert!(matches!(store.read(&key, 0..1).await, Err(BlobError::Missing)));
-        store.put_bytes(&key, Bytes::from_static(b"{}")).await.unwrap();
-        assert_eq!(read(&store, &key, 0..2).await, b"{}");
-        store.delete(&key).await.unwrap();
-        store.delete(&key).await.unwrap();
-        assert_eq!(store.size(&key).await.unwrap(), None);
-        store.check().await.unwrap();
-    }
-
-    #[tokio::test]
-    async fn a_file_shorter_than_asked_for_is_an_error_not_a_short_answer() {
-        let data = tempfile::tempdir().unwrap();
-        let store = FileStore::open(data.path().join("files")).unwrap();
-        let key = key("0011223344556677");
-        store.put_bytes(&key, Bytes::from_static(b"abc")).await.unwrap();
-        let answer: io::Result<Vec<Bytes>> = store.read(&key, 0..10).await.unwrap().try_collect().await;
-        assert_eq!(answer.unwrap_err().kind(), io::ErrorKind::UnexpectedEof);
-    }
 }

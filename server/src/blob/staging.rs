@@ -2,7 +2,7 @@
 //! crash can clear up.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -38,6 +38,14 @@ impl Staging {
     /// Where the disk refuses.
     pub fn new_file(&self) -> io::Result<NamedTempFile> {
         NamedTempFile::new_in(&self.folder)
+    }
+
+    /// Answers whether the disk takes anything. An empty file still goes on one that is full.
+    ///
+    /// # Errors
+    /// Where it does not.
+    pub fn check(&self) -> io::Result<()> {
+        self.new_file()?.write_all(b"check")
     }
 
     /// Notes that the stored files of a track's name are about to come or go with a row of the database. Taken back by [`Self::clear`].

@@ -215,6 +215,20 @@ mod tests {
         );
         let config = load(&[bus, store, links_key]).unwrap();
         assert_eq!(config.links.key(), Some(*b"01234567890123456789012345678901"));
+        let bucket = ("NEEDLEDROP_STORE", "s3://music/prod?region=eu-central-1");
+        let keyless = load(&[bus, bucket, links_key]).unwrap_err();
+        assert!(keyless.to_string().contains("AWS_SECRET_ACCESS_KEY"), "{keyless}");
+        let keys = [
+            ("AWS_ACCESS_KEY_ID", "AKIANAME"),
+            ("AWS_SECRET_ACCESS_KEY", "a-secret-key"),
+        ];
+        let config = load(&[bus, bucket, links_key, keys[0], keys[1]]).unwrap();
+        assert_eq!(config.store.keys(), ("AKIANAME", "a-secret-key"));
+        let printed = format!("{config:?}");
+        assert!(
+            !printed.contains("AKIANAME") && !printed.contains("a-secret-key"),
+            "keys are not printed"
+        );
         let short = load(&[("NEEDLEDROP_FORMER_LINKS_KEYS", "MDEy")]).unwrap_err();
         assert!(short.to_string().contains("32 bytes"), "{short}");
     }

@@ -1,8 +1,13 @@
 //! Where tracks, images and archives live.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, de};
+
+use super::http::Token;
+use crate::blob::S3Place;
 
 /// Where the store is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,20 +16,48 @@ pub enum StoreKind {
     DataFolder,
     /// In a folder that several nodes may share.
     Folder(PathBuf),
+    /// In a bucket.
+    S3(S3Place),
 }
 
-impl<'de> Deserialize<'de> for StoreKind {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
+/// The text names no store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "must be file, file:///path of a folder, or s3://bucket/prefix?region=…, with &endpoint=https://… for a service other than Amazon's, and without keys"
+)]
+pub struct InvalidStore;
+
+impl FromStr for StoreKind {
+    type Err = InvalidStore;
+
+    fn from_str(text: &str) -> Result<Self, InvalidStore> {
         if text == "file" {
             return Ok(Self::DataFolder);
         }
         match text.strip_prefix("file://") {
             Some(path) if path.starts_with('/') && path.len() > 1 => Ok(Self::Folder(path.into())),
-            _ => Err(de::Error::custom(format!(
-                "store.kind must be file, or file:///path of a folder, not {text:?}"
-            ))),
+            Some(_) => Err(InvalidStore),
+            None => text.parse().map(Self::S3).map_err(|_| InvalidStore),
         }
+    }
+}
+
+impl fmt::Display for StoreKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DataFolder => f.write_str("the data folder"),
+            Self::Folder(folder) => write!(f, "{}", folder.display()),
+            Self::S3(place) => write!(f, "{place}"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for StoreKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        // the text is not repeated: somebody may have put keys into it
+        let invalid = |error| de::Error::custom(format!("store.kind {error}"));
+        text.parse().map_err(invalid)
     }
 }
 
@@ -38,9 +71,21 @@ pub struct StoreConfig {
     pub archives_max: u64,
     /// Hours that an archive is kept after it was last asked for.
     pub archives_hours: u32,
+    /// The name of a bucket's key.
+    #[serde(default)]
+    pub access_key: Option<Token>,
+    /// A bucket's key.
+    #[serde(default)]
+    pub secret_key: Option<Token>,
 }
 
 impl StoreConfig {
+    /// A bucket's key: its name, then itself; empty where there is none.
+    pub fn keys(&self) -> (&str, &str) {
+        let [access_key, secret_key] = [&self.access_key, &self.secret_key].map(Option::as_ref);
+        (text(access_key), text(secret_key))
+    }
+
     pub(super) fn check(&self, has_several_nodes: bool, problems: &mut Vec<String>) {
         if self.archives_hours == 0 || i64::try_from(self.archives_max).is_err() {
             problems.push("store.archives_hours must be at least 1, and store.archives_max below 2^63".to_owned());
@@ -48,11 +93,21 @@ impl StoreConfig {
         if has_several_nodes && self.kind == StoreKind::DataFolder {
             problems.push(
                 "live.bus lets several nodes share a database, so they need to share the files as well: \
-                 set store.kind to file:///path of a folder that all of them mount"
+                 set store.kind to file:///path of a folder that all of them mount, or to a bucket"
+                    .to_owned(),
+            );
+        }
+        if matches!(self.kind, StoreKind::S3(_)) && (self.keys().0.is_empty() || self.keys().1.is_empty()) {
+            problems.push(
+                "store.kind names a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or store.access_key and store.secret_key"
                     .to_owned(),
             );
         }
     }
+}
+
+fn text(key: Option<&Token>) -> &str {
+    key.map_or("", |key| &key.0)
 }
 
 #[cfg(test)]
@@ -64,12 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn a_store_is_the_data_folders_or_an_absolute_path() {
+    fn a_store_is_the_data_folders_or_an_absolute_path_or_a_bucket() {
         assert_eq!(read("file").unwrap(), StoreKind::DataFolder);
         assert_eq!(
             read("file:///mnt/music").unwrap(),
             StoreKind::Folder("/mnt/music".into())
         );
+        assert!(matches!(read("s3://bucket?region=eu").unwrap(), StoreKind::S3(_)));
         for wrong in ["file://music", "file:///", "s3://bucket", ""] {
             assert!(read(wrong).unwrap_err().to_string().contains("file:///path"), "{wrong}");
         }

@@ -1,63 +1,57 @@
-//! Whether a folder is the one that the database's rows speak of: a shared folder that is not mounted is an empty one, and would
-//! lose each upload and answer each track with 404.
+//! Whether a store is the one that the database's rows speak of: a shared folder that is not mounted is an empty one, and would
+//! lose each upload and answer each track with 404; so would another bucket.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use actors::write::WriteError;
 use sqlx::PgPool;
 
-use super::kept_secret;
+use super::{FilesError, kept_secret};
+use crate::blob::BlobStore;
 use crate::secrets;
 
 /// The name's row in the database.
 const ID_NAME: &str = "file store";
 
-/// The file in the folder.
+/// The file in the store.
 const ID_FILE: &str = "store_id";
 
-/// How long the node that made the store may take to write its file.
+/// How long the node that made the store may take to name it.
 const WAIT: Duration = Duration::from_millis(200);
 const WAITS: u32 = 25;
 
-/// The folder is not this database's store.
+/// This is not the database's store.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "{} is not the file store of this database: is the right folder mounted? Its file {ID_FILE} should hold {expected}; where this is the store, \
-     moved or restored, write that into it", .folder.display()
+    "{place} is not the file store of this database: is the right folder mounted, or the right bucket named? Its file {ID_FILE} should hold {expected}; where this is \
+     the store, moved or restored, write that into it"
 )]
 pub struct OtherStore {
-    folder: PathBuf,
+    place: String,
     expected: String,
 }
 
-/// Names a new store in the database and in its folder; true where a known one is in this folder.
-pub(super) async fn is_store(pool: &PgPool, folder: &Path) -> Result<Result<(), OtherStore>, WriteError> {
+/// The name of the database's store, which is made where it has none; true where it is new.
+pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
     let kept = kept_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
-    let expected = String::from_utf8_lossy(&kept).into_owned();
-    let file = folder.join(ID_FILE);
-    if expected == fresh && write(&file, &fresh).is_ok() {
-        return Ok(Ok(()));
-    }
-    for _ in 0..WAITS {
-        match fs::read_to_string(&file) {
-            Ok(found) if found.trim() == expected => return Ok(Ok(())),
-            Ok(_) => break,
-            Err(_) => tokio::time::sleep(WAIT).await,
-        }
-    }
-    Ok(Err(OtherStore {
-        folder: folder.to_owned(),
-        expected,
-    }))
+    let id = String::from_utf8_lossy(&kept).into_owned();
+    let is_new = id == fresh;
+    Ok((id, is_new))
 }
 
-fn write(file: &Path, id: &str) -> io::Result<()> {
-    let new = file.with_extension("new");
-    fs::write(&new, id)?;
-    fs::File::open(&new)?.sync_all()?;
-    fs::rename(new, file)
+/// Names a new store in the database and in itself, or finds out that it is the one that the database knows.
+pub(super) async fn check_store(pool: &PgPool, blobs: &dyn BlobStore, place: String) -> Result<(), FilesError> {
+    let (expected, is_new) = store_id(pool).await?;
+    if is_new && blobs.set_id(&expected).await.is_ok() {
+        return Ok(());
+    }
+    for _ in 0..WAITS {
+        match blobs.id().await? {
+            Some(found) if found.trim() == expected => return Ok(()),
+            Some(_) => break,
+            None => tokio::time::sleep(WAIT).await,
+        }
+    }
+    Err(OtherStore { place, expected }.into())
 }

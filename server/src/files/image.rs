@@ -35,11 +35,7 @@ pub(super) async fn image(
 ) -> Result<HttpResponse, CallError> {
     let key = BlobKey::new(BlobKind::Image, &key).ok_or(ErrorCode::NotFound)?;
     let blobs = &files.blobs;
-    let size = blobs
-        .size(&key)
-        .await
-        .map_err(CallError::internal)?
-        .ok_or(ErrorCode::NotFound)?;
+    let size = blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
     let head: Vec<Bytes> = blobs.read(&key, 0..HEAD_BYTES.min(size)).await?.try_collect().await?;
     let media_type = media_type(&head.concat()).ok_or(ErrorCode::NotFound)?;
     let tag = entity_tag(&key);

@@ -38,7 +38,7 @@ use actors::write::WriteError;
 use sqlx::{PgConnection, PgPool};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::blob::{BlobKey, BlobKind, BlobStore, FileStore, Staging};
+use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore, FileStore, S3Store, Staging, UnusableBucket};
 use crate::config::{StoreConfig, StoreKind};
 use crate::http::upload_places::UploadPlaces;
 use crate::media::audio::Decoding;
@@ -52,7 +52,13 @@ pub enum FilesError {
     /// The data folder cannot be used.
     #[error("cannot use the data folder: {0}")]
     Io(#[from] io::Error),
-    /// The folder is not this database's store.
+    /// The store does not answer.
+    #[error("cannot use the file store: {0}")]
+    Store(#[from] BlobError),
+    /// The bucket's keys or its address cannot be used.
+    #[error(transparent)]
+    Bucket(#[from] UnusableBucket),
+    /// It is not this database's store.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
     /// The signing key, or the store's name, could not be kept.
@@ -95,16 +101,12 @@ impl Files {
         let key = kept
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
-        let folder = match &config.kind {
-            StoreKind::DataFolder => data.join("files"),
-            StoreKind::Folder(folder) => folder.clone(),
-        };
-        let blobs = FileStore::open(folder.clone())?;
+        let blobs = open_store(data, &config.kind, config)?;
         if config.kind != StoreKind::DataFolder {
-            identity::is_store(pool, &folder).await??;
+            identity::check_store(pool, blobs.as_ref(), config.kind.to_string()).await?;
         }
         Ok(Self {
-            blobs: Arc::new(blobs),
+            blobs,
             staging: Staging::open(data)?,
             places: UploadPlaces::default(),
             decoding: Decoding::for_this_machine(),
@@ -148,6 +150,18 @@ impl Files {
             tracing::error!(file = %key, %error, "a picture of nobody is left over");
         }
     }
+}
+
+/// The store of this kind.
+fn open_store(data: &Path, kind: &StoreKind, config: &StoreConfig) -> Result<Arc<dyn BlobStore>, FilesError> {
+    Ok(match kind {
+        StoreKind::DataFolder => Arc::new(FileStore::open(data.join("files"))?),
+        StoreKind::Folder(folder) => Arc::new(FileStore::open(folder.clone())?),
+        StoreKind::S3(place) => {
+            let (access_key, secret_key) = config.keys();
+            Arc::new(S3Store::new(place.clone(), access_key, secret_key)?)
+        }
+    })
 }
 
 /// Registers the addresses under `/files`.

@@ -73,12 +73,7 @@ pub(super) async fn audio(
     let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
     introduce(&request, &track);
     let key = key(BlobKind::Audio, &track)?;
-    let size = files
-        .blobs
-        .size(&key)
-        .await
-        .map_err(CallError::internal)?
-        .ok_or(ErrorCode::NotFound)?;
+    let size = files.blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
     let (disposition, content) = if part == Part::Audio && track.heard_by == Some(track.owner_id) {
         (DispositionType::Inline, Content::stored(key, size))
     } else {
@@ -148,12 +143,7 @@ pub(super) async fn waveform(
     if is_known(&request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    let size = files
-        .blobs
-        .size(&key)
-        .await
-        .map_err(CallError::internal)?
-        .ok_or(ErrorCode::NotFound)?;
+    let size = files.blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
     let body = files.blobs.read(&key, 0..size).await?;
     Ok(response
         .content_type("application/json")

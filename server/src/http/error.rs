@@ -199,6 +199,16 @@ impl From<BlobError> for CallError {
         match error {
             BlobError::Missing => ErrorCode::NotFound.into(),
             BlobError::Io(error) => error.into(),
+            BlobError::Store(error) => {
+                let message = match error.kind() {
+                    ErrorKind::StorageFull => "There is no room for files right now",
+                    _ => "Files cannot be reached right now",
+                };
+                let mut failed = Self::internal(error);
+                failed.0.refusal.code = ErrorCode::TryAgain;
+                failed.0.refusal.message = Some(message.to_owned());
+                failed
+            }
         }
     }
 }

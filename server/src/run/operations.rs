@@ -7,6 +7,8 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::Connection as _;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use super::app_state::AppState;
@@ -15,13 +17,15 @@ use crate::http::local::is_on_this_machine;
 
 /// How long it holds which parts answer: anybody may ask, and each look takes a connection and writes a file.
 const GOOD_FOR: Duration = Duration::from_secs(1);
+/// How long the file store may take to answer.
+const STORE_WITHIN: Duration = Duration::from_secs(2);
 
 /// Whether requests can be served, and what hinders it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     ready: bool,
-    /// `database`, `store`, `draining`; or `bus`, without which the server is ready all the same, and shows a second later what other
-    /// nodes have committed.
+    /// `database`, `disk`, `draining`; or what the server is ready without: `store`, while no file can be had or kept, and `bus`, while it
+    /// shows a second later what other nodes have committed.
     hindered_by: Vec<&'static str>,
 }
 
@@ -32,7 +36,7 @@ pub(crate) async fn healthz() -> &'static str {
     "ok"
 }
 
-/// Readiness: database and store answer, and the server is not about to stop.
+/// Readiness: the database answers, the data folder can be written to, and the server is not about to stop.
 #[utoipa::path(responses((status = 200, description = "ready", body = Readiness), (status = 503, description = "not ready", body = Readiness)))]
 #[get("/readyz")]
 pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
@@ -40,7 +44,8 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     if state.draining.is_on() {
         hindered_by.push("draining");
     }
-    let ready = hindered_by.is_empty();
+    // the live engine goes on without files
+    let ready = hindered_by.iter().all(|part| *part == "store");
     if !state.live.is_bus_connected() {
         hindered_by.push("bus");
     }
@@ -56,8 +61,8 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
 
 /// The parts that do not answer.
 async fn parts_away(state: &AppState) -> Vec<&'static str> {
-    let (database, store) = tokio::join!(database_answers(state), store_answers(state));
-    [("database", database), ("store", store)]
+    let (database, disk, store) = tokio::join!(database_answers(state), disk_answers(state), store_answers(state));
+    [("database", database), ("disk", disk), ("store", store)]
         .into_iter()
         .filter_map(|(name, answers)| (!answers).then_some(name))
         .collect()
@@ -70,8 +75,16 @@ async fn database_answers(state: &AppState) -> bool {
     }
 }
 
+async fn disk_answers(state: &AppState) -> bool {
+    let staging = state.files.staging.clone();
+    spawn_blocking(move || staging.check())
+        .await
+        .is_ok_and(|checked| checked.is_ok())
+}
+
 async fn store_answers(state: &AppState) -> bool {
-    state.files.blobs.check().await.is_ok()
+    let checked = timeout(STORE_WITHIN, state.files.blobs.check()).await;
+    matches!(checked, Ok(Ok(())))
 }
 
 /// Metrics in Prometheus' text form. For loopback, or for whoever sends the metrics token.

@@ -102,6 +102,7 @@ mod sign_up;
 mod squatting;
 mod statistics;
 mod stopping;
+mod stores;
 mod supervision;
 mod support;
 mod team;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use actors::queue::{Handlers, Lane, Queue, Timing, Worker};
 use bytes::Bytes;
-use server::blob::{BlobFuture, BlobKey, BlobKind, BlobStore, BlobStream};
+use server::blob::{BlobFuture, BlobKey, BlobKind, BlobStore, BlobStream, StoredFile};
 use server::domain::track::measuring::add_measuring;
 use server::files::Files;
 use server::run::app_state::AppState;
@@ -67,6 +67,18 @@ impl BlobStore for StrangeStore {
 
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()> {
         self.inner.delete(key)
+    }
+
+    fn list<'a>(&'a self, kind: BlobKind, after: Option<&'a BlobKey>) -> BlobFuture<'a, Vec<StoredFile>> {
+        self.inner.list(kind, after)
+    }
+
+    fn id(&self) -> BlobFuture<'_, Option<String>> {
+        self.inner.id()
+    }
+
+    fn set_id<'a>(&'a self, id: &'a str) -> BlobFuture<'a, ()> {
+        self.inner.set_id(id)
     }
 
     fn check(&self) -> BlobFuture<'_, ()> {

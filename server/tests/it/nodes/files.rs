@@ -35,10 +35,7 @@ async fn a_store_that_is_not_shared_or_not_mounted_is_refused() {
     let fleet = Fleet::of(&[nats.url()]).await;
     let data = tempfile::tempdir().unwrap();
     let unmounted = format!("file://{}", data.path().join("store").display());
-    for (store, said) in [
-        ("file", "share the files"),
-        (&unmounted, "is the right folder mounted?"),
-    ] {
+    for (store, said) in [("file", "share the files"), (&unmounted, "is the right folder mounted")] {
         let mut process = command();
         process
             .arg("serve")

@@ -1,5 +1,6 @@
 //! What every test stands on: a real server, a real PostgreSQL, clients with cookies, and rows made by SQL.
 
+pub mod bucket;
 pub mod client;
 pub mod cluster;
 pub mod description;

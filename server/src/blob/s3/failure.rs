@@ -1,0 +1,132 @@
+//! Why the service did not do what it was asked, and whether it is worth asking again.
+
+use std::io;
+use std::time::Duration;
+
+use s3::error::S3Error;
+
+use crate::blob::store::BlobError;
+
+/// How long to wait before each further try.
+pub(super) const WAITS: [Duration; 3] = [
+    Duration::from_millis(100),
+    Duration::from_millis(400),
+    Duration::from_millis(1600),
+];
+
+/// Why a request failed. No text holds a key: services put those into their answers.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// There is no such file.
+    Missing,
+    /// The file ends before the range that was asked for.
+    Short,
+    /// The service has no room.
+    Full,
+    /// It may succeed in a moment.
+    Passing(String),
+    /// It will not succeed.
+    Lasting(String),
+    /// The file that was to be put cannot be read.
+    Io(io::Error),
+}
+
+impl From<S3Error> for Failure {
+    fn from(error: S3Error) -> Self {
+        match error {
+            S3Error::HttpFailWithBody(status, body) => Self::of_answer(status, code(&body)),
+            S3Error::Reqwest(error) => Self::Passing(error.without_url().to_string()),
+            S3Error::Io(error) => Self::Io(error),
+            other => Self::Lasting(other.to_string()),
+        }
+    }
+}
+
+impl Failure {
+    fn of_answer(status: u16, code: &str) -> Self {
+        match (status, code) {
+            (404, "" | "NoSuchKey" | "NotFound") => Self::Missing,
+            (416, _) => Self::Short,
+            (507, _) | (_, "QuotaExceeded" | "EntityTooLarge" | "XMinioStorageFull") => Self::Full,
+            (408 | 429 | 500 | 502..=504, _) | (_, "RequestTimeout" | "SlowDown") => {
+                Self::Passing(format!("the service answered {status} {code}"))
+            }
+            _ => Self::Lasting(format!("the service answered {status} {code}")),
+        }
+    }
+}
+
+/// The code in the body of a refusal.
+fn code(body: &str) -> &str {
+    let inside = body
+        .split_once("<Code>")
+        .and_then(|(_, rest)| rest.split_once("</Code>"));
+    let code = inside.map_or("", |(code, _)| code);
+    if code.len() <= 64 && code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        code
+    } else {
+        ""
+    }
+}
+
+impl From<Failure> for io::Error {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Missing => Self::new(io::ErrorKind::NotFound, "no such file in the store"),
+            Failure::Short => io::ErrorKind::UnexpectedEof.into(),
+            Failure::Full => Self::new(io::ErrorKind::StorageFull, "the store is full"),
+            Failure::Passing(text) | Failure::Lasting(text) => Self::other(text),
+            Failure::Io(error) => error,
+        }
+    }
+}
+
+impl From<Failure> for BlobError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Missing => Self::Missing,
+            Failure::Io(error) => Self::Io(error),
+            other => Self::Store(other.into()),
+        }
+    }
+}
+
+/// Asks again after a while where that may help; each request is one that may be repeated.
+pub(super) async fn with_retries<T, F>(ask: impl Fn() -> F) -> Result<T, Failure>
+where
+    F: Future<Output = Result<T, S3Error>>,
+{
+    for wait in WAITS {
+        match ask().await.map_err(Failure::from) {
+            Err(Failure::Passing(text)) => tracing::debug!(text, "the file store is asked again"),
+            other => return other,
+        }
+        tokio::time::sleep(wait).await;
+    }
+    Ok(ask().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_of_a_refusal_is_its_code_alone() {
+        let body = "<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIASECRET</AWSAccessKeyId></Error>";
+        let failure = Failure::from(S3Error::HttpFailWithBody(403, body.to_owned()));
+        assert_eq!(
+            io::Error::from(failure).to_string(),
+            "the service answered 403 SignatureDoesNotMatch"
+        );
+        assert_eq!(code("<Code>AKIA SECRET</Code>"), "");
+    }
+
+    #[test]
+    fn a_bucket_that_is_gone_is_no_missing_file() {
+        let of = |status, code: &str| Failure::from(S3Error::HttpFailWithBody(status, format!("<Code>{code}</Code>")));
+        assert!(matches!(of(404, "NoSuchKey"), Failure::Missing));
+        assert!(matches!(of(404, "NoSuchBucket"), Failure::Lasting(_)));
+        assert!(matches!(of(403, "QuotaExceeded"), Failure::Full));
+        assert!(matches!(of(503, "SlowDown"), Failure::Passing(_)));
+    }
+}

@@ -1,0 +1,227 @@
+//! Stored files in a bucket of an S3 service. Files are streamed both ways; what fails for the moment is tried again.
+
+mod failure;
+mod place;
+mod put;
+mod range;
+
+use std::fmt;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::{StreamExt as _, stream};
+use s3::creds::Credentials;
+use s3::{Bucket, Region, set_retries};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+pub use place::{InvalidPlace, S3Place};
+
+use self::failure::{Failure, with_retries};
+use self::range::RangeReader;
+use super::key::{BlobKey, BlobKind};
+use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
+
+/// How long a request may take whose answer is short.
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+/// How long a request may take that brings up to a part of a file.
+const PUT_WITHIN: Duration = Duration::from_mins(1);
+/// How long somebody waits for a file that is read, all tries together.
+const READ_WITHIN: Duration = Duration::from_secs(20);
+/// The object that names the store.
+const ID: &str = "store_id";
+/// The object that is written to find out whether the store takes files again.
+const CHECK: &str = "check";
+
+/// A bucket, or a part of one.
+pub struct S3Store {
+    /// For requests whose answer is short.
+    bucket: Bucket,
+    puts: Bucket,
+    /// For answers that last as long as their reader takes.
+    streams: Arc<Bucket>,
+    place: S3Place,
+    /// The newest put failed.
+    refuses_puts: AtomicBool,
+}
+
+impl fmt::Debug for S3Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // the bucket of the library holds the keys
+        f.debug_tuple("S3Store").field(&self.place).finish()
+    }
+}
+
+/// The keys or the address of the store cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("the store's keys or its address cannot be used")]
+pub struct UnusableBucket;
+
+impl S3Store {
+    /// Names the bucket; asks it nothing yet.
+    ///
+    /// # Errors
+    /// The keys or the address cannot be used.
+    pub fn new(place: S3Place, access_key: &str, secret_key: &str) -> Result<Self, UnusableBucket> {
+        // the library would repeat some requests itself
+        set_retries(0);
+        let credentials = Credentials::new(Some(access_key), Some(secret_key), None, None, None);
+        let credentials = credentials.map_err(|_| UnusableBucket)?;
+        let region = Region::Custom {
+            region: place.region.clone(),
+            endpoint: place.endpoint(),
+        };
+        let mut bucket = *Bucket::new(&place.bucket, region, credentials).map_err(|_| UnusableBucket)?;
+        if place.endpoint.is_some() {
+            bucket.set_path_style();
+        }
+        bucket.set_request_timeout(Some(ANSWER_WITHIN));
+        let (mut puts, mut streams) = (bucket.clone(), bucket.clone());
+        puts.set_request_timeout(Some(PUT_WITHIN));
+        streams.set_request_timeout(None);
+        Ok(Self {
+            bucket,
+            puts,
+            streams: Arc::new(streams),
+            place,
+            refuses_puts: AtomicBool::new(false),
+        })
+    }
+
+    fn path(&self, key: &BlobKey) -> String {
+        self.place.path(&key.relative_path())
+    }
+
+    /// Notes whether the store takes files.
+    fn note_put<T>(&self, put: Result<T, Failure>) -> Result<T, BlobError> {
+        self.refuses_puts.store(put.is_err(), Ordering::Relaxed);
+        put.map_err(BlobError::from)
+    }
+
+    async fn put_small(&self, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+        with_retries(|| self.puts.put_object(path, bytes)).await.map(drop)
+    }
+
+    async fn find_size(&self, path: &str) -> Result<Option<u64>, Failure> {
+        let found = with_retries(|| self.bucket.head_object(path)).await;
+        match found {
+            Ok((head, _)) => {
+                let size = head.content_length.and_then(|size| u64::try_from(size).ok());
+                size.map(Some)
+                    .ok_or(Failure::Lasting("an answer without a size".to_owned()))
+            }
+            Err(Failure::Missing) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What it answers in time.
+async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
+    let answered = tokio::time::timeout(READ_WITHIN, answer).await;
+    Ok(answered.map_err(|_| Failure::Passing("no answer in time".to_owned()))??)
+}
+
+impl BlobStore for S3Store {
+    fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()> {
+        Box::pin(async move {
+            self.note_put(put::put_file(self, &self.path(key), path).await)?;
+            tokio::fs::remove_file(path).await?;
+            Ok(())
+        })
+    }
+
+    fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()> {
+        Box::pin(async move { self.note_put(self.put_small(&self.path(key), &bytes).await) })
+    }
+
+    fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>> {
+        Box::pin(async move { in_time(self.find_size(&self.path(key))).await })
+    }
+
+    fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream> {
+        Box::pin(async move {
+            let path = self.path(key);
+            if range.is_empty() {
+                // no request asks for nothing
+                return match in_time(self.find_size(&path)).await? {
+                    Some(_) => Ok(stream::empty().boxed()),
+                    None => Err(BlobError::Missing),
+                };
+            }
+            let mut reader = RangeReader::new(Arc::clone(&self.streams), path, range);
+            in_time(reader.begin()).await?;
+            Ok(reader.into_stream())
+        })
+    }
+
+    fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()> {
+        Box::pin(async move {
+            let path = self.path(key);
+            match in_time(with_retries(|| self.bucket.delete_object(&path))).await {
+                Ok(_) | Err(BlobError::Missing) => Ok(()),
+                Err(error) => Err(error),
+            }
+        })
+    }
+
+    fn list<'a>(&'a self, kind: BlobKind, after: Option<&'a BlobKey>) -> BlobFuture<'a, Vec<StoredFile>> {
+        Box::pin(async move {
+            let prefix = self.place.path(&format!("{}/", kind.folder()));
+            let mut after = after.map(|key| self.path(key));
+            loop {
+                let list = || (self.bucket).list_page(prefix.clone(), None, None, after.clone(), None);
+                let (page, _) = with_retries(list).await?;
+                let files = page.contents.iter().filter_map(|object| {
+                    let name = object.key.rsplit('/').next()?;
+                    let key = BlobKey::new(kind, name).filter(|key| self.path(key) == object.key)?;
+                    Some(StoredFile {
+                        key,
+                        bytes: object.size,
+                        modified: OffsetDateTime::parse(&object.last_modified, &Rfc3339).ok()?,
+                    })
+                });
+                let files: Vec<StoredFile> = files.collect();
+                // a page may hold nothing but what others have put there
+                if !files.is_empty() || !page.is_truncated {
+                    return Ok(files);
+                }
+                after = page.contents.last().map(|object| object.key.clone());
+            }
+        })
+    }
+
+    fn id(&self) -> BlobFuture<'_, Option<String>> {
+        Box::pin(async move {
+            let path = self.place.path(ID);
+            match in_time(with_retries(|| self.bucket.get_object(&path))).await {
+                Ok(found) => Ok(Some(String::from_utf8_lossy(found.as_slice()).into_owned())),
+                Err(BlobError::Missing) => Ok(None),
+                Err(error) => Err(error),
+            }
+        })
+    }
+
+    fn set_id<'a>(&'a self, id: &'a str) -> BlobFuture<'a, ()> {
+        Box::pin(async move { Ok(self.put_small(&self.place.path(ID), id.as_bytes()).await?) })
+    }
+
+    fn check(&self) -> BlobFuture<'_, ()> {
+        Box::pin(async move {
+            let found = self.bucket.get_object(self.place.path(ID)).await;
+            match found.map_err(Failure::from) {
+                Ok(_) | Err(Failure::Missing) => {}
+                Err(failure) => return Err(failure.into()),
+            }
+            if self.refuses_puts.load(Ordering::Relaxed) {
+                let put = self.bucket.put_object(self.place.path(CHECK), CHECK.as_bytes()).await;
+                self.note_put(put.map_err(Failure::from))?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,118 @@
+//! A range of an object, read as it comes; where the connection breaks, the rest is asked for anew.
+
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::{StreamExt as _, stream};
+use s3::Bucket;
+use s3::command::Command;
+use s3::error::S3Error;
+use s3::request::tokio_backend::ReqwestRequest;
+use s3::request::{Request as _, ResponseDataStream};
+use tokio::time::timeout;
+
+use super::failure::{Failure, WAITS};
+use crate::blob::store::BlobStream;
+
+/// How long the service may be silent while its reader waits.
+const SILENT_FOR: Duration = Duration::from_secs(10);
+const PARTIAL_CONTENT: u16 = 206;
+
+pub(super) struct RangeReader {
+    bucket: Arc<Bucket>,
+    path: String,
+    /// What is still to come; never changes under its reader, since a stored file never does.
+    left: Range<u64>,
+    body: Option<ResponseDataStream>,
+    /// In a row.
+    failures: usize,
+}
+
+impl RangeReader {
+    /// A range that is not empty.
+    pub(super) fn new(bucket: Arc<Bucket>, path: String, range: Range<u64>) -> Self {
+        Self {
+            bucket,
+            path,
+            left: range,
+            body: None,
+            failures: 0,
+        }
+    }
+
+    /// Asks for the range.
+    pub(super) async fn begin(&mut self) -> Result<(), Failure> {
+        for wait in WAITS {
+            match self.open().await {
+                Err(Failure::Passing(_)) => tokio::time::sleep(wait).await,
+                other => return other,
+            }
+        }
+        self.open().await
+    }
+
+    /// Asks for what is left.
+    async fn open(&mut self) -> Result<(), Failure> {
+        let command = Command::GetObjectRange {
+            start: self.left.start,
+            end: Some(self.left.end - 1),
+        };
+        let asked = async {
+            let request = ReqwestRequest::new(&self.bucket, &self.path, command).await?;
+            request.response_data_to_stream().await
+        };
+        let answered: Result<ResponseDataStream, S3Error> = timeout(SILENT_FOR, asked).await.map_err(|_| silent())?;
+        let body = answered?;
+        if body.status_code != PARTIAL_CONTENT {
+            return Err(Failure::Lasting("the service answers no ranges".to_owned()));
+        }
+        self.body = Some(body);
+        Ok(())
+    }
+
+    pub(super) fn into_stream(self) -> BlobStream {
+        stream::try_unfold(self, |mut reader| async move {
+            Ok(reader.next().await?.map(|piece| (piece, reader)))
+        })
+        .boxed()
+    }
+
+    async fn next(&mut self) -> io::Result<Option<Bytes>> {
+        while !self.left.is_empty() {
+            let failure = match self.piece().await {
+                Ok(piece) => {
+                    self.failures = 0;
+                    self.left.start += piece.len() as u64;
+                    return Ok(Some(piece));
+                }
+                Err(failure) => failure,
+            };
+            self.body = None;
+            match (failure, WAITS.get(self.failures)) {
+                (Failure::Passing(_), Some(wait)) => tokio::time::sleep(*wait).await,
+                (failure, _) => return Err(failure.into()),
+            }
+            self.failures += 1;
+        }
+        Ok(None)
+    }
+
+    async fn piece(&mut self) -> Result<Bytes, Failure> {
+        if self.body.is_none() {
+            self.open().await?;
+        }
+        let body = self.body.as_mut().ok_or_else(silent)?;
+        let piece = timeout(SILENT_FOR, body.bytes.next()).await.map_err(|_| silent())?;
+        let mut piece = piece.ok_or_else(|| Failure::Passing("the answer ended early".to_owned()))??;
+        let left = usize::try_from(self.left.end - self.left.start).unwrap_or(usize::MAX);
+        piece.truncate(left);
+        Ok(piece)
+    }
+}
+
+fn silent() -> Failure {
+    Failure::Passing("the service is silent".to_owned())
+}

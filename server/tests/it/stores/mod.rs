@@ -1,0 +1,5 @@
+//! Where files are kept: the data folder or a bucket.
+
+mod failing;
+mod same;
+mod serving;

@@ -1,0 +1,189 @@
+//! A bucket: an S3 service in this process, which can be made to fail.
+
+use std::collections::VecDeque;
+use std::future::pending;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use hyper::Method;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use s3s::auth::SimpleAuth;
+use s3s::service::{S3Service, S3ServiceBuilder};
+use s3s::{Body, HttpError, HttpRequest, HttpResponse};
+use s3s_fs::FileSystem;
+use server::blob::{BlobStore, S3Store};
+use server::config::http::Token;
+use server::config::{Config, StoreKind};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+
+const ACCESS_KEY: &str = "AKIA-OF-THE-TESTS";
+pub const SECRET_KEY: &str = "the-secret-of-the-tests";
+
+/// What becomes of a request.
+#[derive(Debug, Clone, Copy)]
+pub enum Fault {
+    /// It is answered with this.
+    Refused(u16, &'static str),
+    /// It is never answered.
+    Silent,
+    /// Its answer breaks off after so many bytes.
+    Cut(usize),
+}
+
+#[derive(Debug, Default)]
+struct Faults {
+    /// Of the next requests, one after the other.
+    next: VecDeque<Option<Fault>>,
+    /// Of all others that put.
+    puts: Option<Fault>,
+    /// Of all others.
+    all: Option<Fault>,
+    requests: usize,
+}
+
+/// A running service with one bucket.
+pub struct TestBucket {
+    address: SocketAddr,
+    folder: TempDir,
+    faults: Arc<Mutex<Faults>>,
+}
+
+impl TestBucket {
+    /// Starts it, in a thread of its own.
+    pub fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("music")).unwrap();
+        let mut service = S3ServiceBuilder::new(FileSystem::new(folder.path()).unwrap());
+        service.set_auth(SimpleAuth::from_single(ACCESS_KEY, SECRET_KEY));
+        let (service, faults) = (service.build(), Arc::<Mutex<Faults>>::default());
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        let of_service = Arc::clone(&faults);
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(serve(listener, service, of_service));
+        });
+        Self {
+            address,
+            folder,
+            faults,
+        }
+    }
+
+    /// Its address as a setting.
+    pub fn url(&self) -> String {
+        format!("s3://music/a/part?region=eu-test-1&endpoint=http://{}", self.address)
+    }
+
+    pub fn store(&self) -> S3Store {
+        self.store_with(SECRET_KEY)
+    }
+
+    pub fn store_with(&self, secret_key: &str) -> S3Store {
+        let StoreKind::S3(place) = self.url().parse().unwrap() else {
+            panic!("a bucket's address");
+        };
+        S3Store::new(place, ACCESS_KEY, secret_key).unwrap()
+    }
+
+    /// Has a server keep its files here.
+    pub fn keep_files_of(&self, config: &mut Config) {
+        config.store.kind = self.url().parse().unwrap();
+        config.store.access_key = Some(Token(ACCESS_KEY.to_owned()));
+        config.store.secret_key = Some(Token(SECRET_KEY.to_owned()));
+    }
+
+    /// Where its objects lie.
+    pub fn objects(&self) -> PathBuf {
+        self.folder.path().join("music/a/part")
+    }
+
+    /// The next requests go wrong like this.
+    pub fn fail_next(&self, faults: impl IntoIterator<Item = Fault>) {
+        self.faults.lock().unwrap().next.extend(faults.into_iter().map(Some));
+    }
+
+    /// Requests go well so often before what follows.
+    pub fn let_pass(&self, requests: usize) {
+        let passing = std::iter::repeat_n(None, requests);
+        self.faults.lock().unwrap().next.extend(passing);
+    }
+
+    /// What all puts come to from now on.
+    pub fn fail_puts(&self, fault: Option<Fault>) {
+        self.faults.lock().unwrap().puts = fault;
+    }
+
+    /// What everything comes to from now on.
+    pub fn fail_all(&self, fault: Option<Fault>) {
+        self.faults.lock().unwrap().all = fault;
+    }
+
+    /// How many requests have come.
+    pub fn requests(&self) -> usize {
+        self.faults.lock().unwrap().requests
+    }
+}
+
+async fn serve(listener: std::net::TcpListener, service: S3Service, faults: Arc<Mutex<Faults>>) {
+    let listener = TcpListener::from_std(listener).unwrap();
+    loop {
+        let (connection, _) = listener.accept().await.unwrap();
+        let (service, faults) = (service.clone(), Arc::clone(&faults));
+        let answering = service_fn(move |request| answer(service.clone(), Arc::clone(&faults), request));
+        // a connection that a fault breaks is no news
+        tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(connection), answering));
+    }
+}
+
+async fn answer(
+    service: S3Service,
+    faults: Arc<Mutex<Faults>>,
+    request: HttpRequest<Incoming>,
+) -> Result<HttpResponse, HttpError> {
+    match fault_of(&faults, request.method()) {
+        None => service.call(request.map(Body::from)).await,
+        Some(Fault::Silent) => pending().await,
+        Some(Fault::Refused(status, code)) => {
+            let body = format!("<Error><Code>{code}</Code><AWSAccessKeyId>{ACCESS_KEY}</AWSAccessKeyId></Error>");
+            Ok(HttpResponse::builder().status(status).body(Body::from(body)).unwrap())
+        }
+        Some(Fault::Cut(bytes)) => {
+            let (mut head, mut body) = service.call(request.map(Body::from)).await?.into_parts();
+            let whole = body.store_all_limited(64 << 20).await.unwrap();
+            head.headers.insert("content-length", whole.len().into());
+            Ok(HttpResponse::from_parts(
+                head,
+                Body::from(whole.slice(..bytes.min(whole.len()))),
+            ))
+        }
+    }
+}
+
+fn fault_of(faults: &Mutex<Faults>, method: &Method) -> Option<Fault> {
+    let mut faults = faults.lock().unwrap();
+    faults.requests += 1;
+    match faults.next.pop_front() {
+        Some(fault) => fault,
+        None if matches!(*method, Method::PUT | Method::POST) => faults.puts.or(faults.all),
+        None => faults.all,
+    }
+}
+
+/// Each kind of store, to try the same on all.
+pub fn every_store() -> (TempDir, TestBucket, [Arc<dyn BlobStore>; 2]) {
+    let folder = tempfile::tempdir().unwrap();
+    let bucket = TestBucket::start();
+    let in_folder = server::blob::FileStore::open(folder.path().join("files")).unwrap();
+    let in_bucket = bucket.store();
+    (folder, bucket, [Arc::new(in_folder), Arc::new(in_bucket)])
+}
