@@ -3,7 +3,8 @@
 use protocol::change::{application, job, job_list, review, user};
 use protocol::client_event as event;
 use protocol::entity::{
-    account, admin as staff, application as app, author, company, job as job_entity, link, live, playlist, team, track,
+    account, admin as staff, application as app, author, company, job as job_entity, link, live, playlist, shared,
+    team, track,
 };
 use protocol::error_code::ErrorCode;
 use protocol::{change, ids, limits, server_event, snapshot, timestamp};
@@ -67,6 +68,11 @@ declarations!(
     app::OwnPlaylist,
     playlist::Playlist,
     link::ShareLink,
+    shared::SharedBy,
+    shared::ArchiveSizes,
+    shared::SharedThing,
+    shared::SharedPage,
+    shared::SharedTrack,
     company::CompanyMember,
     company::Company,
     company::InviteStatus,

@@ -326,6 +326,10 @@ pub struct LinkUpdate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub include_ipis: Option<bool>,
+    /// Whether whoever made it gets an email when it is opened for the first time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub notify_first_open: Option<bool>,
     /// Whom it is for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -59,6 +59,8 @@ error_codes! {
     WrongLinkPassword = 403: "The password for the shared link is wrong." => "Ask for it again; failed attempts are counted.",
     OwnerCannotBeRemoved = 403: "The owner of a company cannot be removed from it." => "Transfer the company first.",
     NotFound = 404: "There is no such thing, call, event or topic, or the caller may not know of it." => "`message` names what was looked for. Drop it.",
+    LinkExpired = 404: "The shared link has expired." => "Ask for a new one, by `contact` where there is one.",
+    LinkRevoked = 404: "The shared link was revoked, or what it opened is gone." => "Ask for a new one, by `contact` where there is one.",
     MethodNotAllowed = 405: "The address expects another method." => "The `Allow` header names it.",
     Conflict = 409: "The current state does not allow it, or it has changed since it was read." => "With `version`: read the thing again from `live`, and repeat with it. Otherwise `message` or `fields` say what is in the way.",
     SessionChanged = 409: "The cookie's session belongs to another person than the `X-User-Id` header names." => "Start again with who is logged in now; a program that keeps one session sends no such header.",

@@ -27,7 +27,13 @@ pub struct Refusal {
     pub request_id: Option<String>,
     /// What the thing has become, where it was to be changed from an older version.
     pub present: Option<Box<Present>>,
+    /// How to reach whoever made a link that has ended.
+    pub contact: Option<Box<Contact>>,
 }
+
+/// How somebody wants to be reached in public.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contact(pub String);
 
 /// A thing that has changed since it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,6 +127,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<OwnTrack>)]
     pub track: Option<Value>,
+    /// How whoever made a link that has ended wants to be reached, where they have said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub contact: Option<String>,
 }
 
 impl From<ErrorCode> for Refusal {
@@ -132,6 +142,7 @@ impl From<ErrorCode> for Refusal {
             fields: BTreeMap::new(),
             request_id: None,
             present: None,
+            contact: None,
         }
     }
 }
@@ -166,6 +177,7 @@ impl Refusal {
             version: self.present.as_ref().map(|present| present.version),
             live: self.present.as_ref().map(|present| present.live.clone()),
             track: self.present.as_ref().and_then(|present| present.track.clone()),
+            contact: self.contact.as_ref().map(|contact| contact.0.clone()),
         }
     }
 

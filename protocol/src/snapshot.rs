@@ -3,7 +3,8 @@
 use crate::change::review::ReviewCounters;
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
-use crate::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, TrackId, UserId};
+use crate::entity::shared::SharedThing;
+use crate::ids::{ApplicationId, CompanyId, JobId, PlaylistId, TeamId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -127,16 +128,11 @@ pub struct CompanyPerson {
 }
 
 /// `link:`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LinkSnapshot {
-    /// The link.
-    pub link_id: LinkId,
-    /// Whether the archive may be downloaded.
-    pub allowed_all_tracks: bool,
-    /// Whether single tracks may be downloaded.
-    pub allowed_single_track: bool,
-    /// The name of what it shows.
-    pub playlist_name: String,
+    /// What the link shows.
+    #[serde(flatten)]
+    pub thing: SharedThing,
     /// The tracks, in their order.
     pub tracks_id: Vec<TrackId>,
 }

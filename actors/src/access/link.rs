@@ -1,6 +1,7 @@
 //! Shared links: opened by their token, and their password where they have one.
 
-use protocol::ids::LinkId;
+use protocol::ids::{ApplicationId, LinkId, PlaylistId};
+use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 /// A link that is neither revoked nor expired.
@@ -16,6 +17,10 @@ pub struct LiveLink {
     pub generation: i32,
     /// Single tracks may be saved.
     pub allowed_single_track: bool,
+    /// The archive may be saved.
+    pub allowed_all_tracks: bool,
+    /// The topic of the playlist or application that it opens.
+    pub thing: Topic,
 }
 
 /// What those who follow a link must know of it.
@@ -29,6 +34,64 @@ pub struct FollowedLink {
     pub is_barred: bool,
     /// Its time has passed, and nobody was told yet.
     pub is_untold: bool,
+}
+
+/// The live link that the token of this hash opens without a password.
+pub async fn find_open(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<LiveLink>, sqlx::Error> {
+    let link = list_by_tokens(conn, &[token_hash.to_vec()]).await?.pop();
+    Ok(link.filter(|link| link.password_hash.is_none()))
+}
+
+/// The name of the picture behind what a link opens, where it is live and its password still of this generation; none inside for the product's
+/// own picture.
+pub async fn find_background(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    generation: i32,
+) -> Result<Option<Option<String>>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select coalesce(p.background_key, x.background_key) as name
+           from live_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
+           where l.link_id = $1 and l.generation = $2"#,
+        link.0,
+        generation
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// A link that has ended, and whoever made it is neither blocked nor on hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EndedLink {
+    /// Its time has passed; else it was revoked.
+    pub is_expired: bool,
+    /// How whoever made it wants to be reached in public.
+    pub contact: Option<String>,
+}
+
+/// The link that the token of this hash opened, for 90 days after it was revoked.
+pub async fn find_ended(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<EndedLink>, sqlx::Error> {
+    sqlx::query_as!(
+        EndedLink,
+        r#"select e.is_expired as "is_expired!", nullif(a.public_contact, '') as contact
+           from (select created_by, revoked is null as is_expired from share_link where token_hash = $1
+                 union all
+                 select created_by, false from ended_link where token_hash = $1 and ended > statement_timestamp() - interval '90 days') e
+           left join account a on a.id = e.created_by
+           where a.blocked is not true and a.on_hold is not true
+           order by e.is_expired desc limit 1"#,
+        token_hash
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Forgets links that were revoked more than 90 days ago.
+pub async fn delete_ended(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from ended_link where ended <= statement_timestamp() - interval '90 days'")
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Those of these links that were not revoked, in no order.
@@ -53,16 +116,22 @@ pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<
 pub async fn list_by_tokens(conn: &mut PgConnection, token_hashes: &[Vec<u8>]) -> Result<Vec<LiveLink>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select link_id as "link_id!", token_hash as "token_hash!", password_hash, generation as "generation!",
-                  allowed_single_track as "allowed_single_track!"
+                  allowed_single_track as "allowed_single_track!", allowed_all_tracks as "allowed_all_tracks!", playlist_id, application_id
            from live_link where token_hash = any($1)"#,
         token_hashes
     );
-    let links = rows.fetch_all(conn).await?.into_iter().map(|row| LiveLink {
-        link_id: LinkId(row.link_id),
-        token_hash: row.token_hash,
-        password_hash: row.password_hash,
-        generation: row.generation,
-        allowed_single_track: row.allowed_single_track,
+    let links = rows.fetch_all(conn).await?.into_iter().filter_map(|row| {
+        let playlist = row.playlist_id.map(|id| Topic::Playlist(PlaylistId(id)));
+        let application = row.application_id.map(|id| Topic::Application(ApplicationId(id)));
+        Some(LiveLink {
+            link_id: LinkId(row.link_id),
+            token_hash: row.token_hash,
+            password_hash: row.password_hash,
+            generation: row.generation,
+            allowed_single_track: row.allowed_single_track,
+            allowed_all_tracks: row.allowed_all_tracks,
+            thing: playlist.or(application)?,
+        })
     });
     Ok(links.collect())
 }

@@ -1,6 +1,7 @@
 //! Topics without live state of their own: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are
 //! read from the rows, and nothing is folded: a frame makes the snapshot stale, and the next who asks for one has it read again.
 
+pub mod link;
 pub mod store;
 pub mod user;
 
@@ -37,7 +38,7 @@ impl ReadTopic {
             Topic::Application(id) => text(store::find_application(conn, *id).await?.map(|(_, snapshot)| snapshot)),
             Topic::Team(id) => text(store::find_team(conn, *id).await?),
             Topic::Company(id) => text(store::find_company(conn, *id).await?),
-            Topic::Link(id) => text(store::find_link(conn, id, now).await?),
+            Topic::Link(id) => text(link::find(conn, id, now).await?),
             Topic::Board | Topic::Admin => text(Some(EmptySnapshot {})),
             // these have actors that hold their state
             Topic::Job(_) | Topic::Review(_) | Topic::Playlist(_) | Topic::Export(_) => None,

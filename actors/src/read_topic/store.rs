@@ -1,8 +1,8 @@
 //! The SQL of snapshots that are read.
 
 use crate::plan::month::first_of_month;
-use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, TeamId, TrackId, UserId};
-use protocol::snapshot::{ApplicationSnapshot, CompanyPerson, CompanySnapshot, LinkSnapshot, TeamSnapshot};
+use protocol::ids::{ApplicationId, CompanyId, JobId, TeamId, TrackId, UserId};
+use protocol::snapshot::{ApplicationSnapshot, CompanyPerson, CompanySnapshot, TeamSnapshot};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
@@ -107,31 +107,5 @@ pub(super) async fn find_company(
         verified: row.verified,
         members: row.members.0,
         deleted_at: row.deleted.map(Into::into),
-    }))
-}
-
-/// What a link shows, while it opens something.
-pub(super) async fn find_link(
-    conn: &mut PgConnection,
-    link: &LinkId,
-    now: OffsetDateTime,
-) -> Result<Option<LinkSnapshot>, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select l.allowed_all_tracks, l.allowed_single_track, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!",
-                  coalesce(case when p.id is not null
-                    then (select array_agg(t.track_id order by t.position, t.track_id) from submitted_playlist_track t where t.playlist_id = p.id)
-                    else (select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id)
-                    end, '{}') as "tracks!"
-           from share_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
-           where l.link_id = $1 and l.revoked is null and (l.expires is null or l.expires > $2)"#,
-        link.0,
-        now
-    );
-    Ok(row.fetch_optional(conn).await?.map(|row| LinkSnapshot {
-        link_id: link.clone(),
-        allowed_all_tracks: row.allowed_all_tracks,
-        allowed_single_track: row.allowed_single_track,
-        playlist_name: row.playlist_name,
-        tracks_id: row.tracks.into_iter().map(TrackId).collect(),
     }))
 }

@@ -1,6 +1,7 @@
 //! Changes of `link:`, for whoever holds the link.
 
 use crate::ids::TrackId;
+use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -26,6 +27,9 @@ pub enum LinkChange {
         allowed_all_tracks: bool,
         /// Whether single tracks may be downloaded.
         allowed_single_track: bool,
+        /// When the link ends; null for never.
+        #[serde(default)]
+        expires_at: Option<Timestamp>,
     },
     /// The link opens nothing any more.
     LinkRevoked {
@@ -33,15 +37,18 @@ pub enum LinkChange {
         #[serde(default)]
         reason: LinkEnd,
     },
-    /// The tracks, in their order. No call reads their rows; `track/get_download_url {track_id, link}` gives what plays one.
+    /// The tracks, in their order: others, in another one, or with other words. Their rows come from get_shared_tracks.
     TracksChanged {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
-    /// What it shows has another name.
+    /// What it shows has another name or description.
     Renamed {
         /// The name.
         playlist_name: String,
+        /// What its creator says of a playlist of their own; else empty.
+        #[serde(default)]
+        description: String,
     },
     /// There is another background, or none.
     BackgroundChanged,

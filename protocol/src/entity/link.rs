@@ -31,6 +31,8 @@ pub struct ShareLink {
     pub recipient: String,
     /// Whether it asks for a password.
     pub has_password: bool,
+    /// Whether whoever made it gets an email when it is opened for the first time.
+    pub notify_first_open: bool,
     /// When it ends; null for never.
     pub expires_at: Option<Timestamp>,
     /// When it was made.
@@ -40,7 +42,7 @@ pub struct ShareLink {
     /// How often it was opened: once a visitor and day.
     #[ts(type = "number")]
     pub opens: i64,
-    /// Visitors, summed over days.
+    /// Visitors who listened, each once a day.
     #[ts(type = "number")]
     pub listeners: i64,
     /// Tracks heard: once a visitor, track and day.

@@ -9,5 +9,6 @@ pub mod job;
 pub mod link;
 pub mod live;
 pub mod playlist;
+pub mod shared;
 pub mod team;
 pub mod track;

@@ -6,19 +6,22 @@ use std::net::IpAddr;
 use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, rt, web};
+use actors::access;
 use actors::live::Live;
 use actors::plan::Plans;
 use protocol::error_code::ErrorCode;
+use protocol::ids::LinkId;
 use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::background;
 use crate::domain::link::shared::Shared;
-use crate::files::Files;
 use crate::files::link::{LinkOpener, Shown};
 use crate::files::picture::{self, Picture, PictureForm, image_address};
+use crate::files::{Files, Grant, Holder, LinkBackground, VALID_SECONDS};
 use crate::http::rate_limit::client_address;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use crate::media::image::PictureKind;
@@ -174,13 +177,29 @@ impl Backgrounds {
         let shared = shared.ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
         let name = if let Some(shown) = shown {
             let link = self.links.open(shown, self.address).await?;
-            background::find_by_link(&mut *self.pool.acquire().await?, &link.link_id, shared).await?
+            if link.thing != shared.topic() {
+                return Err(ErrorCode::NotFound.into());
+            }
+            let mut connection = self.pool.acquire().await?;
+            let found = access::link::find_background(&mut connection, &link.link_id, link.generation).await?;
+            let is_set = found.flatten().is_some();
+            let url = is_set.then(|| link_background(&self.files, &link.link_id, link.generation));
+            return Ok(Answer::new(BackgroundAddress { url }));
         } else {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
             background::find(&mut *self.pool.acquire().await?, caller.user_id, shared).await?
         };
         Ok(Answer::new(name.into()))
     }
+}
+
+/// The address of the picture behind what a link opens, for those who hold it.
+pub(super) fn link_background(files: &Files, link: &LinkId, generation: i32) -> String {
+    files.signer.address(&Grant {
+        opened: LinkBackground(link.clone()),
+        holder: Holder::Link(link.clone(), generation),
+        expires: Clock.now().unix_timestamp() + VALID_SECONDS,
+    })
 }
 
 fn read_id(form: &PictureForm) -> Result<i64, CallError> {

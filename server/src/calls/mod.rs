@@ -11,11 +11,13 @@ mod lists;
 pub mod playlist;
 pub mod rating;
 mod share_link;
+mod shared_page;
 mod snapshot;
 pub mod statistic;
 pub mod team;
 pub mod track;
 pub mod user;
+mod visiting;
 
 use crate::http::route::Calls;
 

@@ -42,6 +42,9 @@ macro_rules! link_request {
             /// Whether what is downloaded names IPIs; false where left out.
             #[serde(default)]
             include_ipis: Option<bool>,
+            /// Whether whoever makes it gets an email when it is opened for the first time; false where left out.
+            #[serde(default)]
+            notify_first_open: Option<bool>,
             /// Whom it is for.
             #[serde(default)]
             #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
@@ -65,6 +68,7 @@ macro_rules! link_request {
                     allowed_all_tracks: self.allowed_all_tracks,
                     allowed_single_track: self.allowed_single_track,
                     include_ipis: self.include_ipis,
+                    notify_first_open: self.notify_first_open,
                     recipient: self.recipient,
                     expires_at: self.expires_at,
                     password: self.password,
@@ -81,6 +85,7 @@ pub(super) struct LinkForm {
     pub(super) allowed_all_tracks: Option<bool>,
     pub(super) allowed_single_track: Option<bool>,
     pub(super) include_ipis: Option<bool>,
+    pub(super) notify_first_open: Option<bool>,
     pub(super) recipient: Option<String>,
     pub(super) expires_at: Option<Timestamp>,
     pub(super) password: Option<String>,
@@ -139,6 +144,7 @@ impl Links {
             allowed_all_tracks: form.allowed_all_tracks.unwrap_or(true),
             allowed_single_track: form.allowed_single_track.unwrap_or(true),
             include_ipis: form.include_ipis.unwrap_or(false),
+            notify_first_open: form.notify_first_open.unwrap_or(false),
             recipient: form.recipient.unwrap_or_default(),
             expires,
             password_hash,

@@ -1,16 +1,22 @@
 //! `GET /files/image/…`: pictures of accounts, companies and jobs. They are public, and their names are random and never used again.
+//! `GET /files/link/…`: the picture behind what a link opens, for those who hold it.
 
 use actix_web::body::SizedStream;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentEncoding};
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use actors::access;
 use bytes::Bytes;
 use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
+use protocol::ids::LinkId;
+use sqlx::PgPool;
 
 use super::conditions::is_known;
+use super::picture::key_of;
 use super::response::guarded;
-use super::serve::entity_tag;
+use super::serve::{Signed, entity_tag};
+use super::{Holder, LinkBackground};
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::http::CallError;
@@ -34,17 +40,61 @@ pub(super) async fn image(
     key: web::Path<String>,
 ) -> Result<HttpResponse, CallError> {
     let key = BlobKey::new(BlobKind::Image, &key).ok_or(ErrorCode::NotFound)?;
+    serve(&files, &request, &key, "public, max-age=31536000, immutable").await
+}
+
+/// The picture behind what a link opens. Each request asks whether the link still does, and by the password that was shown.
+#[utoipa::path(
+    params(("link_id" = String, Path), Signed),
+    responses(
+        (status = 200, description = "the picture", content_type = "image/png"),
+        (status = 304, description = "not changed"),
+        (status = 403, description = "not a valid address, or no longer"),
+        (status = 404, description = "the link opens nothing, or shows the product's own picture")
+    )
+)]
+#[get("/files/link/{link_id}/background")]
+pub(super) async fn link_background(
+    files: web::Data<Files>,
+    pool: web::Data<PgPool>,
+    request: HttpRequest,
+    link: web::Path<String>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+) -> Result<HttpResponse, CallError> {
+    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+    let link_id: LinkId = link.parse().map_err(|_| ErrorCode::NotFound)?;
+    let grant = signed.check(&files, LinkBackground(link_id.clone()))?;
+    let generation = match grant.holder {
+        Holder::Link(holder, generation) if holder == link_id => generation,
+        Holder::Link(..) | Holder::Session(_) => return Err(ErrorCode::Forbidden.into()),
+    };
+    let mut connection = pool.acquire().await?;
+    let found = access::link::find_background(&mut connection, &link_id, generation).await?;
+    drop(connection);
+    let key = found
+        .flatten()
+        .and_then(|name| key_of(&name))
+        .ok_or(ErrorCode::NotFound)?;
+    serve(&files, &request, &key, "private, no-cache").await
+}
+
+async fn serve(
+    files: &Files,
+    request: &HttpRequest,
+    key: &BlobKey,
+    cache: &'static str,
+) -> Result<HttpResponse, CallError> {
     let blobs = &files.blobs;
-    let size = blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
-    let head: Vec<Bytes> = blobs.read(&key, 0..HEAD_BYTES.min(size)).await?.try_collect().await?;
+    let size = blobs.size(key).await?.ok_or(ErrorCode::NotFound)?;
+    let head: Vec<Bytes> = blobs.read(key, 0..HEAD_BYTES.min(size)).await?.try_collect().await?;
     let media_type = media_type(&head.concat()).ok_or(ErrorCode::NotFound)?;
-    let tag = entity_tag(&key);
+    let tag = entity_tag(key);
     let mut response = guarded(&tag);
-    response.insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"));
-    if is_known(&request, &tag) {
+    response.insert_header((header::CACHE_CONTROL, cache));
+    if is_known(request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    let body = blobs.read(&key, 0..size).await?;
+    let body = blobs.read(key, 0..size).await?;
     Ok(response
         .insert_header(ContentEncoding::Identity)
         .content_type(media_type)

@@ -10,6 +10,8 @@ use actors::access::link::LiveLink;
 use futures_util::future::BoxFuture;
 use protocol::error_code::ErrorCode;
 use protocol::ids::LinkId;
+use protocol::refusal::{Contact, Refusal};
+use protocol::topic::Topic;
 use sqlx::PgPool;
 
 use super::ticket::Tickets;
@@ -39,6 +41,10 @@ pub struct OpenLink {
     pub generation: i32,
     /// Single tracks may be saved.
     pub allowed_single_track: bool,
+    /// The archive may be saved.
+    pub allowed_all_tracks: bool,
+    /// The topic of the playlist or application that it opens.
+    pub thing: Topic,
     /// What stands for the password from now on; none where there is no password.
     pub ticket: Option<String>,
 }
@@ -76,7 +82,7 @@ impl LinkOpener {
     /// Opens the link of a token.
     ///
     /// # Errors
-    /// 404 for an unknown, revoked or expired link; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
+    /// 404 for an unknown link, `link_expired` or `link_revoked` for one that has ended; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
     pub async fn open(&self, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
         let links = self.find_all(&[shown]).await?;
         let mut opened = self.open_found(&[shown], &links, address).await;
@@ -106,10 +112,34 @@ impl LinkOpener {
             let link = links.iter().find(|link| link.token_hash == hash);
             opened.push(match link {
                 Some(link) => self.check(link, *shown, address).await,
-                None => Err(ErrorCode::NotFound.into()),
+                None => Err(self.why_not(&hash).await),
             });
         }
         opened
+    }
+
+    /// Why a token of this hash opens nothing. That a link has ended is told only to who shows its token.
+    async fn why_not(&self, token_hash: &[u8]) -> CallError {
+        let found = async {
+            let mut connection = self.pool.acquire().await?;
+            access::link::find_ended(&mut connection, token_hash).await
+        };
+        match found.await {
+            Ok(Some(ended)) => {
+                let code = if ended.is_expired {
+                    ErrorCode::LinkExpired
+                } else {
+                    ErrorCode::LinkRevoked
+                };
+                Refusal {
+                    contact: ended.contact.map(|contact| Box::new(Contact(contact))),
+                    ..code.into()
+                }
+                .into()
+            }
+            Ok(None) => ErrorCode::NotFound.into(),
+            Err(error) => error.into(),
+        }
     }
 
     async fn check(&self, link: &LiveLink, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
@@ -117,6 +147,8 @@ impl LinkOpener {
             link_id: link.link_id.clone(),
             generation: link.generation,
             allowed_single_track: link.allowed_single_track,
+            allowed_all_tracks: link.allowed_all_tracks,
+            thing: link.thing.clone(),
             ticket: match &link.password_hash {
                 Some(hash) => Some(self.check_password(link, hash, shown, address).await?),
                 None => None,

@@ -2,6 +2,7 @@
 
 mod conditions;
 mod content;
+mod cover;
 mod disposition;
 pub mod export;
 mod identity;
@@ -19,13 +20,15 @@ pub mod store;
 mod tag_facts;
 pub mod ticket;
 
+pub use cover::Covers;
 pub use disposition::{content_disposition, dated_csv_name};
 pub use identity::OtherStore;
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
 pub use response::file_response;
 pub use serve::Signed;
 pub use sign::{
-    CsvKind, ExportFile, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS,
+    CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part, PlaylistCsv, Signer, TrackFile,
+    VALID_SECONDS,
 };
 pub use sound::find_sound;
 pub use tag_facts::list_tag_facts;
@@ -87,6 +90,8 @@ pub struct Files {
     pub decoding: Decoding,
     /// What makes their addresses.
     pub signer: Signer,
+    /// Covers of shared pages.
+    pub covers: Covers,
 }
 
 impl Files {
@@ -111,6 +116,7 @@ impl Files {
             places: UploadPlaces::default(),
             decoding: Decoding::for_this_machine(),
             signer: Signer::new(key),
+            covers: Covers::default(),
         })
     }
 
@@ -170,5 +176,7 @@ pub fn register(config: &mut ServiceConfig) {
         .service(serve::waveform)
         .service(serve::audio)
         .service(image::image)
-        .service(export::export);
+        .service(export::export)
+        .service(image::link_background)
+        .service(cover::shareable_cover);
 }

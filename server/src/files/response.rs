@@ -10,7 +10,9 @@ pub fn file_response() -> HttpResponseBuilder {
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
-        .insert_header(("cross-origin-resource-policy", "same-origin"));
+        .insert_header(("cross-origin-resource-policy", "same-origin"))
+        // a proxy that held it back would go on sending after the right has ended
+        .insert_header(("x-accel-buffering", "no"));
     response
 }
 

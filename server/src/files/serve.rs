@@ -26,6 +26,7 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
+use crate::http::rate_limit::{Known, network_of};
 use crate::http::{CallError, guard};
 use crate::media::audio::{TagFacts, id3v24};
 
@@ -71,7 +72,7 @@ pub(super) async fn audio(
     let part = part.parse().map_err(|_| ErrorCode::NotFound)?;
     let grant = check_address(&files, &track_id, part, signed)?;
     let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
-    introduce(&request, &track);
+    introduce(&request, &config, &grant, &track);
     let key = key(BlobKind::Audio, &track)?;
     let size = files.blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
     let (disposition, content) = if part == Part::Audio && track.heard_by == Some(track.owner_id) {
@@ -128,13 +129,14 @@ pub(super) async fn audio(
 pub(super) async fn waveform(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,
+    config: web::Data<Config>,
     request: HttpRequest,
     path: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let grant = check_address(&files, &path, Part::Waveform, signed)?;
     let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
-    introduce(&request, &track);
+    introduce(&request, &config, &grant, &track);
     let key = key(BlobKind::Waveform, &track)?;
     // weak: the same drawing has other bytes when it is compressed
     let mut tag = entity_tag(&key);
@@ -192,10 +194,16 @@ async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<He
     }
 }
 
-/// A session's address is its person's: while a track plays its connection is no stranger's, whatever else comes from the same network.
-fn introduce(request: &HttpRequest, track: &HeardTrack) {
-    if let Some(person) = track.heard_by {
-        guard::introduce(request, person);
+/// An address is its person's, or a link's: while a track plays its connection is no stranger's, whatever else comes from the same network.
+fn introduce(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &HeardTrack) {
+    match (&grant.holder, track.heard_by) {
+        (_, Some(person)) => guard::introduce(request, person),
+        (Holder::Link(link, _), None) => {
+            if let Some(network) = network_of(request, config) {
+                guard::introduce(request, Known::Holders(link.clone(), network));
+            }
+        }
+        (Holder::Session(_), None) => {}
     }
 }
 

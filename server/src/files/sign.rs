@@ -110,6 +110,20 @@ impl Opened for TrackFile {
     }
 }
 
+/// The picture behind what a link opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkBackground(pub LinkId);
+
+impl Opened for LinkBackground {
+    fn path(&self) -> String {
+        format!("link/{}/background", self.0)
+    }
+
+    fn statement(&self) -> String {
+        format!("link background\n{}", self.0)
+    }
+}
+
 /// Which CSV of a playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvKind {

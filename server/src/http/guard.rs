@@ -12,7 +12,7 @@ use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use sqlx::PgPool;
 
-use super::rate_limit::{RateLimits, client_address};
+use super::rate_limit::{Known, RateLimits, client_address};
 use super::route::Admits;
 use super::session::Sids;
 use super::traffic::Traffic;
@@ -159,9 +159,9 @@ pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError
 }
 
 /// Tells the connection of a request whose it is.
-pub fn introduce(request: &HttpRequest, person: UserId) {
+pub fn introduce(request: &HttpRequest, known: impl Into<Known>) {
     if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
-        traffic.introduce(person, rates_of(request).http.as_ref().map(|caps| &caps.people));
+        traffic.introduce(known.into(), rates_of(request).http.as_ref().map(|caps| &caps.people));
     }
 }
 

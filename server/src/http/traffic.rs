@@ -10,9 +10,8 @@ use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use bytes::Bytes;
-use protocol::ids::UserId;
 
-use super::rate_limit::{Entered, People, PersonPlace};
+use super::rate_limit::{Entered, Known, People, PersonPlace};
 
 /// See the module. One for each connection, found by its requests.
 #[derive(Debug, Default)]
@@ -41,13 +40,13 @@ impl Traffic {
     }
 
     /// Somebody who is known uses the connection. Who has too many of them already stays a stranger with this one.
-    pub fn introduce(&self, person: UserId, people: Option<&People>) {
+    pub fn introduce(&self, known: Known, people: Option<&People>) {
         // one that carries everybody's requests is nobody's
         if self.stranger.borrow().is_none() {
             return;
         }
         if let Some(people) = people {
-            let Some(place) = people.enter(person) else { return };
+            let Some(place) = people.enter(known) else { return };
             self.person.replace(Some(place));
         }
         self.stranger.take();

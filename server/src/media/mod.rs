@@ -1,4 +1,5 @@
 //! Uploaded sound and pictures: decoding decides what they are.
 
 pub mod audio;
+pub mod cover;
 pub mod image;

@@ -98,7 +98,7 @@ impl AppState {
             }),
         ));
         Self {
-            counter: Counter::start(Arc::clone(&live)),
+            counter: Counter::start(Arc::clone(&live), link_addresses.clone()),
             queue: live.queue().clone(),
             background: Arc::new(Background::in_this_runtime()),
             passwords,

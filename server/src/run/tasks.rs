@@ -6,8 +6,10 @@ use actors::queue::{Handlers, Timing, Worker};
 
 use crate::domain::export;
 use crate::domain::job::{avatar, closing};
+use crate::domain::link::words;
 use crate::domain::statistic::publishing::add_publishing;
 use crate::domain::track::measuring::add_measuring;
+use crate::domain::visit;
 use crate::files::add_removal;
 use crate::mail::sender::add_sender;
 use crate::run::app_state::AppState;
@@ -18,6 +20,8 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = add_sender(Handlers::new(), state.mail.clone());
     let handlers = add_removal(handlers, state.files.blobs.clone());
     let handlers = add_publishing(handlers, std::sync::Arc::clone(&state.live));
+    let handlers = visit::publishing::add_publishing(handlers, Arc::clone(&state.live));
+    let handlers = words::add_telling(handlers, Arc::clone(&state.live));
     let handlers = add_measuring(handlers, Arc::clone(&state.live), Arc::clone(&state.files));
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));

@@ -1,9 +1,11 @@
 //! What goes by itself with time: sessions, what removed accounts have left, counts of former days, invitations that nobody answered, edits and deletions that can no longer be taken back, accounts
-//! that nobody confirmed, companies that nobody has brought back, who listened to what.
+//! that nobody confirmed, companies that nobody has brought back, who listened to what,
+//! links that were ended.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use actors::access;
 use actors::live::Live;
 use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
 use actors::write::Subject;
@@ -17,6 +19,7 @@ use crate::domain::statistic::forgetting;
 use crate::domain::team;
 use crate::domain::track::bulk;
 use crate::domain::undo;
+use crate::domain::visit;
 use crate::http::session;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -100,6 +103,7 @@ impl Handler<ForgetOld> for Upkeep {
                 daily::forget(write.rows(), now).await?;
                 invitation::forget(write.rows(), now).await?;
                 team::invitation::forget(write.rows(), now).await?;
+                access::link::delete_ended(write.rows()).await?;
                 Ok(bulk::forget(write.rows(), now).await?)
             });
         forgotten.await?;
@@ -107,6 +111,7 @@ impl Handler<ForgetOld> for Upkeep {
             unconfirmed::forget(&self.live, &self.pool, now).await,
             purge::forget(&self.live, &self.pool, now).await,
             forgetting::forget(&self.live, now).await,
+            visit::forgetting::forget(&self.live, now).await,
         ] {
             forgotten.map_err(|error| Failure::Temporary(error.to_string()))?;
         }

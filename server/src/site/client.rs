@@ -6,10 +6,14 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError as
 use protocol::error_code::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
+use sqlx::PgPool;
 
+use crate::clock::Clock;
+use crate::config::Config;
 use crate::http::CallError;
 use crate::http::route::routed;
 use crate::secrets;
+use crate::site::preview::find_tags;
 use crate::site::settings::PageSettings;
 
 /// `web/dist`; the build script sees to it that there is at least a page that says what is missing.
@@ -19,6 +23,12 @@ struct Dist;
 
 /// The page that every address leads to which nothing else answers.
 const PAGE: &str = "index.html";
+
+/// The page of share links, which has an entry of its own.
+const SHARED_PAGE: &str = "share.html";
+
+/// Where links lead.
+const SHARED_PATHS: [&str; 2] = ["shareable-playlist", "shareable-application"];
 
 /// Assets whose name holds a hash of their content never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
@@ -31,27 +41,49 @@ pub fn server_version() -> String {
 }
 
 /// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
-pub async fn serve(request: HttpRequest, page_settings: web::Data<PageSettings>) -> HttpResponse {
+pub async fn serve(
+    request: HttpRequest,
+    page_settings: web::Data<PageSettings>,
+    config: web::Data<Config>,
+    pool: web::Data<PgPool>,
+) -> HttpResponse {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return CallError::new(ErrorCode::NotFound).error_response();
     }
     let path = routed(request.match_info()).trim_start_matches('/');
     let is_source = ["br", "gz"].iter().any(|ending| path.ends_with(&format!(".{ending}")));
-    match Dist::get(path).filter(|_| !path.is_empty() && path != PAGE && !is_source) {
+    match Dist::get(path).filter(|_| !path.is_empty() && path != PAGE && path != SHARED_PAGE && !is_source) {
         Some(file) => answer(&request, path, file),
         // A missing asset must not be answered with a page: the browser would cache it as a script.
         None if path.starts_with("assets/") || path.starts_with("files/") => HttpResponse::NotFound().finish(),
-        None => match Dist::get(PAGE) {
-            Some(page) => answer_page(&request, &page_settings, &page),
-            None => HttpResponse::NotFound().finish(),
-        },
+        None if is_shared(path) => {
+            let (now, public_url) = (Clock.now(), config.http.public_url());
+            let tags = find_tags(&pool, public_url, request.query_string(), now).await;
+            // a client that is not built has one page alone
+            let page = Dist::get(SHARED_PAGE).or_else(|| Dist::get(PAGE));
+            answer_page(&request, &page_settings, page, &tags.unwrap_or_default())
+        }
+        None => answer_page(&request, &page_settings, Dist::get(PAGE), ""),
     }
 }
 
-/// The client's page with the settings written in, which is why it is not packed beforehand.
-fn answer_page(request: &HttpRequest, page_settings: &PageSettings, page: &EmbeddedFile) -> HttpResponse {
+fn is_shared(path: &str) -> bool {
+    SHARED_PATHS.contains(&path.trim_end_matches('/'))
+}
+
+/// The client's page with the settings and these tags written in, which is why it is not packed beforehand.
+fn answer_page(
+    request: &HttpRequest,
+    page_settings: &PageSettings,
+    page: Option<EmbeddedFile>,
+    tags: &str,
+) -> HttpResponse {
+    let Some(page) = page else {
+        return HttpResponse::NotFound().finish();
+    };
     let template = String::from_utf8_lossy(&page.data);
     let page = page_settings.write_into(&template, routed(request.match_info()), server_version());
+    let page = page.replacen("</title>", &format!("</title>{tags}"), 1);
     let (mut response, is_known) = begin(request, &Sha256::digest(&page), "no-cache");
     if is_known {
         return response.finish();

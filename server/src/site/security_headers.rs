@@ -42,6 +42,9 @@ pub async fn add_security_headers<B: MessageBody>(
         HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=()",
     );
+    if holds_secret {
+        set_default(headers, HeaderName::from_static("x-robots-tag"), "noindex");
+    }
     if is_https {
         set_default(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }

@@ -209,6 +209,7 @@ impl SessionActor {
             let caller = actor.session.caller().filter(|_| checked.is_ended);
             let ended = caller.map(|caller| caller.session_id);
             if actor.connection.outbox.is_open() {
+                actor.introduce_holder(&checked.wanted);
                 let (mut core, now) = (actor.worker.core.borrow_mut(), Instant::now());
                 core.subscribe(&actor.connection, target, checked.wanted, now);
                 // the word of its end was lost before this connection followed anything that would have told of it

@@ -62,6 +62,7 @@ async fn the_audio_comes_as_it_was_uploaded_and_never_as_a_page() {
     );
     assert!(header(&response, "content-security-policy").contains("sandbox"));
     assert_eq!(header(&response, "referrer-policy"), "no-referrer");
+    assert_eq!(header(&response, "x-accel-buffering"), "no");
     assert!(header(&response, "content-disposition").starts_with("inline; filename="));
     assert_eq!(response.bytes().await.unwrap(), fixture("cbr.mp3"));
 }

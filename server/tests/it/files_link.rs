@@ -89,7 +89,9 @@ async fn a_visitor_with_a_link_hears_what_it_shares_until_it_is_revoked() {
         .execute(&uploaded.server.pool)
         .await
         .unwrap();
-    visitor.refused("track/get_download_url", saved, 404, "not_found").await;
+    visitor
+        .refused("track/get_download_url", saved, 404, "link_revoked")
+        .await;
     assert_eq!(visitor.get(url).await.status(), 404);
     sqlx::query("update share_link set revoked = null, expires = now() - interval '1 minute'")
         .execute(&uploaded.server.pool)

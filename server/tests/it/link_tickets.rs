@@ -213,7 +213,7 @@ async fn who_follows_a_link_is_told_that_it_has_expired_and_may_come_back_where_
         assert_eq!(live.next_change(&topic).await["changes"], told);
         assert_eq!(live.next("closed").await["reason"], "revoked");
     }
-    one.refused("subscribe", shared.topic("password", PASSWORD), 404, "not_found")
+    one.refused("subscribe", shared.topic("password", PASSWORD), 404, "link_expired")
         .await;
     shared.update(json!({"expires_at": null})).await;
     one.ok("subscribe", shared.topic("password", PASSWORD)).await;

@@ -73,7 +73,7 @@ async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked
     manager.ok("playlist/update", edit).await;
     assert_eq!(
         visitor.hear().await,
-        json!([{"kind": "renamed", "playlist_name": "final list"}])
+        json!([{"kind": "renamed", "playlist_name": "final list", "description": ""}])
     );
     // what each link has told has numbers of its own
     for offset in 1..=3 {
@@ -174,7 +174,7 @@ async fn a_visitor_follows_an_application_through_its_link_whatever_changes_it()
     creator.ok("application/update", edit).await;
     assert_eq!(
         visitor.hear().await,
-        json!([{"kind": "tracks_changed", "tracks_id": [c, a]}, {"kind": "renamed", "playlist_name": "best of"}])
+        json!([{"kind": "tracks_changed", "tracks_id": [c, a]}, {"kind": "renamed", "playlist_name": "best of", "description": ""}])
     );
     let withdraw = json!({"id": application, "job_id": house.job, "tracks_id": [c]});
     creator.ok("application/delete_tracks", withdraw).await;
@@ -238,4 +238,19 @@ async fn there_is_room_for_fifty_live_links() {
         .await
         .unwrap();
     ask().await.unwrap();
+}
+
+#[tokio::test]
+async fn whoever_follows_a_link_is_told_of_other_words_of_a_track() {
+    let house = house("link-words").await;
+    let (a, b) = (house.tracks[0], house.tracks[1]);
+    let creator = house.server.client_of(&house.creator).await;
+    let own = json!({"tracks_id": [a, b], "playlist_name": "my best"});
+    let own = creator.ok("application/create", own).await["id"].as_i64().unwrap();
+    let link = house.server.link(&house.creator, Shared::Application(own)).await;
+    let (mut visitor, _) = Visitor::follow(&house, link).await;
+    let mut live = house.server.live_of(&house.creator).await;
+    let edit = json!({"tracks_id": [b], "set": {"genre": "Ambient"}});
+    live.ok("track.edit_many", edit).await;
+    visitor.hear_tracks(&[a, b]).await;
 }

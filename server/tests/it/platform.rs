@@ -174,6 +174,7 @@ async fn every_answer_carries_the_security_headers_and_its_name() {
     }
     let shared = server.visitor().get("/shareable-playlist/?token=secret").await;
     assert_eq!(shared.headers()["referrer-policy"], "no-referrer");
+    assert_eq!(shared.headers()["x-robots-tag"], "noindex");
 }
 
 #[tokio::test]

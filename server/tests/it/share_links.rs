@@ -133,7 +133,7 @@ async fn a_playlists_link_is_made_shown_changed_and_ended_and_every_tab_hears_of
     assert_eq!(visitor.next("closed").await["reason"], "revoked");
     let ended = json!([{"kind": "link_deleted", "link_id": link_id}]);
     assert_eq!(tab.next_change(&topic).await["changes"], ended);
-    assert_eq!(opens(&house, &made, Some("shellac")).await["error"], "not_found");
+    assert_eq!(opens(&house, &made, Some("shellac")).await["error"], "link_revoked");
     assert_eq!(manager.ok("playlist/get_shareable_links", links).await, json!([]));
 }
 

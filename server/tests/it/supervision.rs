@@ -12,7 +12,7 @@ use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, TrackId, UserId};
 use protocol::topic::Topic;
-use server::domain::statistic::event::{Counted, Event};
+use server::domain::statistic::event::{Counted, Event, Listener};
 
 use super::engine::{Follower, House, caller, house, rating};
 
@@ -216,11 +216,12 @@ async fn a_play_whose_counting_panics_is_refused_and_those_with_it_are_counted()
     state.live.faults().ask(FaultPoint::Count, house.tracks[3], 100);
     let plays = house.tracks.iter().map(|track| {
         let event = Event {
-            track: TrackId(*track),
-            session: listener.session_id,
+            listener: Listener::Person(listener.session_id, listener.user_id),
             counted: Counted::Listen,
+            link: None,
+            tracks: vec![TrackId(*track)],
         };
-        state.counter.count(vec![event])
+        state.counter.count(event)
     });
     for (number, counted) in join_all(plays).await.into_iter().enumerate() {
         let code = counted.err().map(|refusal| refusal.code);

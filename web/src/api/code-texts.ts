@@ -33,6 +33,8 @@ export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<s
   wrong_link_password: { help: 'Ask the person who sent you the link' },
   owner_cannot_be_removed: { help: 'The owner of a company cannot be removed' },
   method_not_allowed: { help: "This address doesn't accept that kind of request" },
+  link_expired: { text: 'This link has expired', help: 'Ask whoever shared it for a new one' },
+  link_revoked: { text: 'This link is no longer available', help: 'Ask whoever shared it for a new one' },
   not_found: { help: 'It does not exist or was removed' },
   session_changed: { help: 'Someone else has logged in with this browser' },
   request_id_reused: { help: 'The same request was sent before with other content' },

@@ -32,7 +32,14 @@ pub(super) async fn upload_background(
 /// Where the picture is, for its owner, or with a live link's token.
 #[call(
     "/application/get_background",
-    errors(NotFound, NotLoggedIn, LinkPasswordRequired, WrongLinkPassword)
+    errors(
+        NotFound,
+        NotLoggedIn,
+        LinkExpired,
+        LinkRevoked,
+        LinkPasswordRequired,
+        WrongLinkPassword
+    )
 )]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,

@@ -15,6 +15,7 @@ mod review;
 mod row;
 mod save;
 mod set_track_listened;
+mod shared;
 mod store;
 mod update;
 
@@ -36,6 +37,8 @@ pub fn register(calls: &mut Calls) {
         .service(links::create_shareable_link)
         .service(links::get_shareable_links)
         .service(links::delete_shareable_link)
+        .service(shared::get_by_token)
+        .service(shared::get_shared_tracks)
         .service(get_applied::get_applied)
         .service(get_playlist::get_playlist)
         .service(get_playlist::get_playlist_of_tracks)

@@ -1,16 +1,27 @@
 //! What the events do.
 
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest};
 use actors::access;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
+use protocol::topic::Topic;
 use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::calls::visiting::Visiting;
+use crate::domain::link::shared::Shared;
+use crate::domain::link::sharing::list_tracks;
+use crate::domain::shared_page::{Standing, find_standing};
 use crate::domain::statistic::counting::Counter;
-use crate::domain::statistic::event::{Counted, Event};
+use crate::domain::statistic::event::{Counted, Event, Listener};
+use crate::files::link::{LinkOpener, OpenLink, Shown};
 use crate::files::store::find_track_id_by_name;
-use crate::http::{Answer, CallResult, Caller};
+use crate::http::{Answer, CallError, CallResult, Caller};
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -20,42 +31,116 @@ pub(super) struct EventTrackRequest {
     /// A shared link's token.
     #[serde(default)]
     link: Option<String>,
+    /// The link's password, where it has one.
+    #[serde(default)]
+    password: Option<String>,
+    /// The ticket that the password was shown for.
+    #[serde(default)]
+    ticket: Option<String>,
 }
 
-/// Counts an event of a session that may hear the track; a repetition on the same day (UTC) changes nothing.
-pub(super) async fn count(
-    pool: &PgPool,
-    counter: &Counter,
-    caller: Option<Caller>,
-    event: EventTrackRequest,
-    counted: Counted,
-) -> CallResult<bool> {
-    if event.link.is_some() {
-        return Err(ErrorCode::NotFound.into());
+/// What the events work with.
+pub(super) struct Events {
+    pub(super) pool: Data<PgPool>,
+    counter: Data<Counter>,
+    links: Data<LinkOpener>,
+    visiting: Visiting,
+}
+
+impl FromRequest for Events {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let extract = || {
+            Ok(Self {
+                pool: Data::extract(request).into_inner()?,
+                counter: Data::extract(request).into_inner()?,
+                links: Data::extract(request).into_inner()?,
+                visiting: Visiting::extract(request).into_inner()?,
+            })
+        };
+        ready(extract())
     }
-    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-    let mut connection = pool.acquire().await?;
-    let named = find_track_id_by_name(&mut connection, &event.name_in_base).await?;
-    let named = named.ok_or(ErrorCode::NotFound)?;
-    let heard = access::file::find_by_session(&mut connection, caller.session_id, named).await?;
-    let track = heard.ok_or(ErrorCode::NotFound)?.track_id;
-    drop(connection);
-    count_all(counter, &caller, [track], counted).await
 }
 
-/// Counts an event of each of these tracks, which the caller may hear.
-pub(super) async fn count_all(
-    counter: &Counter,
-    caller: &Caller,
-    tracks: impl IntoIterator<Item = TrackId>,
-    counted: Counted,
-) -> CallResult<bool> {
-    let session = caller.session_id;
-    let event = |track| Event {
-        track,
-        session,
-        counted,
-    };
-    counter.count(tracks.into_iter().map(event).collect()).await?;
-    Ok(Answer::done())
+impl Events {
+    /// Counts an event of a session or a link that may hear the track; a repetition on the same day (UTC) changes nothing.
+    pub(super) async fn of_track(
+        &self,
+        caller: Option<Caller>,
+        asked: EventTrackRequest,
+        counted: Counted,
+    ) -> CallResult<bool> {
+        let shown = asked.link.as_deref().map(|token| Shown {
+            token,
+            password: asked.password.as_deref(),
+            ticket: asked.ticket.as_deref(),
+        });
+        let open = match shown {
+            Some(shown) => Some(self.links.open(shown, self.visiting.address).await?),
+            None => None,
+        };
+        let mut connection = self.pool.acquire().await?;
+        let named = find_track_id_by_name(&mut connection, &asked.name_in_base).await?;
+        let named = named.ok_or(ErrorCode::NotFound)?;
+        let heard = match (&open, &caller) {
+            (Some(open), _) => {
+                access::file::find_by_link(&mut connection, &open.link_id, open.generation, named, false).await?
+            }
+            (None, Some(caller)) => access::file::find_by_session(&mut connection, caller.session_id, named).await?,
+            (None, None) => return Err(ErrorCode::NotLoggedIn.into()),
+        };
+        let track = heard.ok_or(ErrorCode::NotFound)?.track_id;
+        drop(connection);
+        if counted == Counted::Download && open.as_ref().is_some_and(|open| !open.allowed_single_track) {
+            return Err(ErrorCode::DownloadNotAllowed.into());
+        }
+        self.count(caller.as_ref(), open, vec![track], counted).await
+    }
+
+    /// Counts that all tracks of a thing were saved by a link to it.
+    pub(super) async fn of_archive(
+        &self,
+        caller: Option<Caller>,
+        shared: Option<Shared>,
+        shown: Shown<'_>,
+    ) -> CallResult<bool> {
+        let open = self.links.open(shown, self.visiting.address).await?;
+        let thing: Topic = open.thing.clone();
+        let opened = Shared::of(&thing).filter(|opened| shared.is_none_or(|shared| shared == *opened));
+        let opened = opened.ok_or(ErrorCode::NotFound)?;
+        if !open.allowed_all_tracks {
+            return Err(ErrorCode::DownloadNotAllowed.into());
+        }
+        let tracks = list_tracks(&mut *self.pool.acquire().await?, opened).await?;
+        self.count(caller.as_ref(), Some(open), tracks, Counted::Archive).await
+    }
+
+    /// Counts it. What the owner of a link does with it is no visit.
+    pub(super) async fn count(
+        &self,
+        caller: Option<&Caller>,
+        open: Option<OpenLink>,
+        tracks: Vec<TrackId>,
+        counted: Counted,
+    ) -> CallResult<bool> {
+        let listener: Listener = self.visiting.listener(caller);
+        let link = match (open, caller) {
+            (Some(open), Some(caller)) => {
+                let mut connection = self.pool.acquire().await?;
+                let standing = find_standing(&mut connection, &open.link_id, caller.user_id).await?;
+                (standing == Standing::default()).then_some(open.link_id)
+            }
+            (open, _) => open.map(|open| open.link_id),
+        };
+        let event = Event {
+            listener,
+            counted,
+            link,
+            tracks,
+        };
+        self.counter.count(event).await.map_err(CallError::from)?;
+        Ok(Answer::done())
+    }
 }

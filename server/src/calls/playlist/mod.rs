@@ -11,6 +11,7 @@ mod links;
 mod set_track_listened;
 mod share;
 mod share_to_member;
+mod shared;
 mod store;
 mod update;
 
@@ -34,7 +35,9 @@ pub fn register(calls: &mut Calls) {
         .service(get_metadata::get_metadata)
         .service(links::create_shareable_link)
         .service(links::get_shareable_links)
-        .service(links::delete_shareable_link);
+        .service(links::delete_shareable_link)
+        .service(shared::get_by_token)
+        .service(shared::get_shared_tracks);
 }
 
 /// Registers the files that its calls give the addresses of.

@@ -56,7 +56,15 @@ pub(super) struct TrackDownloadUrl {
 /// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
 #[call(
     "/track/get_download_url",
-    errors(NotFound, NotLoggedIn, LinkPasswordRequired, WrongLinkPassword, DownloadNotAllowed)
+    errors(
+        NotFound,
+        NotLoggedIn,
+        LinkExpired,
+        LinkRevoked,
+        LinkPasswordRequired,
+        WrongLinkPassword,
+        DownloadNotAllowed
+    )
 )]
 pub(super) async fn get_download_url(
     pool: web::Data<PgPool>,

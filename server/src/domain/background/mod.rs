@@ -11,8 +11,7 @@ use actors::plan::Plans;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, PlaylistChange};
-use protocol::error_code::ErrorCode;
-use protocol::ids::{LinkId, UserId};
+use protocol::ids::UserId;
 use sqlx::PgConnection;
 
 use super::link::shared::Shared;
@@ -51,20 +50,5 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
 /// 404 for everybody else.
 pub async fn find(conn: &mut PgConnection, user: UserId, shared: Shared) -> Result<Option<String>, WriteError> {
     access::links::of(conn, user, &shared.topic()).await?.require_see()?;
-    Ok(store::find(conn, shared).await?)
-}
-
-/// The name of the picture of what a link opens.
-///
-/// # Errors
-/// 404 where the link opens another thing.
-pub async fn find_by_link(
-    conn: &mut PgConnection,
-    link: &LinkId,
-    shared: Shared,
-) -> Result<Option<String>, WriteError> {
-    if !link::opens(conn, link, shared).await? {
-        return Err(ErrorCode::NotFound.into());
-    }
     Ok(store::find(conn, shared).await?)
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use protocol::ids::LinkId;
+use time::Date;
 
 use crate::domain::links_key::{LinksKey, Salt};
 use crate::secrets;
@@ -36,6 +37,11 @@ impl LinkAddresses {
             hash: secrets::hash(&token),
             salt,
         }
+    }
+
+    /// A hash of a text that says nothing without the key and this day's salt.
+    pub(in crate::domain) fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
+        self.key.hash_of_day(day, salt, text)
     }
 
     /// The address of a link's page; none where the key that the link was made with is not at hand.

@@ -11,20 +11,20 @@ pub mod shared;
 pub mod sharing;
 mod store;
 pub mod terms;
+pub mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, Change, LinkChange, LinkEnd, PlaylistChange};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{LinkId, PlaylistId, UserId};
+use protocol::ids::{PlaylistId, UserId};
 use protocol::limits::LIVE_LINKS_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::statistic;
-use shared::Shared;
 
 /// The topics, and those of the live links of every playlist and application among them.
 pub(in crate::domain) async fn with_live_links(
@@ -52,17 +52,6 @@ async fn live_links_of<'t>(
 pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<Topic>, WriteError> {
     let links = store::list_made_by(conn, user).await?;
     Ok(links.into_iter().map(Topic::Link).collect())
-}
-
-/// Whether a link opens this thing.
-pub(in crate::domain) async fn opens(
-    conn: &mut PgConnection,
-    link: &LinkId,
-    shared: Shared,
-) -> Result<bool, sqlx::Error> {
-    let (playlists, applications) = by_kind([&shared.topic()]);
-    let links = store::list_live(conn, &playlists, &applications).await?;
-    Ok(links.contains(link))
 }
 
 /// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has as many as there may be. Answers how
@@ -130,6 +119,7 @@ async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspec
                 },
                 Aspect::Name => LinkChange::Renamed {
                     playlist_name: shown.playlist_name.clone(),
+                    description: shown.description.clone(),
                 },
                 Aspect::Background => LinkChange::BackgroundChanged,
                 Aspect::Existence => REVOKED,
@@ -143,13 +133,7 @@ async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspec
 /// Tells those who show the live links of a playlist or an application that came back that they open again.
 pub(in crate::domain) async fn tell_open_again(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
     let (playlists, applications) = by_kind([thing]);
-    for (link, allowed_all_tracks, allowed_single_track) in
-        store::list_terms(write.rows(), &playlists, &applications).await?
-    {
-        let change = LinkChange::LinkChanged {
-            allowed_all_tracks,
-            allowed_single_track,
-        };
+    for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {
         write.try_append(&Topic::Link(link), change)?;
     }
     Ok(())

@@ -23,6 +23,15 @@ impl Shared {
         }
     }
 
+    /// What a link to the thing with this topic opens.
+    pub fn of(thing: &Topic) -> Option<Self> {
+        match thing {
+            Topic::Playlist(id) => Some(Self::Playlist(*id)),
+            Topic::Application(id) => Some(Self::Application(*id)),
+            _ => None,
+        }
+    }
+
     /// The change of its topic.
     pub(in crate::domain) fn change(self, of_playlist: PlaylistChange, of_application: ApplicationChange) -> Change {
         match self {

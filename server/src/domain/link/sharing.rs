@@ -202,6 +202,7 @@ async fn update_in(
     let told = LinkChange::LinkChanged {
         allowed_all_tracks: all,
         allowed_single_track: single,
+        expires_at: row.expires.map(Into::into),
     };
     write.append(&Topic::Link(link_id), told);
     Ok(row)
@@ -295,10 +296,11 @@ fn show(row: LinkRow, addresses: &LinkAddresses, viewer: UserId, access: LinksAc
         expires_at: row.expires.map(Into::into),
         created: row.created.into(),
         created_by: row.created_by,
-        opens: 0,
-        listeners: 0,
-        plays: 0,
-        downloads: 0,
-        last_opened: None,
+        notify_first_open: row.notify_first_open,
+        opens: row.counts.opens,
+        listeners: row.counts.listeners,
+        plays: row.counts.plays,
+        downloads: row.counts.downloads,
+        last_opened: row.counts.last_opened.map(Into::into),
     }
 }

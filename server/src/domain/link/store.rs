@@ -1,5 +1,6 @@
 //! The SQL of the links that share a playlist or an application.
 
+use protocol::change::LinkChange;
 use protocol::client_event::LinkUpdate;
 use protocol::entity::author::Author;
 use protocol::error_code::ErrorCode;
@@ -26,20 +27,28 @@ pub(super) async fn list_live(
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
-/// The live links of playlists and applications: whether each gives the archive, and single tracks.
+/// The live links of playlists and applications, and what each allows.
 pub(super) async fn list_terms(
     conn: &mut PgConnection,
     playlists: &[i64],
     applications: &[i64],
-) -> Result<Vec<(LinkId, bool, bool)>, sqlx::Error> {
+) -> Result<Vec<(LinkId, LinkChange)>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select link_id as "link_id!", allowed_all_tracks as "all!", allowed_single_track as "single!"
-           from live_link where playlist_id = any($1) or application_id = any($2)"#,
+        r#"select l.link_id, l.allowed_all_tracks, l.allowed_single_track, l.expires
+           from live_link o join share_link l on l.link_id = o.link_id
+           where o.playlist_id = any($1) or o.application_id = any($2)"#,
         playlists,
         applications
     );
-    let rows = rows.fetch_all(conn).await?.into_iter();
-    Ok(rows.map(|row| (LinkId(row.link_id), row.all, row.single)).collect())
+    let terms = rows.fetch_all(conn).await?.into_iter().map(|row| {
+        let change = LinkChange::LinkChanged {
+            allowed_all_tracks: row.allowed_all_tracks,
+            allowed_single_track: row.allowed_single_track,
+            expires_at: row.expires.map(Into::into),
+        };
+        (LinkId(row.link_id), change)
+    });
+    Ok(terms.collect())
 }
 
 /// What a live link shows.
@@ -48,6 +57,7 @@ pub(super) struct Shown {
     /// The topic of the playlist or application.
     pub(super) thing: Topic,
     pub(super) playlist_name: String,
+    pub(super) description: String,
     pub(super) tracks_id: Vec<TrackId>,
 }
 
@@ -60,10 +70,8 @@ pub(super) async fn list_shown(
     let rows = sqlx::query!(
         r#"select l.link_id as "link_id!", l.playlist_id, l.application_id as "application_id?",
                   coalesce(p.playlist_name, x.playlist_name) as "playlist_name!",
-                  case when l.playlist_id is not null
-                    then array(select t.track_id from submitted_playlist_track t where t.playlist_id = l.playlist_id order by t.position, t.track_id)
-                    else array(select t.track_id from application_track t where t.application_id = l.application_id order by t.position, t.track_id)
-                    end as "tracks!"
+                  coalesce(case when x.job_id is null then x.description end, '') as "description!",
+                  array(select t.track_id from link_tracks(l.playlist_id, l.application_id) t order by t.place, t.track_id) as "tracks!"
            from live_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
            where l.playlist_id = any($1) or l.application_id = any($2)"#,
         playlists,
@@ -76,10 +84,29 @@ pub(super) async fn list_shown(
             link_id: LinkId(row.link_id),
             thing: playlist.or(application)?,
             playlist_name: row.playlist_name,
+            description: row.description,
             tracks_id: row.tracks.into_iter().map(TrackId).collect(),
         })
     });
     Ok(shown.collect())
+}
+
+/// The playlists and applications with a live link that hold any of these tracks, as topics.
+pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> Result<Vec<Topic>, sqlx::Error> {
+    let tracks: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let rows = sqlx::query!(
+        r#"select distinct p.playlist_id, null::bigint as application_id from playlist_track p
+           where p.track_id = any($1) and exists (select from live_link l where l.playlist_id = p.playlist_id offset 0)
+           union all
+           select distinct null::bigint, x.application_id from application_track x
+           where x.track_id = any($1) and exists (select from live_link l where l.application_id = x.application_id offset 0)"#,
+        &tracks
+    );
+    let things = rows.fetch_all(conn).await?.into_iter().filter_map(|row| {
+        let playlist = row.playlist_id.map(|id| Topic::Playlist(PlaylistId(id)));
+        playlist.or(row.application_id.map(|id| Topic::Application(ApplicationId(id))))
+    });
+    Ok(things.collect())
 }
 
 /// The links that a person has made, revoked and expired ones too.
@@ -128,6 +155,17 @@ pub(super) struct LinkRow {
     pub(super) created: OffsetDateTime,
     /// It opens.
     pub(super) is_live: bool,
+    pub(super) notify_first_open: bool,
+    pub(super) counts: Counts,
+}
+
+/// What a link counts.
+pub(super) struct Counts {
+    pub(super) opens: i64,
+    pub(super) listeners: i64,
+    pub(super) plays: i64,
+    pub(super) downloads: i64,
+    pub(super) last_opened: Option<OffsetDateTime>,
 }
 
 impl LinkRow {
@@ -161,7 +199,7 @@ async fn list_rows(
     let rows = sqlx::query!(
         r#"select l.link_id, l.token_hash, l.salt, l.playlist_id, l.application_id, l.created_by, a.user_name, l.allowed_all_tracks,
                   l.allowed_single_track, l.include_ipis, l.recipient, l.password_hash is not null as "has_password!", l.expires, l.created,
-                  l.expires is null or l.expires > now() as "is_live!"
+                  l.expires is null or l.expires > now() as "is_live!", l.notify_first_open, l.opens, l.listeners, l.plays, l.downloads, l.last_opened
            from share_link l join account a on a.id = l.created_by
            where (l.link_id = $1 or l.playlist_id = $2 or l.application_id = $3) and l.revoked is null
            order by l.created desc, l.link_id limit 200"#,
@@ -187,6 +225,14 @@ async fn list_rows(
         expires: row.expires,
         created: row.created,
         is_live: row.is_live,
+        notify_first_open: row.notify_first_open,
+        counts: Counts {
+            opens: row.opens,
+            listeners: row.listeners,
+            plays: row.plays,
+            downloads: row.downloads,
+            last_opened: row.last_opened,
+        },
     });
     Ok(links.collect())
 }
@@ -206,8 +252,8 @@ pub(super) async fn insert_link(
     };
     sqlx::query!(
         "insert into share_link (link_id, token_hash, salt, playlist_id, application_id, created_by, allowed_all_tracks, allowed_single_track,
-                                 include_ipis, recipient, password_hash, expires)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                                 include_ipis, recipient, password_hash, expires, notify_first_open)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         link_id.0,
         &token.hash[..],
         &token.salt[..],
@@ -219,7 +265,8 @@ pub(super) async fn insert_link(
         terms.include_ipis,
         terms.recipient,
         terms.password_hash,
-        terms.expires
+        terms.expires,
+        terms.notify_first_open
     )
     .execute(conn)
     .await?;
@@ -232,7 +279,7 @@ pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) ->
         "update share_link set allowed_all_tracks = coalesce($2, allowed_all_tracks), allowed_single_track = coalesce($3, allowed_single_track),
                 include_ipis = coalesce($4, include_ipis), recipient = coalesce($5, recipient),
                 expires = case when $6 then $7 else expires end, password_hash = case when $8 then $9 else password_hash end,
-                generation = generation + case when $8 then 1 else 0 end
+                generation = generation + case when $8 then 1 else 0 end, notify_first_open = coalesce($10, notify_first_open)
          where link_id = $1",
         update.link_id.0,
         update.allowed_all_tracks,
@@ -242,7 +289,8 @@ pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) ->
         update.expires_at.is_some(),
         update.expires_at.flatten().map(|at| at.0),
         update.new_password.is_some(),
-        update.new_password.clone().flatten()
+        update.new_password.clone().flatten(),
+        update.notify_first_open
     )
     .execute(conn)
     .await?;

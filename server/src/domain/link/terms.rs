@@ -10,6 +10,7 @@ use crate::validation::FieldErrors;
 
 /// What a new link allows.
 #[derive(Debug, Clone, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each stands for itself")]
 pub struct Terms {
     /// The archive may be downloaded.
     pub allowed_all_tracks: bool,
@@ -17,6 +18,8 @@ pub struct Terms {
     pub allowed_single_track: bool,
     /// What is downloaded names IPIs.
     pub include_ipis: bool,
+    /// Whoever made it gets an email when it is opened for the first time.
+    pub notify_first_open: bool,
     /// Whom it is for, or empty.
     pub recipient: String,
     /// When it ends.

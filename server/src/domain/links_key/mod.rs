@@ -18,6 +18,7 @@ use hmac::{Hmac, Mac as _};
 use protocol::ids::LinkId;
 use sha2::Sha256;
 use sqlx::{PgConnection, PgPool};
+use time::Date;
 
 use crate::clock::Clock;
 use crate::config::links::{self, KEY_BYTES, LinksConfig};
@@ -96,6 +97,12 @@ impl LinksKey {
     pub fn find(&self, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
         let tokens = self.0.iter().map(|key| derive(key, link, salt));
         tokens.into_iter().find(|token| secrets::hash(token) == token_hash)
+    }
+
+    /// A hash of a text that says nothing without the present key and this day's salt.
+    pub fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
+        let day = day.to_julian_day().to_be_bytes();
+        mac(&self.0[0], &[b"day v1\n", &day, salt, b"\n", text.as_bytes()])
     }
 
     /// Notes in the database which key is in use; false where the one before is not at hand any more.

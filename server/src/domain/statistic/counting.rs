@@ -1,22 +1,28 @@
-//! Counting plays and downloads: once for each listener, track and day, and never a creator's own.
+//! Counting opened links, plays and downloads: once for each listener, track and day, and never a creator's own.
 //!
 //! Those that come while a commit is under way go with the next one together, so that a track which thousands hear at once costs one
-//! transaction at a time.
+//! transaction at a time. What visitors repeat is left out before it waits.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use actors::access;
 use actors::live::Live;
 use actors::supervision::FaultPoint;
-use actors::write::{Subject, WriteError};
+use actors::write::{Subject, Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::SessionId;
 use protocol::refusal::Refusal;
+use time::Date;
 use tokio::sync::{mpsc, oneshot};
 
-use super::event::Event;
+use super::event::{Counted, Event, Listener};
 use super::noting::note;
-use super::store;
+use super::store::{self, Listen};
+use crate::clock::Clock;
+use crate::domain::link::address::LinkAddresses;
+use crate::domain::visit;
+use crate::domain::visit::visitor::Named;
 
 /// Counted in one transaction, at most.
 const AT_ONCE: usize = 256;
@@ -24,73 +30,176 @@ const AT_ONCE: usize = 256;
 /// Waiting to be counted, at most; whoever comes then is told to try again.
 const WAITING_MAX: usize = 4_096;
 
-type Waiting = (Vec<Event>, oneshot::Sender<Result<(), Refusal>>);
+/// Events by links that are known to be counted, at most.
+const KNOWN_MAX: usize = 16_384;
+
+type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
+
+/// What was counted of links, on one day.
+#[derive(Debug, Default)]
+struct Known {
+    day: Option<Date>,
+    events: HashSet<Event>,
+}
 
 /// Counts events, in the order in which they come.
 #[derive(Debug, Clone)]
-pub struct Counter(mpsc::Sender<Waiting>);
+pub struct Counter {
+    waiting: mpsc::Sender<Waiting>,
+    known: Arc<Mutex<Known>>,
+}
 
 impl Counter {
     /// Starts to count; it ends with the last clone.
-    pub fn start(live: Arc<Live>) -> Self {
-        let (sender, mut receiver) = mpsc::channel(WAITING_MAX);
+    pub fn start(live: Arc<Live>, addresses: LinkAddresses) -> Self {
+        let (waiting, mut receiver) = mpsc::channel(WAITING_MAX);
+        let known = Arc::<Mutex<Known>>::default();
+        let counted = Arc::clone(&known);
         actix_web::rt::spawn(async move {
             let mut waiting = Vec::new();
             while receiver.recv_many(&mut waiting, AT_ONCE).await > 0 {
-                count_all(&live, std::mem::take(&mut waiting)).await;
+                count_all(&live, &addresses, &counted, std::mem::take(&mut waiting)).await;
             }
         });
-        Self(sender)
+        Self { waiting, known }
     }
 
-    /// Counts events; answers after the commit. What was counted before that day, a creator's own, and those of a session that has ended
+    /// Counts an event; answers after the commit. What was counted before that day, a creator's own, and those of a session that has ended
     /// change nothing.
     ///
     /// # Errors
     /// 503 where too much waits, or the database is away.
-    pub async fn count(&self, events: Vec<Event>) -> Result<(), Refusal> {
+    pub async fn count(&self, event: Event) -> Result<(), Refusal> {
+        match self.send(event)? {
+            Some(counted) => counted.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())),
+            None => Ok(()),
+        }
+    }
+
+    /// Counts an event without waiting for it, where there is room.
+    pub fn count_later(&self, event: Event) {
+        if self.send(event).is_err() {
+            tracing::warn!("too much waits to be counted");
+        }
+    }
+
+    /// None where it is known to be counted.
+    fn send(&self, event: Event) -> Result<Option<oneshot::Receiver<Result<(), Refusal>>>, Refusal> {
+        if is_known(&self.known, &event, Clock.now().date()) {
+            return Ok(None);
+        }
         let (reply, counted) = oneshot::channel();
         let full = |_| Refusal::from(ErrorCode::TryAgain);
-        self.0.try_send((events, reply)).map_err(full)?;
-        counted.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into()))
+        self.waiting.try_send((event, reply)).map_err(full)?;
+        Ok(Some(counted))
     }
 }
 
-async fn count_all(live: &Live, waiting: Vec<Waiting>) {
-    let events: Vec<Event> = waiting.iter().flat_map(|(events, _)| events).copied().collect();
-    let counted = count(live, events).await;
+fn is_known(known: &Mutex<Known>, event: &Event, day: Date) -> bool {
+    let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    known.day == Some(day) && known.events.contains(event)
+}
+
+/// Keeps in mind what was counted by links.
+fn keep(known: &Mutex<Known>, events: impl Iterator<Item = Event>, day: Date) {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.day != Some(day) || known.events.len() >= KNOWN_MAX {
+        known.day = Some(day);
+        known.events.clear();
+    }
+    known.events.extend(events.filter(|event| event.link.is_some()));
+}
+
+async fn count_all(live: &Live, addresses: &LinkAddresses, known: &Mutex<Known>, waiting: Vec<Waiting>) {
+    let day = Clock.now().date();
+    let events: Vec<Event> = waiting.iter().map(|(event, _)| event.clone()).collect();
+    let counted = count(live, addresses, events).await;
     let is_one_bad = counted
         .as_ref()
         .is_err_and(|refusal| refusal.code == ErrorCode::InternalError);
     if is_one_bad && waiting.len() > 1 {
-        for (events, reply) in waiting {
-            let _ = reply.send(count(live, events).await);
+        for (event, reply) in waiting {
+            let _ = reply.send(count(live, addresses, vec![event]).await);
         }
         return;
     }
-    for (_, reply) in waiting {
+    let mut events = Vec::with_capacity(waiting.len());
+    for (event, reply) in waiting {
         // whoever went away needs no answer
         let _ = reply.send(counted.clone());
+        events.push(event);
+    }
+    if counted.is_ok() {
+        keep(known, events.into_iter(), day);
     }
 }
 
 /// Counts in one transaction.
-async fn count(live: &Live, events: Vec<Event>) -> Result<(), Refusal> {
-    let faults = live.faults().clone();
+async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Result<(), Refusal> {
+    let (faults, addresses) = (live.faults().clone(), addresses.clone());
     let counting = live
         .write(Subject::Task("count plays"))
         .run(async move |write| -> Result<(), WriteError> {
             let day = write.now().date();
-            for event in &events {
-                faults.strike(FaultPoint::Count, event.track.0);
+            for track in events.iter().flat_map(|event| &event.tracks) {
+                faults.strike(FaultPoint::Count, track.0);
             }
             // nothing of a session is counted once its log-out was answered
-            let sessions: Vec<SessionId> = events.iter().map(|event| event.session).collect();
+            let sessions: Vec<SessionId> = events.iter().filter_map(session_of).collect();
             let alive = access::session::hold_all(write.rows(), &sessions).await?;
-            let mut events = events.clone();
-            events.retain(|event| alive.contains(&event.session));
-            let tracks = store::insert_listens(write.rows(), &events, day).await?;
+            let is_over = |event: &&Event| session_of(event).is_some_and(|session| !alive.contains(&session));
+            let mut events: Vec<&Event> = events.iter().filter(|event| !is_over(event)).collect();
+            // links are held in one order
+            events.sort_by(|one, other| one.link.cmp(&other.link));
+            let mut listens = Vec::new();
+            let salt = if events.iter().any(|event| event.link.is_some()) {
+                visit::salt_of(write, day).await?
+            } else {
+                Vec::new()
+            };
+            for event in events {
+                let named = name(&event.listener, &addresses, day, &salt);
+                if count_visit(write, day, event, &named).await? && event.counted != Counted::Open {
+                    listens.extend(event.tracks.iter().map(|track| Listen {
+                        track: track.0,
+                        listener: named.visitor.clone(),
+                        kind: event.counted.of_tracks(),
+                    }));
+                }
+            }
+            let tracks = store::insert_listens(write.rows(), &listens, day).await?;
             note(write, &tracks).await
         });
     counting.await.map(|_| ())
+}
+
+fn session_of(event: &Event) -> Option<SessionId> {
+    match event.listener {
+        Listener::Person(session, _) => Some(session),
+        Listener::Visitor(_) => None,
+    }
+}
+
+fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> Named {
+    match listener {
+        Listener::Person(_, user) => Named {
+            visitor: user.to_string(),
+            network: None,
+        },
+        Listener::Visitor(visitor) => visitor.named(addresses, day, salt),
+    }
+}
+
+/// Counts it for the link by which it was done; false where nothing of it counts.
+async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &Named) -> Result<bool, WriteError> {
+    let Some(link) = &event.link else {
+        return Ok(true);
+    };
+    let what = match event.counted {
+        Counted::Open => (visit::Kind::Open, None),
+        Counted::Listen => (visit::Kind::Play, event.tracks.first()),
+        Counted::Download => (visit::Kind::Download, event.tracks.first()),
+        Counted::Archive => (visit::Kind::Download, None),
+    };
+    visit::count(write, day, link, named, (what.0, what.1.map(|track| track.0))).await
 }

@@ -1,32 +1,50 @@
-//! Plays and downloads.
+//! Opened pages, plays and downloads.
 
-use protocol::ids::{SessionId, TrackId};
+use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 
-/// What happened to a track.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use crate::domain::visit::visitor::Visitor;
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Counted {
-    /// It was heard.
+    /// The page of a link was opened.
+    Open,
+    /// A track was heard.
     Listen,
-    /// It was saved.
+    /// A track was saved.
     Download,
+    /// All tracks were saved, in one file.
+    Archive,
 }
 
 impl Counted {
-    pub(super) fn as_str(self) -> &'static str {
+    /// The kind by which tracks count it.
+    pub(super) fn of_tracks(self) -> &'static str {
         match self {
-            Self::Listen => "listen",
-            Self::Download => "download",
+            Self::Open | Self::Listen => "listen",
+            Self::Download | Self::Archive => "download",
         }
     }
 }
 
-/// A track that somebody who may hear it has heard or saved.
-#[derive(Debug, Clone, Copy)]
+/// Who did it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Listener {
+    /// Somebody with an account, by this session.
+    Person(SessionId, UserId),
+    /// Whoever holds a link.
+    Visitor(Visitor),
+}
+
+/// What somebody has done who may.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// The track.
-    pub track: TrackId,
-    /// Whose session it was.
-    pub session: SessionId,
-    /// What happened.
+    /// Who.
+    pub listener: Listener,
+    /// What.
     pub counted: Counted,
+    /// The link by which it was done, where that counts it: never one of the listener's own.
+    pub link: Option<LinkId>,
+    /// With which tracks.
+    pub tracks: Vec<TrackId>,
 }

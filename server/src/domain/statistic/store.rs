@@ -5,22 +5,28 @@ use protocol::ids::{TrackId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-use super::event::Event;
-
 use crate::listing::Sort;
 
-/// Counts events, each once for its listener, track, kind and day; gives the tracks that were counted.
-pub(super) async fn insert_listens(conn: &mut PgConnection, events: &[Event], day: Date) -> sqlx::Result<Vec<i64>> {
-    let tracks: Vec<i64> = events.iter().map(|event| event.track.0).collect();
-    let sessions: Vec<i64> = events.iter().map(|event| event.session.0).collect();
-    let kinds: Vec<String> = events.iter().map(|event| event.counted.as_str().to_owned()).collect();
+/// A track that was heard or saved.
+pub(super) struct Listen {
+    pub(super) track: i64,
+    /// An account's number, or a visitor's hash.
+    pub(super) listener: String,
+    pub(super) kind: &'static str,
+}
+
+/// Counts what was heard and saved, each once for its listener, track, kind and day; gives the tracks that were counted.
+pub(super) async fn insert_listens(conn: &mut PgConnection, listens: &[Listen], day: Date) -> sqlx::Result<Vec<i64>> {
+    let tracks: Vec<i64> = listens.iter().map(|listen| listen.track).collect();
+    let listeners: Vec<String> = listens.iter().map(|listen| listen.listener.clone()).collect();
+    let kinds: Vec<String> = listens.iter().map(|listen| listen.kind.to_owned()).collect();
     sqlx::query_scalar!(
         r#"with counted as (
                insert into track_listen (track_id, listener, kind, day)
-               select distinct e.track_id, s.user_id::text, e.kind, $4::date
-               from unnest($1::bigint[], $2::bigint[], $3::text[]) e(track_id, session_id, kind)
-               join live_session s on s.id = e.session_id join track t on t.id = e.track_id
-               where t.user_id <> s.user_id
+               select distinct e.track_id, e.listener, e.kind, $4::date
+               from unnest($1::bigint[], $2::text[], $3::text[]) e(track_id, listener, kind)
+               join track t on t.id = e.track_id
+               where t.user_id::text <> e.listener
                on conflict do nothing returning track_id, kind),
            sums as (
                select track_id, count(*) filter (where kind = 'listen') as plays, count(*) filter (where kind = 'download') as downloads
@@ -34,7 +40,7 @@ pub(super) async fn insert_listens(conn: &mut PgConnection, events: &[Event], da
                on conflict (user_id, day) do update set plays = d.plays + excluded.plays, downloads = d.downloads + excluded.downloads)
            select id as "id!" from tracks"#,
         &tracks,
-        &sessions,
+        &listeners,
         &kinds,
         day
     )

@@ -12,6 +12,7 @@ use protocol::topic::Topic;
 
 use super::row::OwnTrackRow;
 use super::store::{self, TrackInfo};
+use crate::domain::link::words::tell_words;
 
 /// Saves the form of one of the caller's tracks; where it was made from another `version` than the track has, the answer is 409 `conflict` with
 /// the track as it is. Touches `user:`.
@@ -42,6 +43,7 @@ pub(crate) fn save(
                 deleted: false,
             };
             write.append(&own, changed);
+            tell_words(write, &[track_id]).await?;
             Ok(row.ok_or(ErrorCode::NotFound)?)
         })
 }

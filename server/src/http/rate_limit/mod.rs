@@ -22,7 +22,7 @@ use protocol::ids::UserId;
 pub use actors::limits::network;
 pub use address::client_address;
 pub use guesses::{Guess, RefusedGuess};
-pub use people::{People, PersonPlace};
+pub use people::{Known, People, PersonPlace};
 pub use strangers::{Entered, Ousted, Stranger, Strangers};
 
 use super::CallError;

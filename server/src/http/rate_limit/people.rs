@@ -1,51 +1,68 @@
-//! How many connections of one person are open, from wherever they come.
+//! How many connections of one person are open, from wherever they come, and of those who hold one link in one network.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use protocol::ids::UserId;
+use protocol::ids::{LinkId, UserId};
+
+/// Whose connections are counted together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Known {
+    /// A person.
+    Person(UserId),
+    /// Those who hold this link, in this network.
+    Holders(LinkId, IpAddr),
+}
+
+impl From<UserId> for Known {
+    fn from(person: UserId) -> Self {
+        Self::Person(person)
+    }
+}
 
 /// Connections of people.
 #[derive(Debug, Clone)]
 pub struct People {
     most: usize,
-    counts: Arc<Mutex<HashMap<UserId, usize>>>,
+    counts: Arc<Mutex<HashMap<Known, usize>>>,
 }
 
 /// One connection of a person, counted until this is dropped.
 #[derive(Debug)]
 pub struct PersonPlace {
     people: People,
-    person: UserId,
+    known: Known,
 }
 
 impl People {
-    /// At most so many of one person.
+    /// At most so many of one person, and of one link in one network.
     pub fn new(most: usize) -> Self {
         let counts = Arc::default();
         Self { most, counts }
     }
 
-    /// Counts a connection of this person; none where it is one too many.
-    pub fn enter(&self, person: UserId) -> Option<PersonPlace> {
+    /// Counts a connection of this person or link; none where it is one too many.
+    pub fn enter(&self, known: impl Into<Known>) -> Option<PersonPlace> {
+        let known = known.into();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(person).or_default();
+        let count = counts.entry(known.clone()).or_default();
         if *count >= self.most {
             return None;
         }
         *count += 1;
         let people = self.clone();
-        Some(PersonPlace { people, person })
+        Some(PersonPlace { people, known })
     }
 }
 
 impl Drop for PersonPlace {
     fn drop(&mut self) {
         let mut counts = self.people.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.person) {
+        if let Some(count) = counts.get_mut(&self.known) {
             *count -= 1;
             if *count == 0 {
-                counts.remove(&self.person);
+                counts.remove(&self.known);
             }
         }
     }
@@ -61,7 +78,11 @@ mod tests {
         let held = [people.enter(UserId(1)), people.enter(UserId(1))];
         assert!(held.iter().all(Option::is_some) && people.enter(UserId(1)).is_none());
         assert!(people.enter(UserId(2)).is_some());
-        drop(held);
+        let holders = |last| Known::Holders(LinkId("mix".to_owned()), IpAddr::from([192, 0, 2, last]));
+        let listening = [people.enter(holders(1)), people.enter(holders(1))];
+        assert!(listening.iter().all(Option::is_some) && people.enter(holders(1)).is_none());
+        assert!(people.enter(holders(2)).is_some());
+        drop((held, listening));
         assert!(people.enter(UserId(1)).is_some());
         assert!(people.counts.lock().unwrap().is_empty());
     }

@@ -9,6 +9,7 @@ mod confirm_sign_up;
 mod email_changed;
 mod html;
 mod link_guessed;
+mod link_opened;
 mod off_hold;
 mod password_changed;
 mod reset_password;
@@ -27,6 +28,7 @@ pub use confirm_sign_up::confirm_sign_up;
 pub use email_changed::email_changed;
 pub use html::escape;
 pub use link_guessed::link_guessed;
+pub use link_opened::link_opened;
 pub use off_hold::off_hold;
 pub use password_changed::password_changed;
 pub use reset_password::reset_password;
@@ -56,6 +58,8 @@ pub enum Kind {
     EmailChanged,
     /// A link's password is guessed at.
     LinkGuessed,
+    /// A link was opened for the first time.
+    LinkOpened,
     /// The account was approved.
     Approved,
     /// The account is no longer on hold.
@@ -76,6 +80,7 @@ impl Kind {
             Self::PasswordChanged => "password_changed",
             Self::EmailChanged => "email_changed",
             Self::LinkGuessed => "link_guessed",
+            Self::LinkOpened => "link_opened",
             Self::Approved => "approved",
             Self::OffHold => "off_hold",
         }
@@ -176,6 +181,7 @@ mod tests {
             password_changed("Ann", HERE),
             email_changed("Ann"),
             link_guessed("Ann", "Best of"),
+            link_opened("Ann", "Mia Low", "Best of"),
             approved("Ann", HERE),
             off_hold("Ann", HERE),
         ]
@@ -184,7 +190,9 @@ mod tests {
     #[test]
     fn every_subject_names_the_product_and_both_parts_say_the_same() {
         for message in every_message() {
-            assert!(message.subject.contains("Needledrop"), "{}", message.subject);
+            // the words of this subject are given
+            let names = message.kind == Kind::LinkOpened || message.subject.contains("Needledrop");
+            assert!(names, "{}", message.subject);
             let text = message.text().split_whitespace().collect::<Vec<_>>().join(" ");
             let html = message.html();
             for said in message.paragraphs.iter().chain([&message.closing]) {

@@ -11,17 +11,35 @@ use protocol::client_event::Init;
 use protocol::decode::Decoder;
 use protocol::encode::{ack_frame, event_frame};
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 
 use super::{CONNECT_AGAIN_AFTER, InitReply, SessionActor};
 use crate::clock::Clock;
+use crate::http::rate_limit::{Known, network};
 use crate::http::{CallError, session};
 use crate::ws::hub::answers::{Target, refusal_json};
 use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
+    /// Whoever has shown a link is no stranger any more: others of the same network do not take their place. Where a network has too many of that
+    /// link, they stay one.
+    pub(super) fn introduce_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
+        let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());
+        let caps = self.worker.parts.rate_limits.live.as_ref();
+        if let (Some(_), Some(link), Some(address), Some(caps)) =
+            (&self.entrance.stranger, link, self.entrance.address, caps)
+            && let Some(place) = caps
+                .people
+                .enter(Known::Holders(link.link_id.clone(), network(address)))
+        {
+            self.entrance.stranger = None;
+            self.entrance.person = Some(place);
+        }
+    }
+
     pub(super) fn init(&mut self, init: Init, reply: InitReply, context: &mut Context<Self>) {
         let Some(sid) = init.sid else {
             if self.session.caller().is_some() {

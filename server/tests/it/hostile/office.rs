@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
 use crate::audio::upload;
-use crate::support::{LiveClient, Person, TestServer};
+use crate::support::{LiveClient, Person, Shared, TestServer};
 
 const COLLEAGUES: usize = 200;
 /// What one network's strangers may hold.
@@ -267,4 +267,19 @@ async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
         .await
         .unwrap();
     read_head(&mut drawing).await;
+}
+
+#[tokio::test]
+async fn whoever_follows_a_link_is_no_stranger_whoever_else_comes_from_the_same_network() {
+    let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
+    let creator = server.creator("office-link").await;
+    let application = "insert into application (user_id, playlist_name) values ($1, 'mine') returning id";
+    let application = server.number(application, creator.id).await;
+    let (topic, token) = server.link(&creator, Shared::Application(application)).await;
+    let mut listener = LiveClient::connect(server.address).await;
+    let wanted = json!({"topic": topic, "token": token});
+    listener.ok("subscribe", wanted.clone()).await;
+    let neighbours = stream::iter(0..=LIVE_STRANGERS).map(|_| LiveClient::open(server.address));
+    let _neighbours: Vec<LiveClient> = neighbours.buffer_unordered(64).collect().await;
+    listener.ok("subscribe", wanted).await;
 }

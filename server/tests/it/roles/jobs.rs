@@ -128,6 +128,12 @@ const ROWS: &[Row] = &[
     creators("application/get_default", job, [(200, 404), (200, 200), (404, 404)]),
     always("application/get_playlist", playlist_rows, PLAYLIST),
     always("application/get_shareable_links", own_application, OWN),
+    // whoever holds a link sees what it opens, whatever became of the job
+    always(
+        "application/get_shared_tracks",
+        |at| json!({"application_id": at.application, "token": at.own_link}),
+        [200; CALLERS],
+    ),
     always("application/get_tracks", own_application, OWN),
     always("application/set_track_listened", listened, REVIEWERS),
     creators(
@@ -190,6 +196,11 @@ const ROWS: &[Row] = &[
     always("playlist/get_background", playlist, PLAYLIST_SEEN),
     always("playlist/get_metadata", playlist, STAFF),
     always("playlist/get_shareable_links", playlist, PLAYLIST),
+    always(
+        "playlist/get_shared_tracks",
+        |at| json!({"playlist_id": at.playlist, "token": at.link}),
+        [200; CALLERS],
+    ),
     always("playlist/get_shared", job, REVIEWERS),
     always(
         "playlist/set_track_listened",

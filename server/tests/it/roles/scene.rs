@@ -66,9 +66,9 @@ pub struct Things {
     pub playlist: i64,
     /// A playlist of that job that the former member made, not shared.
     pub former_playlist: i64,
-    /// A link to `playlist` by its owner.
+    /// A link to `playlist` by its owner, and its token.
     pub link: String,
-    /// A link to `application`.
+    /// A link to `application`, and its token.
     pub own_link: String,
     /// Somebody else: a confirmed and approved creator whom admins may do anything to.
     pub somebody: Person,

@@ -67,6 +67,8 @@ import type {
   SetTrackListened,
   ShareLink,
   ShareType,
+  SharedPage,
+  SharedTrack,
   SubmissionProgress,
   Subscribe,
   SubscriptionInfo,
@@ -163,6 +165,8 @@ export type ApplicationLinkRequest = {
   id: ApplicationId;
   /** Whether what is downloaded names IPIs; false where left out. */
   include_ipis?: boolean | null;
+  /** Whether whoever makes it gets an email when it is opened for the first time; false where left out. */
+  notify_first_open?: boolean | null;
   /** The password that it asks for. */
   password?: string | null;
   /** Whom it is for. */
@@ -189,6 +193,21 @@ export type ApplicationRestored = {
   application_id: ApplicationId;
   /** Its job; null for a playlist of one's own. */
   job_id: JobId | null;
+};
+
+/** Which tracks, by which link. */
+export type ApplicationSharedTracksRequest = {
+  application_id: ApplicationId;
+  /** 100 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+  /** Its password, where it has one. */
+  password?: string | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
+  /** The link's token. */
+  token: string;
 };
 
 /** A page of an application's tracks, in their order. */
@@ -313,6 +332,16 @@ export type BackgroundForm = {
 /** Which account. */
 export type BlockUserRequest = {
   user_to_disable: UserId;
+};
+
+/** Which link. */
+export type ByTokenRequest = {
+  /** Its password, where it has one. */
+  password?: string | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
+  /** The link's token. */
+  token: string;
 };
 
 /** A track with the address of its drawing. */
@@ -617,6 +646,8 @@ export type EndSessionRequest = {
 
 /** The body of every failed call, and the acknowledgement of every refused event. */
 export type ErrorBody = {
+  /** How whoever made a link that has ended wants to be reached, where they have said. */
+  contact?: string;
   /** The reason, in snake case. */
   error: ErrorCode;
   /** What is wrong with each named field. */
@@ -641,8 +672,12 @@ export type EventPlaylistRequest = {
   application_id?: ApplicationId | null;
   /** A shared link's token. */
   link?: string | null;
-  /** A reviewers' playlist; this or the next. */
+  /** The link's password, where it has one. */
+  password?: string | null;
+  /** A reviewers' playlist; this or the next, of a link neither is needed. */
   playlist_id?: PlaylistId | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
 };
 
 /** Which track. */
@@ -651,6 +686,10 @@ export type EventTrackRequest = {
   link?: string | null;
   /** The track's random name. */
   name_in_base: string;
+  /** The link's password, where it has one. */
+  password?: string | null;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
 };
 
 /** Where a file is. */
@@ -1039,6 +1078,8 @@ export type PlaylistLinkRequest = {
   expires_at?: Timestamp | null;
   /** Whether what is downloaded names IPIs; false where left out. */
   include_ipis?: boolean | null;
+  /** Whether whoever makes it gets an email when it is opened for the first time; false where left out. */
+  notify_first_open?: boolean | null;
   /** The password that it asks for. */
   password?: string | null;
   playlist_id: PlaylistId;
@@ -1104,6 +1145,21 @@ export type PlaylistShareRequest = {
   playlist_id: PlaylistId;
   /** Whether it is to be shared; false takes it back. */
   status: boolean;
+};
+
+/** Which tracks, by which link. */
+export type PlaylistSharedTracksRequest = {
+  /** 100 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+  /** Its password, where it has one. */
+  password?: string | null;
+  playlist_id: PlaylistId;
+  /** The ticket that the password was shown for. */
+  ticket?: string | null;
+  /** The link's token. */
+  token: string;
 };
 
 /** A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand. */
@@ -1182,6 +1238,13 @@ export type SetPassRequest = {
 export type SetVerifiedRequest = {
   company_id: CompanyId;
   verified: boolean;
+};
+
+/** A page of the tracks that a link shows, in their order. */
+export type SharedTracks = {
+  /** How many there are in all pages. */
+  number_of_tracks: number;
+  tracks: SharedTrack[];
 };
 
 /** Who signs up. */
@@ -1722,12 +1785,16 @@ export interface Calls {
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
   /** The caller's applications to a job, the newest first */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
+  /** What a link shows, for whoever shows its token and its password */
+  'application/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** The newest of the caller's applications to a job, made where there is none */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
   /** The tracks of a playlist in their order, unless another is asked for */
   'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
   /** The links of one of the caller's applications, the newest first */
   'application/get_shareable_links': { request: ApplicationLinksRequest; result: ShareLink[] };
+  /** A page of the tracks that a link shows, in their order */
+  'application/get_shared_tracks': { request: ApplicationSharedTracksRequest; result: SharedTracks };
   /** The tracks of one of the caller's applications */
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
   /** Marks a submitted track as listened by the caller, or not */
@@ -1804,12 +1871,16 @@ export interface Calls {
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
   /** Where the picture is, for whoever sees the playlist, or with a live link's token */
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
+  /** What a link shows, for whoever shows its token and its password */
+  'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** The address of a CSV with the metadata of a playlist's tracks */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
   /** The links of a playlist that the caller sees, the newest first, at most 200 */
   'playlist/get_shareable_links': { request: PlaylistLinksRequest; result: ShareLink[] };
   /** The playlists of a job that are shared with the caller, the newest first */
   'playlist/get_shared': { request: PlaylistJobRequest; result: Playlist[] };
+  /** A page of the tracks that a link shows, in their order */
+  'playlist/get_shared_tracks': { request: PlaylistSharedTracksRequest; result: SharedTracks };
   /** Marks a submitted track as listened by the caller, or not */
   'playlist/set_track_listened': { request: SetPlaylistTrackListened; result: boolean };
   /** Shares a playlist with the whole company of its job, or takes that back */

@@ -28,7 +28,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "link_expired" | "link_revoked" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
 
 export type LiveHead = { 
 /**
@@ -1204,6 +1204,10 @@ recipient: string,
  */
 has_password: boolean, 
 /**
+ * Whether whoever made it gets an email when it is opened for the first time.
+ */
+notify_first_open: boolean, 
+/**
  * When it ends; null for never.
  */
 expires_at: Timestamp | null, 
@@ -1220,7 +1224,7 @@ created_by: Author,
  */
 opens: number, 
 /**
- * Visitors, summed over days.
+ * Visitors who listened, each once a day.
  */
 listeners: number, 
 /**
@@ -1235,6 +1239,224 @@ downloads: number,
  * When it was last opened.
  */
 last_opened: Timestamp | null, };
+
+export type SharedBy = { 
+/**
+ * A reviewer's name, or the artist's; empty where there is no track that names one.
+ */
+name: string, 
+/**
+ * The reviewer's company; null for an artist.
+ */
+company: string | null, 
+/**
+ * How they want to be reached in public; null where they have not said.
+ */
+contact: string | null, };
+
+export type ArchiveSizes = { 
+/**
+ * .zip
+ */
+zip: number, 
+/**
+ * .7z
+ */
+"7z": number, 
+/**
+ * .tar.gz, for macOS.
+ */
+scp: number, };
+
+export type SharedThing = { 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * The playlist that it opens; null where it opens an application.
+ */
+playlist_id: PlaylistId | null, 
+/**
+ * The application that it opens; null where it opens a playlist.
+ */
+application_id: ApplicationId | null, 
+/**
+ * Whether the archive may be downloaded.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be downloaded.
+ */
+allowed_single_track: boolean, 
+/**
+ * The name of what it shows.
+ */
+playlist_name: string, 
+/**
+ * What its creator says of a playlist of their own; else empty.
+ */
+description: string, 
+/**
+ * Who shares it.
+ */
+shared_by: SharedBy, 
+/**
+ * How many tracks it has.
+ */
+number_of_tracks: number, 
+/**
+ * Seconds of all tracks together.
+ */
+duration: number, 
+/**
+ * Whether the link has a password.
+ */
+has_password: boolean, 
+/**
+ * When the link ends; null for never.
+ */
+expires_at: Timestamp | null, 
+/**
+ * About how large its archives are.
+ */
+sizes: ArchiveSizes, };
+
+export type SharedPage = { 
+/**
+ * The picture behind it: an address of this link's own, good for an hour; null for the product's own picture.
+ */
+background: string | null, 
+/**
+ * The caller is its owner.
+ */
+owner: boolean, 
+/**
+ * Stands for the password for 12 hours; null where there is none.
+ */
+ticket: string | null, 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * The playlist that it opens; null where it opens an application.
+ */
+playlist_id: PlaylistId | null, 
+/**
+ * The application that it opens; null where it opens a playlist.
+ */
+application_id: ApplicationId | null, 
+/**
+ * Whether the archive may be downloaded.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be downloaded.
+ */
+allowed_single_track: boolean, 
+/**
+ * The name of what it shows.
+ */
+playlist_name: string, 
+/**
+ * What its creator says of a playlist of their own; else empty.
+ */
+description: string, 
+/**
+ * Who shares it.
+ */
+shared_by: SharedBy, 
+/**
+ * How many tracks it has.
+ */
+number_of_tracks: number, 
+/**
+ * Seconds of all tracks together.
+ */
+duration: number, 
+/**
+ * Whether the link has a password.
+ */
+has_password: boolean, 
+/**
+ * When the link ends; null for never.
+ */
+expires_at: Timestamp | null, 
+/**
+ * About how large its archives are.
+ */
+sizes: ArchiveSizes, };
+
+export type SharedTrack = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Title.
+ */
+title: string, 
+/**
+ * Description.
+ */
+description: string, 
+/**
+ * Random name in the file store and in events.
+ */
+name_in_base: string, 
+/**
+ * Artist.
+ */
+artist_name: string, 
+/**
+ * Seconds.
+ */
+track_duration: number, 
+/**
+ * Bytes of its sound.
+ */
+file_size: number, 
+/**
+ * 56 peaks of one byte, base64.
+ */
+wave: string, 
+/**
+ * Genre.
+ */
+genre: string | null, 
+/**
+ * Beats a minute, one decimal.
+ */
+bpm: number | null, 
+/**
+ * Musical key.
+ */
+key: string | null, 
+/**
+ * ISRC, as typed.
+ */
+isrc: string | null, 
+/**
+ * Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+ */
+loudness: number | null, 
+/**
+ * True peak in dBTP, one decimal; null where it is silent or was not measured.
+ */
+true_peak: number | null, 
+/**
+ * Writers. Their IPIs are empty unless the link names them.
+ */
+writers: Array<Writer>, 
+/**
+ * Publishers. Their IPIs are empty unless the link names them.
+ */
+publishers: Array<Publisher>, 
+/**
+ * Master owners.
+ */
+master_owners: Array<MasterOwner>, };
 
 export type CompanyMember = { 
 /**
@@ -2236,7 +2458,11 @@ allowed_all_tracks: boolean,
 /**
  * Whether single tracks may be downloaded.
  */
-allowed_single_track: boolean, } | { "kind": "link_revoked", 
+allowed_single_track: boolean, 
+/**
+ * When the link ends; null for never.
+ */
+expires_at: Timestamp | null, } | { "kind": "link_revoked", 
 /**
  * Why.
  */
@@ -2248,13 +2474,29 @@ tracks_id: Array<TrackId>, } | { "kind": "renamed",
 /**
  * The name.
  */
-playlist_name: string, } | { "kind": "background_changed" };
+playlist_name: string, 
+/**
+ * What its creator says of a playlist of their own; else empty.
+ */
+description: string, } | { "kind": "background_changed" };
 
 export type LinkSnapshot = { 
+/**
+ * The tracks, in their order.
+ */
+tracks_id: Array<TrackId>, 
 /**
  * The link.
  */
 link_id: LinkId, 
+/**
+ * The playlist that it opens; null where it opens an application.
+ */
+playlist_id: PlaylistId | null, 
+/**
+ * The application that it opens; null where it opens a playlist.
+ */
+application_id: ApplicationId | null, 
 /**
  * Whether the archive may be downloaded.
  */
@@ -2268,9 +2510,33 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * The tracks, in their order.
+ * What its creator says of a playlist of their own; else empty.
  */
-tracks_id: Array<TrackId>, };
+description: string, 
+/**
+ * Who shares it.
+ */
+shared_by: SharedBy, 
+/**
+ * How many tracks it has.
+ */
+number_of_tracks: number, 
+/**
+ * Seconds of all tracks together.
+ */
+duration: number, 
+/**
+ * Whether the link has a password.
+ */
+has_password: boolean, 
+/**
+ * When the link ends; null for never.
+ */
+expires_at: Timestamp | null, 
+/**
+ * About how large its archives are.
+ */
+sizes: ArchiveSizes, };
 
 export type PlaylistChange = { "kind": "tracks_added", 
 /**
@@ -2779,6 +3045,10 @@ allowed_single_track?: boolean,
  * Whether what is downloaded names IPIs.
  */
 include_ipis?: boolean, 
+/**
+ * Whether whoever made it gets an email when it is opened for the first time.
+ */
+notify_first_open?: boolean, 
 /**
  * Whom it is for.
  */

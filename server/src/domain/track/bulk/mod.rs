@@ -22,6 +22,7 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::checks::{self, REQUIRED_FIELD, at_most};
+use crate::domain::link::words::tell_words;
 use crate::secrets;
 use crate::validation::FieldErrors;
 use fields::{Fields, Wrong};
@@ -160,7 +161,8 @@ async fn set_all(write: &mut Write, user: UserId, next: &BTreeMap<TrackId, Field
         };
         write.append(&Topic::User(user), changed);
     }
-    Ok(())
+    let edited: Vec<TrackId> = next.keys().copied().collect();
+    tell_words(write, &edited).await
 }
 
 /// Forgets what can no longer be taken back.

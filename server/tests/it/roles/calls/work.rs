@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Row, admins, company, creators, managers, own, row, users};
+use super::{Row, admins, any, company, creators, managers, own, row, users};
 use crate::roles::scene::{CALLERS, Things};
 
 fn job(at: &Things) -> Value {
@@ -66,6 +66,12 @@ pub const ROWS: &[Row] = &[
         "application/get_background",
         |at| json!({"id": at.application}),
         [401, 200, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+    ),
+    row("application/get_by_token", |at| json!({"token": at.own_link}), any(200)),
+    row(
+        "application/get_shared_tracks",
+        |at| json!({"application_id": at.application, "token": at.own_link}),
+        any(200),
     ),
     row(
         "application/get_shareable_links",
@@ -151,6 +157,12 @@ pub const ROWS: &[Row] = &[
         "playlist/get_background",
         |at| json!({"playlist_id": at.playlist}),
         [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],
+    ),
+    row("playlist/get_by_token", |at| json!({"token": at.link}), any(200)),
+    row(
+        "playlist/get_shared_tracks",
+        |at| json!({"playlist_id": at.playlist, "token": at.link}),
+        any(200),
     ),
     row(
         "playlist/get_shareable_links",

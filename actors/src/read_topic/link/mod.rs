@@ -1,0 +1,5 @@
+//! `link:`
+
+mod store;
+
+pub use store::find;

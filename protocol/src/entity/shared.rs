@@ -1,0 +1,120 @@
+//! Shared pages: what a share link shows to whoever holds it.
+
+use crate::entity::track::{MasterOwner, Publisher, Writer};
+use crate::ids::{ApplicationId, LinkId, PlaylistId, TrackId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Who shares something, as visitors are told.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SharedBy {
+    /// A reviewer's name, or the artist's; empty where there is no track that names one.
+    pub name: String,
+    /// The reviewer's company; null for an artist.
+    pub company: Option<String>,
+    /// How they want to be reached in public; null where they have not said.
+    pub contact: Option<String>,
+}
+
+/// About how many bytes each archive has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ArchiveSizes {
+    /// .zip
+    #[ts(type = "number")]
+    pub zip: i64,
+    /// .7z
+    #[serde(rename = "7z")]
+    #[ts(rename = "7z", type = "number")]
+    pub seven_zip: i64,
+    /// .tar.gz, for macOS.
+    #[ts(type = "number")]
+    pub scp: i64,
+}
+
+/// What a link shows of its playlist or application: the same for whoever holds it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SharedThing {
+    /// The link.
+    pub link_id: LinkId,
+    /// The playlist that it opens; null where it opens an application.
+    pub playlist_id: Option<PlaylistId>,
+    /// The application that it opens; null where it opens a playlist.
+    pub application_id: Option<ApplicationId>,
+    /// Whether the archive may be downloaded.
+    pub allowed_all_tracks: bool,
+    /// Whether single tracks may be downloaded.
+    pub allowed_single_track: bool,
+    /// The name of what it shows.
+    pub playlist_name: String,
+    /// What its creator says of a playlist of their own; else empty.
+    pub description: String,
+    /// Who shares it.
+    pub shared_by: SharedBy,
+    /// How many tracks it has.
+    #[ts(type = "number")]
+    pub number_of_tracks: i64,
+    /// Seconds of all tracks together.
+    pub duration: f64,
+    /// Whether the link has a password.
+    pub has_password: bool,
+    /// When the link ends; null for never.
+    pub expires_at: Option<Timestamp>,
+    /// About how large its archives are.
+    pub sizes: ArchiveSizes,
+}
+
+/// What get_by_token answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SharedPage {
+    /// What the link shows.
+    #[serde(flatten)]
+    pub thing: SharedThing,
+    /// The picture behind it: an address of this link's own, good for an hour; null for the product's own picture.
+    pub background: Option<String>,
+    /// The caller is its owner.
+    pub owner: bool,
+    /// Stands for the password for 12 hours; null where there is none.
+    pub ticket: Option<String>,
+}
+
+/// A track as visitors see it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SharedTrack {
+    /// The track.
+    pub track_id: TrackId,
+    /// Title.
+    pub title: String,
+    /// Description.
+    pub description: String,
+    /// Random name in the file store and in events.
+    pub name_in_base: String,
+    /// Artist.
+    pub artist_name: String,
+    /// Seconds.
+    pub track_duration: f64,
+    /// Bytes of its sound.
+    #[ts(type = "number")]
+    pub file_size: i64,
+    /// 56 peaks of one byte, base64.
+    pub wave: String,
+    /// Genre.
+    pub genre: Option<String>,
+    /// Beats a minute, one decimal.
+    pub bpm: Option<f64>,
+    /// Musical key.
+    pub key: Option<String>,
+    /// ISRC, as typed.
+    pub isrc: Option<String>,
+    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    pub loudness: Option<f64>,
+    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    pub true_peak: Option<f64>,
+    /// Writers. Their IPIs are empty unless the link names them.
+    pub writers: Vec<Writer>,
+    /// Publishers. Their IPIs are empty unless the link names them.
+    pub publishers: Vec<Publisher>,
+    /// Master owners.
+    pub master_owners: Vec<MasterOwner>,
+}

@@ -1,0 +1,36 @@
+//! playlist/get_by_token, get_shared_tracks: what a share link shows to whoever holds it.
+
+use macros::call;
+use protocol::entity::shared::SharedPage;
+use protocol::ids::PlaylistId;
+use protocol::topic::{Topic, TopicKind};
+
+use crate::calls::shared_page::{ByTokenRequest, SharedPages, SharedTracks, shared_tracks_request};
+use crate::http::{Anybody, Call, CallResult, MaybeUser};
+
+shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
+
+/// What a link shows, for whoever shows its token and its password.
+///
+/// 404 `link_expired` and `link_revoked` carry `contact` where whoever made the link has one.
+#[call(
+    "/playlist/get_by_token",
+    errors(NotFound, LinkExpired, LinkRevoked, LinkPasswordRequired, WrongLinkPassword)
+)]
+pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
+    pages.page(call.who.0, call.request, TopicKind::Playlist).await
+}
+
+/// A page of the tracks that a link shows, in their order.
+#[call(
+    "/playlist/get_shared_tracks",
+    errors(NotFound, LinkExpired, LinkRevoked, LinkPasswordRequired, WrongLinkPassword)
+)]
+pub(super) async fn get_shared_tracks(
+    pages: SharedPages,
+    call: Call<Anybody, PlaylistSharedTracksRequest>,
+) -> CallResult<SharedTracks> {
+    let asked = &call.request;
+    let thing = Topic::Playlist(asked.playlist_id);
+    pages.tracks(thing, asked.shown(), (asked.limit, asked.offset)).await
+}

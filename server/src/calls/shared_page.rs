@@ -1,0 +1,184 @@
+//! What the calls of shared pages take and answer, for playlists and applications alike.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest};
+use actors::read_topic;
+use protocol::entity::shared::{SharedPage, SharedTrack};
+use protocol::error_code::ErrorCode;
+use protocol::limits;
+use protocol::topic::{Topic, TopicKind};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::background::link_background;
+use super::snapshot::Snapshot;
+use super::visiting::Visiting;
+use crate::clock::Clock;
+use crate::domain::shared_page::{self, Standing, find_standing};
+use crate::domain::statistic::counting::Counter;
+use crate::domain::statistic::event::{Counted, Event};
+use crate::files::Files;
+use crate::files::link::{LinkOpener, OpenLink, Shown};
+use crate::http::{Answer, CallResult, Caller};
+use crate::validation::page;
+
+/// Which link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ByTokenRequest {
+    /// The link's token.
+    token: String,
+    /// Its password, where it has one.
+    #[serde(default)]
+    password: Option<String>,
+    /// The ticket that the password was shown for.
+    #[serde(default)]
+    ticket: Option<String>,
+}
+
+/// Declares the request for the tracks of what `$thing` names.
+macro_rules! shared_tracks_request {
+    ($name:ident, $thing:ident: $id:ty) => {
+        /// Which tracks, by which link.
+        #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+        pub(super) struct $name {
+            $thing: $id,
+            /// The link's token.
+            token: String,
+            /// Its password, where it has one.
+            #[serde(default)]
+            password: Option<String>,
+            /// The ticket that the password was shown for.
+            #[serde(default)]
+            ticket: Option<String>,
+            /// 100 where left out; more than 200 counts as 200.
+            #[serde(default)]
+            #[schema(value_type = Option<protocol::schema::PageLimit>, default = 100)]
+            limit: Option<i64>,
+            /// Rows to pass over.
+            #[serde(default)]
+            #[schema(value_type = Option<protocol::schema::PageOffset>)]
+            offset: Option<i64>,
+        }
+
+        impl $name {
+            fn shown(&self) -> crate::files::link::Shown<'_> {
+                crate::files::link::Shown {
+                    token: &self.token,
+                    password: self.password.as_deref(),
+                    ticket: self.ticket.as_deref(),
+                }
+            }
+        }
+    };
+}
+pub(super) use shared_tracks_request;
+
+/// A page of the tracks that a link shows, in their order.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SharedTracks {
+    tracks: Vec<SharedTrack>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+}
+
+/// What the calls of shared pages work with.
+pub(super) struct SharedPages {
+    pool: Data<PgPool>,
+    files: Data<Files>,
+    links: Data<LinkOpener>,
+    counter: Data<Counter>,
+    visitor: Visiting,
+}
+
+impl FromRequest for SharedPages {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let extract = || {
+            Ok(Self {
+                pool: Data::extract(request).into_inner()?,
+                files: Data::extract(request).into_inner()?,
+                links: Data::extract(request).into_inner()?,
+                counter: Data::extract(request).into_inner()?,
+                visitor: Visiting::extract(request).into_inner()?,
+            })
+        };
+        ready(extract())
+    }
+}
+
+impl SharedPages {
+    /// What a link to a thing of this kind shows.
+    pub(super) async fn page(
+        &self,
+        caller: Option<Caller>,
+        asked: ByTokenRequest,
+        kind: TopicKind,
+    ) -> CallResult<SharedPage> {
+        let shown = Shown {
+            token: &asked.token,
+            password: asked.password.as_deref(),
+            ticket: asked.ticket.as_deref(),
+        };
+        let open = self.links.open(shown, self.visitor.address).await?;
+        if open.thing.kind_of() != kind {
+            return Err(ErrorCode::NotFound.into());
+        }
+        let OpenLink { link_id, ticket, .. } = open;
+        let mut snapshot = Snapshot::take(&self.pool).await?;
+        let found = read_topic::link::find(snapshot.connection(), &link_id, Clock.now()).await?;
+        let thing = found.ok_or(ErrorCode::NotFound)?.thing;
+        let standing = match &caller {
+            Some(caller) => find_standing(snapshot.connection(), &link_id, caller.user_id).await?,
+            None => Standing::default(),
+        };
+        let background =
+            actors::access::link::find_background(snapshot.connection(), &link_id, open.generation).await?;
+        let live = snapshot.head(Topic::Link(link_id.clone())).await?;
+        snapshot.end().await?;
+        if !standing.is_owner && !standing.is_maker {
+            self.counter.count_later(Event {
+                listener: self.visitor.listener(caller.as_ref()),
+                counted: Counted::Open,
+                link: Some(link_id.clone()),
+                tracks: Vec::new(),
+            });
+        }
+        let page = SharedPage {
+            thing,
+            background: (background.flatten()).map(|_| link_background(&self.files, &link_id, open.generation)),
+            owner: standing.is_owner,
+            ticket,
+        };
+        Ok(Answer::new(page).with_live(live))
+    }
+
+    /// A page of the tracks of a thing that a link opens.
+    pub(super) async fn tracks(
+        &self,
+        thing: Topic,
+        shown: Shown<'_>,
+        (limit, offset): (Option<i64>, Option<i64>),
+    ) -> CallResult<SharedTracks> {
+        let (limit, offset) = page(limit, offset, limits::PLAYLIST_PAGE)?;
+        let open = self.links.open(shown, self.visitor.address).await?;
+        if open.thing != thing {
+            return Err(ErrorCode::NotFound.into());
+        }
+        let mut snapshot = Snapshot::take(&self.pool).await?;
+        let tracks = shared_page::list_tracks(snapshot.connection(), &open.link_id, limit, offset).await?;
+        let number_of_tracks = shared_page::count_tracks(snapshot.connection(), &open.link_id).await?;
+        let live = snapshot.head(Topic::Link(open.link_id)).await?;
+        snapshot.end().await?;
+        let answer = SharedTracks {
+            tracks,
+            number_of_tracks,
+        };
+        Ok(Answer::new(answer).with_list_live(vec![live]))
+    }
+}

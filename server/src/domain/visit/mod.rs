@@ -1,0 +1,110 @@
+//! Visits of share links: who opens one, hears and saves something by it. Each counts once for a visitor, link and day, and for a track or the
+//! archive; never its owner's. Who it was is forgotten with the day ([`forgetting`]); the owner is told of the sums ([`publishing`]).
+
+pub mod forgetting;
+pub mod publishing;
+mod store;
+pub mod visitor;
+
+use actors::queue::Task;
+use actors::write::{Write, WriteError};
+use protocol::ids::LinkId;
+use std::time::Duration;
+use time::Date;
+
+use crate::mail::{messages, queue};
+use publishing::PublishVisits;
+use store::NewVisits;
+use visitor::Named;
+
+/// Visitors without an account of one network that a link counts a day. The others are let in and not counted.
+const OF_A_NETWORK_MAX: i32 = 200;
+
+/// How often an owner is told, at most.
+const PUBLISH_EVERY: Duration = Duration::from_secs(1);
+
+/// What somebody did with a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Opened its page.
+    Open,
+    /// Heard something.
+    Play,
+    /// Saved something.
+    Download,
+}
+
+impl Kind {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Play => "play",
+            Self::Download => "download",
+        }
+    }
+}
+
+/// The salt of a day, made where there is none yet.
+pub(in crate::domain) async fn salt_of(write: &mut Write, day: Date) -> Result<Vec<u8>, WriteError> {
+    let mut fresh = [0; 16];
+    getrandom::fill(&mut fresh).expect("the system gives randomness");
+    Ok(store::find_or_insert_salt(write.rows(), day, &fresh).await?)
+}
+
+/// Counts what a visitor did with a link: with this track, or with the page or the archive where there is none. False where the visitor is one too
+/// many of the network, or the link is gone: then nothing of it counts.
+pub(in crate::domain) async fn count(
+    write: &mut Write,
+    day: Date,
+    link: &LinkId,
+    visitor: &Named,
+    (kind, track): (Kind, Option<i64>),
+) -> Result<bool, WriteError> {
+    // the link's row is held, so that no two of its visitors are counted at the same time
+    let Some(held) = store::hold(write.rows(), link).await? else {
+        return Ok(false);
+    };
+    let known = store::find_known(write.rows(), link, day, &visitor.visitor).await?;
+    if let (false, Some(network)) = (known.is_known, &visitor.network)
+        && !store::take_room(write.rows(), link, day, network, OF_A_NETWORK_MAX).await?
+    {
+        return Ok(false);
+    }
+    let is_new = store::insert_visit(
+        write.rows(),
+        link,
+        day,
+        &visitor.visitor,
+        kind.as_str(),
+        track.unwrap_or(0),
+    )
+    .await?;
+    if !is_new {
+        return Ok(true);
+    }
+    let by = |wanted| i64::from(kind == wanted);
+    let new = NewVisits {
+        opens: by(Kind::Open),
+        listeners: i64::from(kind == Kind::Play && !known.has_played),
+        plays: by(Kind::Play),
+        downloads: by(Kind::Download),
+    };
+    let now = write.now();
+    store::add(write.rows(), link, new, now).await?;
+    if kind == Kind::Open && held.opens == 0 && held.notify_first_open {
+        mail_first(write, link).await?;
+    }
+    let task = Task::of(&PublishVisits { link_id: link.clone() });
+    write
+        .enqueue(&task.once(format!("visits:{link}")).after(PUBLISH_EVERY))
+        .await?;
+    Ok(true)
+}
+
+async fn mail_first(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
+    if let Some(made_by) = store::find_made_by(write.rows(), link).await? {
+        let message = messages::link_opened(&made_by.user_name, &made_by.recipient, &made_by.playlist_name);
+        write.enqueue(&queue::email(&made_by.email, &message, None)).await?;
+    }
+    Ok(())
+}

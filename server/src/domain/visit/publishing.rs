@@ -1,0 +1,89 @@
+//! Telling owners what their links count: a task of the queue, so that a crash keeps nothing back.
+
+use std::sync::Arc;
+
+use actors::live::Live;
+use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
+use actors::write::{Subject, Write, WriteError};
+use protocol::change::{ApplicationChange, Change, PlaylistChange};
+use protocol::ids::LinkId;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+
+use super::store;
+
+/// A link whose counts have changed.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct PublishVisits {
+    pub(super) link_id: LinkId,
+}
+
+impl Kind for PublishVisits {
+    const NAME: &'static str = "tell_visits";
+    const LANE: Lane = Lane::Counts;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+struct VisitsPublisher(Arc<Live>);
+
+impl Handler<PublishVisits> for VisitsPublisher {
+    async fn run(&self, PublishVisits { link_id }: PublishVisits, _: &Run) -> Result<(), Failure> {
+        let asked = link_id.clone();
+        let told = self
+            .0
+            .write(Subject::Task("tell visits"))
+            .plan(async move |conn| {
+                let thing = store::find_thing(conn, &asked).await?;
+                Ok((thing.clone().into_iter().collect(), thing))
+            })
+            .run(async move |write, thing| match thing {
+                Some(thing) => publish_in(write, &thing, &link_id).await,
+                None => Ok(()),
+            });
+        told.await?;
+        Ok(())
+    }
+}
+
+async fn publish_in(write: &mut Write, thing: &Topic, link_id: &LinkId) -> Result<(), WriteError> {
+    let Some(counts) = store::find_counts(write.rows(), link_id).await? else {
+        return Ok(());
+    };
+    let link_id = link_id.clone();
+    let last_opened = counts.last_opened.map(Into::into);
+    let store::Counts {
+        opens,
+        listeners,
+        plays,
+        downloads,
+        ..
+    } = counts;
+    let change: Change = if matches!(thing, Topic::Playlist(_)) {
+        let counted = PlaylistChange::LinkCounted {
+            link_id,
+            opens,
+            listeners,
+            plays,
+            downloads,
+            last_opened,
+        };
+        counted.into()
+    } else {
+        let counted = ApplicationChange::LinkCounted {
+            link_id,
+            opens,
+            listeners,
+            plays,
+            downloads,
+            last_opened,
+        };
+        counted.into()
+    };
+    write.append(thing, change);
+    Ok(())
+}
+
+/// Adds the handler that tells owners.
+pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
+    handlers.with(VisitsPublisher(live))
+}

@@ -1,0 +1,216 @@
+//! The SQL of visits.
+
+use protocol::ids::{ApplicationId, LinkId, PlaylistId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+
+/// The salt of a day; `fresh` where there is none yet.
+pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fresh: &[u8]) -> sqlx::Result<Vec<u8>> {
+    sqlx::query!(
+        "insert into visit_salt (day, salt) values ($1, $2) on conflict do nothing",
+        day,
+        fresh
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query_scalar!("select salt from visit_salt where day = $1", day)
+        .fetch_one(conn)
+        .await
+}
+
+/// A link whose row is held.
+pub(super) struct Held {
+    pub(super) opens: i64,
+    pub(super) notify_first_open: bool,
+}
+
+/// Holds a link's row until the transaction ends.
+pub(super) async fn hold(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Held>> {
+    sqlx::query_as!(
+        Held,
+        "select opens, notify_first_open from share_link where link_id = $1 for no key update",
+        link.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// What a link knows of a visitor that day.
+pub(super) struct Known {
+    pub(super) is_known: bool,
+    pub(super) has_played: bool,
+}
+
+pub(super) async fn find_known(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    day: Date,
+    visitor: &str,
+) -> sqlx::Result<Known> {
+    sqlx::query_as!(
+        Known,
+        r#"select exists (select from link_visit where link_id = $1 and day = $2 and visitor = $3) as "is_known!",
+                  exists (select from link_visit where link_id = $1 and day = $2 and visitor = $3 and kind = 'play') as "has_played!""#,
+        link.0,
+        day,
+        visitor
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Counts a new visitor of a network; false where there are as many as there may be.
+pub(super) async fn take_room(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    day: Date,
+    network: &str,
+    most: i32,
+) -> sqlx::Result<bool> {
+    let taken = sqlx::query!(
+        "insert into link_network as n (link_id, day, network, visitors) values ($1, $2, $3, 1)
+         on conflict (link_id, day, network) do update set visitors = n.visitors + 1 where n.visitors < $4",
+        link.0,
+        day,
+        network,
+        most
+    );
+    Ok(taken.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Notes a visit; false where it was noted that day.
+pub(super) async fn insert_visit(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    day: Date,
+    visitor: &str,
+    kind: &str,
+    track: i64,
+) -> sqlx::Result<bool> {
+    let inserted = sqlx::query!(
+        "insert into link_visit (link_id, day, visitor, kind, track_id) values ($1, $2, $3, $4, $5) on conflict do nothing",
+        link.0,
+        day,
+        visitor,
+        kind,
+        track
+    );
+    Ok(inserted.execute(conn).await?.rows_affected() == 1)
+}
+
+/// By how much a link's counts rise.
+pub(super) struct NewVisits {
+    pub(super) opens: i64,
+    pub(super) listeners: i64,
+    pub(super) plays: i64,
+    pub(super) downloads: i64,
+}
+
+pub(super) async fn add(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    new: NewVisits,
+    now: OffsetDateTime,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update share_link set opens = opens + $2, listeners = listeners + $3, plays = plays + $4, downloads = downloads + $5,
+                last_opened = case when $2 > 0 then $6 else last_opened end
+         where link_id = $1",
+        link.0,
+        new.opens,
+        new.listeners,
+        new.plays,
+        new.downloads,
+        now
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Whoever has made a link.
+pub(super) struct MadeBy {
+    pub(super) user_name: String,
+    pub(super) email: String,
+    pub(super) recipient: String,
+    /// The name of what the link opens.
+    pub(super) playlist_name: String,
+}
+
+pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<MadeBy>> {
+    sqlx::query_as!(
+        MadeBy,
+        r#"select a.user_name, a.email, l.recipient, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!"
+           from share_link l join account a on a.id = l.created_by
+           left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
+           where l.link_id = $1"#,
+        link.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// What a link counts.
+pub(super) struct Counts {
+    pub(super) opens: i64,
+    pub(super) listeners: i64,
+    pub(super) plays: i64,
+    pub(super) downloads: i64,
+    pub(super) last_opened: Option<OffsetDateTime>,
+}
+
+pub(super) async fn find_counts(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Counts>> {
+    sqlx::query_as!(
+        Counts,
+        "select opens, listeners, plays, downloads, last_opened from share_link where link_id = $1",
+        link.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// The topic of what a link opens.
+pub(super) async fn find_thing(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Topic>> {
+    let row = sqlx::query!(
+        "select playlist_id, application_id from share_link where link_id = $1",
+        link.0
+    );
+    Ok(row.fetch_optional(conn).await?.and_then(|row| {
+        let playlist = row.playlist_id.map(|id| Topic::Playlist(PlaylistId(id)));
+        playlist.or(row.application_id.map(|id| Topic::Application(ApplicationId(id))))
+    }))
+}
+
+/// Forgets who visited before a day, so many rows of each table at most; gives how many of the largest one.
+pub(super) async fn delete_before(conn: &mut PgConnection, day: Date, most: i64) -> sqlx::Result<u64> {
+    let visits = sqlx::query!(
+        "delete from link_visit where ctid = any(array(select v.ctid from link_visit v where v.day < $1 order by v.day limit $2))",
+        day,
+        most
+    )
+    .execute(&mut *conn)
+    .await?;
+    let listens = sqlx::query!(
+        "delete from track_listen where ctid = any(array(
+             select l.ctid from track_listen l where l.listener like 'v%' and l.day < $1 order by l.day limit $2))",
+        day,
+        most
+    )
+    .execute(&mut *conn)
+    .await?;
+    let networks = sqlx::query!(
+        "delete from link_network where ctid = any(array(select n.ctid from link_network n where n.day < $1 order by n.day limit $2))",
+        day,
+        most
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("delete from visit_salt where day < $1", day)
+        .execute(conn)
+        .await?;
+    Ok(visits
+        .rows_affected()
+        .max(listens.rows_affected())
+        .max(networks.rows_affected()))
+}

@@ -1,0 +1,73 @@
+//! Visitors without an account, as they are told apart within a day.
+
+use std::net::IpAddr;
+
+use actors::limits::{network, networks};
+use time::Date;
+
+use crate::domain::link::address::LinkAddresses;
+use crate::secrets;
+
+/// Characters of a user agent that tell visitors apart.
+const USER_AGENT_MAX: usize = 512;
+
+/// A visitor.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Visitor {
+    address: Option<IpAddr>,
+    user_agent: String,
+}
+
+/// A visitor, or an account, as a day knows them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// An account's number, or a hash that begins with `v`.
+    pub visitor: String,
+    /// The network of whoever has no account, hashed.
+    pub network: Option<String>,
+}
+
+impl Visitor {
+    /// Whoever comes from this address with this program.
+    pub fn new(address: Option<IpAddr>, user_agent: &str) -> Self {
+        Self {
+            address: address.map(network),
+            user_agent: user_agent.chars().take(USER_AGENT_MAX).collect(),
+        }
+    }
+
+    /// Its names on a day. They say nothing without that day's salt and the links key.
+    pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> Named {
+        let text = |address: Option<IpAddr>| address.map_or_else(String::new, |address| address.to_string());
+        let hash = |parts: &[&str]| secrets::hex(&addresses.hash_of_day(day, salt, &parts.join("\n"))[..16]);
+        Named {
+            visitor: format!("v{}", hash(&["visitor", &text(self.address), &self.user_agent])),
+            network: Some(hash(&["network", &text(self.address.map(wide))])),
+        }
+    }
+}
+
+/// The network that bounds how many are counted: an IPv4 address, or a /48.
+fn wide(address: IpAddr) -> IpAddr {
+    networks(address).next().map_or(address, |((_, network), _)| network)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_network_of_ipv6_is_its_first_48_bits() {
+        let wide = |text: &str| super::wide(text.parse().unwrap()).to_string();
+        assert_eq!(wide("2001:db8:1:2:3::4"), "2001:db8:1::");
+        assert_eq!(wide("192.0.2.7"), "192.0.2.7");
+    }
+
+    #[test]
+    fn one_network_and_program_is_one_visitor() {
+        let visitor = |address: &str, agent: &str| Visitor::new(Some(address.parse().unwrap()), agent);
+        assert_eq!(visitor("2001:db8::1", "a"), visitor("2001:db8::2", "a"));
+        assert_ne!(visitor("192.0.2.1", "a"), visitor("192.0.2.2", "a"));
+        assert_ne!(visitor("192.0.2.1", "a"), visitor("192.0.2.1", "b"));
+    }
+}

@@ -1,0 +1,121 @@
+//! `GET /shareable-cover`: the picture that a chat shows beside a link. Nobody is counted by it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use actors::access;
+use bytes::Bytes;
+use futures_util::TryStreamExt as _;
+use image::ImageError;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use sqlx::PgPool;
+use utoipa::IntoParams;
+
+use super::conditions::{is_known, strong_tag};
+use super::picture::key_of;
+use super::response::guarded;
+use crate::files::Files;
+use crate::http::CallError;
+use crate::media::cover;
+use crate::secrets;
+
+/// Covers that are kept in memory.
+const KEPT: usize = 32;
+
+/// Whose turn the covers take among what is decoded: nobody's.
+const NOBODY: UserId = UserId(0);
+
+/// Covers made of backgrounds, by their names, the newest last.
+#[derive(Debug, Clone, Default)]
+pub struct Covers(Arc<Mutex<VecDeque<(Option<String>, Bytes)>>>);
+
+impl Covers {
+    fn find(&self, name: Option<&str>) -> Option<Bytes> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().find(|(known, _)| known.as_deref() == name);
+        found.map(|(_, cover)| cover.clone())
+    }
+
+    fn keep(&self, name: Option<String>, cover: Bytes) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= KEPT {
+            kept.pop_front();
+        }
+        kept.push_back((name, cover));
+    }
+}
+
+/// Which link.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CoverOf {
+    /// Its token.
+    token: String,
+}
+
+/// The cover of a link without a password. It has 1,200 by 630 pixels, made of the background, else the product's own.
+#[utoipa::path(
+    params(CoverOf),
+    responses(
+        (status = 200, description = "the cover", content_type = "image/jpeg"),
+        (status = 304, description = "not changed"),
+        (status = 404, description = "the link opens nothing, or asks for a password")
+    )
+)]
+#[get("/shareable-cover")]
+pub(super) async fn shareable_cover(
+    files: web::Data<Files>,
+    pool: web::Data<PgPool>,
+    request: HttpRequest,
+    asked: Result<web::Query<CoverOf>, actix_web::Error>,
+) -> Result<HttpResponse, CallError> {
+    let token = asked.map_err(|_| ErrorCode::NotFound)?.into_inner().token;
+    let mut connection = pool.acquire().await?;
+    let link = access::link::find_open(&mut connection, &secrets::hash(&token)).await?;
+    let link = link.ok_or(ErrorCode::NotFound)?;
+    let found = access::link::find_background(&mut connection, &link.link_id, link.generation).await?;
+    drop(connection);
+    let name = found.ok_or(ErrorCode::NotFound)?;
+    let cover = match files.covers.find(name.as_deref()) {
+        Some(cover) => cover,
+        None => make(&files, name).await?,
+    };
+    let tag = strong_tag(&Sha256::digest(&cover));
+    let mut response = guarded(&tag);
+    response.insert_header((header::CACHE_CONTROL, "private, no-cache"));
+    if is_known(&request, &tag) {
+        return Ok(response.status(actix_web::http::StatusCode::NOT_MODIFIED).finish());
+    }
+    Ok(response.content_type("image/jpeg").body(cover))
+}
+
+async fn make(files: &Files, name: Option<String>) -> Result<Bytes, CallError> {
+    let kept = match name.as_deref().and_then(key_of) {
+        Some(key) => {
+            let size = files.blobs.size(&key).await.map_err(CallError::internal)?;
+            let size = size.ok_or(ErrorCode::NotFound)?;
+            let pieces: Vec<Bytes> = files.blobs.read(&key, 0..size).await?.try_collect().await?;
+            Some(pieces.concat())
+        }
+        None => None,
+    };
+    let work = move || -> Result<Vec<u8>, ImageError> {
+        match kept {
+            Some(kept) => cover::of_background(&kept),
+            None => cover::plain(),
+        }
+    };
+    let made = files
+        .decoding
+        .run_for(NOBODY, work)
+        .await
+        .map_err(CallError::internal)?;
+    let cover = Bytes::from(made.map_err(CallError::internal)?);
+    files.covers.keep(name, cover.clone());
+    Ok(cover)
+}

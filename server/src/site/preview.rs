@@ -1,0 +1,70 @@
+//! What a chat shows of a link: Open Graph tags in the page of a link without a password. Reading them is no visit.
+
+use actors::{access, read_topic};
+use protocol::entity::shared::SharedThing;
+use sqlx::PgPool;
+use time::OffsetDateTime;
+
+use crate::secrets;
+
+/// The tags of the link that this query names; none where it does not open, or asks for a password.
+pub(super) async fn find_tags(pool: &PgPool, public_url: &str, query: &str, now: OffsetDateTime) -> Option<String> {
+    let token = query.split('&').find_map(|part| part.strip_prefix("token="))?;
+    let is_token = token
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if !is_token {
+        return None;
+    }
+    let found = async {
+        let mut connection = pool.acquire().await?;
+        match access::link::find_open(&mut connection, &secrets::hash(token)).await? {
+            Some(link) => read_topic::link::find(&mut connection, &link.link_id, now).await,
+            None => Ok(None),
+        }
+    };
+    match found.await {
+        Ok(found) => found.map(|found| tags(&found.thing, &format!("{public_url}/shareable-cover?token={token}"))),
+        // the page is shown without
+        Err(error) => {
+            tracing::warn!(%error, "a link has no preview");
+            None
+        }
+    }
+}
+
+fn tags(thing: &SharedThing, cover: &str) -> String {
+    let tracks = match thing.number_of_tracks {
+        1 => "1 track".to_owned(),
+        number => format!("{number} tracks"),
+    };
+    let by = &thing.shared_by.name;
+    let description = if by.is_empty() {
+        tracks
+    } else {
+        format!("{tracks} · {by}")
+    };
+    let of = [
+        ("og:type", "music.playlist"),
+        ("og:site_name", "Needledrop"),
+        ("og:title", &thing.playlist_name),
+        ("og:description", &description),
+        ("og:image", cover),
+        ("og:image:width", "1200"),
+        ("og:image:height", "630"),
+    ];
+    let tag = |(property, content)| format!("<meta property=\"{property}\" content=\"{}\" />", escaped(content));
+    of.map(tag).concat()
+}
+
+fn escaped(text: &str) -> String {
+    let escape = |character| match character {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        '\'' => "&#39;".to_owned(),
+        other => String::from(other),
+    };
+    text.chars().map(escape).collect()
+}
