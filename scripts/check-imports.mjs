@@ -127,6 +127,8 @@ const MAY_IMPORT = {
   app: ['shell', 'features', 'components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
   shell: ['features', 'components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
   features: ['components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
+  // the page of shared links, a build of its own: without the router and the component library
+  share: ['components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'share'],
   // what knows a store and is used by more than one feature or by the shell
   components: ['stores', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'components'],
   stores: ['live', 'api', 'protocol', 'ui', 'stores'],
@@ -158,6 +160,7 @@ for (const path of files('web/src', ['.ts', '.tsx'])) {
     }
     const isCalls = target === 'web/src/api/client' || target === 'web/src/api/client.ts';
     if (isCalls && ['features', 'shell', 'components'].includes(layer)) breaches.push(`${path}: calls are made in stores`);
+    if (layer !== 'share' && targetLayer === 'share') breaches.push(`${path}: the client shares nothing with the page of shared links (${target})`);
     if (path.endsWith('.tsx') && layer !== 'app' && targetLayer === 'live') {
       breaches.push(`${path}: components know the live layer through stores only (${target})`);
     }

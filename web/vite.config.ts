@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildId, emitBuildId, precompress, preloadFont } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { sharePage } from './build/share-page.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
@@ -10,9 +11,11 @@ const server = process.env.NEEDLEDROP_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => {
   const id = command === 'build' ? buildId(root) : 'dev';
+  const define = { __BUILD_ID__: JSON.stringify(id), __VERSION__: JSON.stringify(manifest.version) };
+  const pagePlugins = () => [react(), preloadFont('archivo-latin-wdth-normal')];
   return {
-    plugins: [react(), preloadFont('archivo-latin-wdth-normal'), emitBuildId(id), serviceWorker(), precompress()],
-    define: { __BUILD_ID__: JSON.stringify(id), __VERSION__: JSON.stringify(manifest.version) },
+    plugins: [...pagePlugins(), emitBuildId(id), serviceWorker(), sharePage(root, define, pagePlugins), precompress()],
+    define,
     server: {
       host: '127.0.0.1',
       // the descriptions of calls stand outside of the client

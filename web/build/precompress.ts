@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 const SMALLEST_WORTH_IT = 256;
-// the server writes its settings into the page each time
-const WRITTEN_INTO = 'index.html';
+// the server writes its settings into the pages each time
+const WRITTEN_INTO = new Set(['index.html', 'share.html']);
 
 function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -31,7 +31,7 @@ export function precompress(): Plugin {
       for (const path of files(outDir)) {
         if (
           !COMPRESSIBLE.has(extname(path)) ||
-          basename(path) === WRITTEN_INTO ||
+          WRITTEN_INTO.has(basename(path)) ||
           statSync(path).size < SMALLEST_WORTH_IT
         )
           continue;
@@ -49,7 +49,8 @@ export function precompress(): Plugin {
 /** Names the build by the contents of its sources: the same sources always give the same id. */
 export function buildId(root: string): string {
   const hash = createHash('sha256');
-  const sources = [...files(join(root, 'src')), join(root, 'index.html'), join(root, 'package-lock.json')];
+  const rest = [...WRITTEN_INTO, 'package-lock.json'].map((name) => join(root, name));
+  const sources = [...files(join(root, 'src')), ...rest];
   for (const path of sources.sort()) {
     hash.update(path.slice(root.length));
     hash.update(readFileSync(path));

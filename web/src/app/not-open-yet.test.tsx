@@ -6,7 +6,7 @@ import NotOpenYet from './not-open-yet';
 const open = (path: string) => renderPage(<NotOpenYet />, { path });
 
 test('a part that is not open leads to the first page', () => {
-  open('/shareable-playlist');
+  open('/pricing');
   expect(screen.getByRole('button', { name: 'Go to Main' })).toBeVisible();
 });
 

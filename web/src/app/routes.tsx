@@ -110,8 +110,6 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import('../features/help/help-page'),
     anyScreen: true,
   },
-  { path: '/shareable-playlist', title: 'Shared playlist', access: 'everybody', anyScreen: true },
-  { path: '/shareable-application', title: 'Shared playlist', access: 'everybody', anyScreen: true },
   {
     path: '/privacy-policy',
     title: 'Privacy Policy',

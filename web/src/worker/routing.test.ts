@@ -15,6 +15,11 @@ test('calls, files and the live connection are never touched, however they are a
   }
 });
 
+test('pages of shared links are another page than the client: no copy of it stands in for them', () => {
+  for (const path of ['/shareable-playlist?token=a', '/shareable-application/', '/shareable-cover?token=a'])
+    expect(way(path, { mode: 'navigate' })).toBe('pass');
+});
+
 test('pages, hashed assets and the few other files have ways of their own', () => {
   expect(way('/manager/jobs/active?job=7', { mode: 'navigate' })).toBe('page');
   expect(way('/assets/main-abc.js')).toBe('asset');

@@ -1,8 +1,20 @@
 /** How a request is answered: by the page, by a file of the build, or not by the worker at all. */
 export type Way = 'page' | 'asset' | 'file' | 'pass';
 
-/** What only the server may answer: calls, files, the live connection, and its own pages. */
-const SERVERS_OWN = ['/api', '/files', '/socket.io', '/dev', '/healthz', '/readyz', '/metrics', '/service-worker.js'];
+/** What only the server may answer: calls, files, the live connection, its own pages, and the page of shared links, which is another than the client's. */
+const SERVERS_OWN = [
+  '/api',
+  '/files',
+  '/socket.io',
+  '/dev',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/service-worker.js',
+  '/shareable-playlist',
+  '/shareable-application',
+  '/shareable-cover',
+];
 const ROOT_FILES = ['/favicon.svg', '/color-scheme.js'];
 
 function isUnder(path: string, prefix: string): boolean {

@@ -47,6 +47,8 @@ export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (lin
 
 export interface LinkFormProps {
   form: ServerForm<Values>;
+  /** What it opens. */
+  family: Shared['family'];
   link: ShareLink | null;
   /** Its buttons. */
   children: ReactNode;
@@ -54,7 +56,7 @@ export interface LinkFormProps {
 }
 
 /** The fields of a link, all in sight. */
-export function LinkForm({ form, link, children, onKeyDown }: LinkFormProps) {
+export function LinkForm({ form, family, link, children, onKeyDown }: LinkFormProps) {
   const { values, set } = form;
   return (
     <form
@@ -67,7 +69,7 @@ export function LinkForm({ form, link, children, onKeyDown }: LinkFormProps) {
         <TextField
           label="Recipient"
           data-autofocus
-          hint="Only your team sees it. One link for each person."
+          hint={`Only ${family === 'playlist' ? 'your team sees' : 'you see'} it. One link for each person.`}
           max={LIMITS.LINK_RECIPIENT_MAX}
           {...form.field('recipient')}
         />

@@ -141,6 +141,7 @@ function EditedRow({ shared, link, onClose }: { shared: Shared; link: ShareLink;
     <li className={styles.edited}>
       <LinkForm
         form={form}
+        family={shared.family}
         link={link}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -138,7 +138,7 @@ function NewLink({ shared, isFull, isQuiet, onMade }: NewLinkProps) {
 function Form({ shared, isFull, isQuiet, onMade }: NewLinkProps) {
   const form = useLinkForm(shared, null, (link) => void onMade(link));
   return (
-    <LinkForm form={form} link={null}>
+    <LinkForm form={form} family={shared.family} link={null}>
       {isFull ? (
         <span className="type-second">At most {LIMITS.LIVE_LINKS_MAX} live links: end one first</span>
       ) : (

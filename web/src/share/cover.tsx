@@ -1,0 +1,145 @@
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { SharedBy } from '../protocol/generated/protocol';
+import { useAudio } from '../stores/player/audio';
+import coast from '../ui/assets/coast.webp';
+import { Button } from '../ui/button';
+import { cx } from '../ui/cx';
+import { countOf, formatDateTime, formatDay, formatDuration } from '../ui/format';
+import { LogoMark } from '../ui/logo';
+import styles from './cover.module.css';
+import type { SharedInfo } from './page-calls';
+import { audio, playAll, usePlaying } from './player';
+import { useNarrow } from './use-narrow';
+import { useVisit } from './visit';
+
+const BackgroundArea = lazy(() => import('./background-area'));
+
+/** "Mara Kessel, Harbourlight Pictures". */
+const sharedBy = ({ name, company }: SharedBy) => [name, company].filter(Boolean).join(', ');
+
+export interface CoverFrameProps {
+  /** The address of the picture; null for the product's own. */
+  picture: string | null;
+  /** Stands beside the product's name. */
+  corner?: ReactNode;
+  /** It is all that the page has. */
+  whole?: boolean;
+  children: ReactNode;
+}
+
+/** The picture with the product's name on it. It is dark in both themes, as all that stands over a photograph. */
+export function CoverFrame({ picture, corner, whole, children }: CoverFrameProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <header className={cx(styles.cover, whole && styles.whole)} data-mantine-color-scheme="dark">
+      <img
+        className={styles.picture}
+        src={picture !== null && picture !== broken ? picture : coast}
+        alt=""
+        onError={() => setBroken(picture)}
+      />
+      <div className={styles.shade} />
+      <div className={styles.top}>
+        <span className={styles.brand}>
+          <LogoMark size={24} />
+          Needledrop
+        </span>
+        <span className={styles.corner}>{corner}</span>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+export interface CoverProps {
+  /** Its owner sees what visitors see. */
+  asVisitor: boolean;
+  onSwitch: (asVisitor: boolean) => void;
+}
+
+/** The head of the page: who shares what, and Play all. */
+export function Cover({ asVisitor, onSwitch }: CoverProps) {
+  const info = useVisit((visit) => visit.info);
+  if (!info) return null;
+  const { owner } = info;
+  const by = sharedBy(info.shared_by);
+  return (
+    <CoverFrame
+      picture={info.background}
+      corner={
+        <>
+          {by !== '' && <span className={styles.by}>Shared by {by}</span>}
+          {owner && <OwnersPart asVisitor={asVisitor} onSwitch={onSwitch} info={info} />}
+        </>
+      }
+    >
+      <div className={styles.bottom}>
+        <div className={styles.words}>
+          {by !== '' && <p className={styles.byAbove}>Shared by {by}</p>}
+          <h1 className={styles.title}>{info.playlist_name}</h1>
+          <p className={styles.facts}>
+            {countOf(info.number_of_tracks, 'track')}, {formatDuration(info.duration)}
+            {info.expires_at && (
+              <span title={formatDateTime(info.expires_at)}> · open until {formatDay(info.expires_at)}</span>
+            )}
+          </p>
+          {info.description !== '' && <p className={styles.description}>{info.description}</p>}
+          <Acts info={info} />
+        </div>
+      </div>
+    </CoverFrame>
+  );
+}
+
+function Acts({ info }: { info: SharedInfo }) {
+  const narrow = useNarrow();
+  return (
+    <div className={styles.acts}>
+      <PlayAll />
+      {!narrow && info.allowed_single_track && <span className={styles.facts}>Single track downloads allowed</span>}
+    </div>
+  );
+}
+
+function PlayAll() {
+  const all = usePlaying((state) => state.all);
+  const playing = useAudio(audio, (state) => state.playing);
+  const tracks = useVisit((visit) => visit.tracks?.length ?? 0);
+  const active = all && playing;
+  return (
+    <Button
+      tone="filled"
+      size="lg"
+      className={styles.act}
+      icon={active ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+      disabled={tracks === 0}
+      onClick={() => (active ? audio.pause() : playAll())}
+    >
+      {active ? 'Pause' : 'Play all'}
+    </Button>
+  );
+}
+
+function OwnersPart({ asVisitor, onSwitch, info }: CoverProps & { info: SharedInfo }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <span className={styles.owner}>
+      {!asVisitor && (
+        <Button icon={IconPhoto} onClick={() => setOpened(true)}>
+          Background
+        </Button>
+      )}
+      <Button aria-pressed={asVisitor} onClick={() => onSwitch(!asVisitor)}>
+        {asVisitor ? 'Back to your view' : 'View as visitor'}
+      </Button>
+      {opened && (
+        <Suspense>
+          <BackgroundArea info={info} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+import { type Downloadable, type DownloadState, saveTrack } from '../stores/downloads/track-files';
+import { countTrack, readFileUrl } from './page-calls';
+import { key } from './visit';
+
+export const useTrackDownloads = create<DownloadState>(() => ({ tracks: {} }));
+
+/** Saves a track as a file. Does not fail: the button shows what became of it. */
+export const saveShared = (track: Downloadable): Promise<void> =>
+  saveTrack(
+    useTrackDownloads,
+    { urlOf: (id) => readFileUrl(key(), id), count: (name) => countTrack(key(), name) },
+    track,
+  );

@@ -1,0 +1,49 @@
+import { audio, step, toggle, usePlaying } from './player';
+import { useVisit } from './visit';
+
+const STEP_S = 5;
+
+/** What the keys of a keyboard, a headset and the lock screen do. */
+const ACTIONS: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  play: () => {
+    if (!audio.state().playing) toggle();
+  },
+  pause: () => audio.pause(),
+  nexttrack: () => void step(1),
+  previoustrack: () => void step(-1),
+  seekbackward: ({ seekOffset }) => audio.seek(audio.state().position - (seekOffset ?? STEP_S)),
+  seekforward: ({ seekOffset }) => audio.seek(audio.state().position + (seekOffset ?? STEP_S)),
+  seekto: ({ seekTime }) => audio.seek(seekTime ?? 0),
+};
+
+/** Tells the system what plays, and takes its keys. Answers how to end that. */
+export function startMediaSession(): () => void {
+  if (!('mediaSession' in navigator)) return () => {};
+  const { mediaSession: session } = navigator;
+  for (const [action, handler] of Object.entries(ACTIONS)) {
+    try {
+      session.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // this browser has no such key
+    }
+  }
+  const tell = () => {
+    const { track } = usePlaying.getState();
+    const album = useVisit.getState().info?.playlist_name ?? '';
+    session.metadata = track && new MediaMetadata({ title: track.title, artist: track.artist_name, album });
+  };
+  let told = '';
+  const place = () => {
+    const { playing, position, duration } = audio.state();
+    const now = `${playing} ${Math.round(position)} ${duration}`;
+    if (now === told) return;
+    told = now;
+    session.playbackState = usePlaying.getState().track === null ? 'none' : playing ? 'playing' : 'paused';
+    if (duration > 0) session.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
+  };
+  tell();
+  const leaves = [usePlaying.subscribe(tell), useVisit.subscribe(tell), audio.subscribe(place)];
+  return () => {
+    for (const leave of leaves) leave();
+  };
+}

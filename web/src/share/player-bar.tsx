@@ -1,0 +1,122 @@
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
+import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
+import IconScaleOutline from '@tabler/icons-react/dist/esm/icons/IconScaleOutline.mjs';
+import { useAudio } from '../stores/player/audio';
+import { setMatched, useMatched } from '../stores/player/matched';
+import { formatDuration } from '../ui/format';
+import { IconButton } from '../ui/icon-button';
+import { tip } from '../ui/tip';
+import { Volume } from '../ui/volume';
+import { WaveSlider } from '../ui/wave-slider';
+import { audio, beside, step, toggle, usePlaying } from './player';
+import styles from './player-bar.module.css';
+import { useNarrow } from './use-narrow';
+import { useVisit } from './visit';
+
+/** The player at the foot of the page. */
+export function PlayerBar() {
+  const track = usePlaying((state) => state.track);
+  const narrow = useNarrow();
+  const volume = useAudio(audio, (state) => state.volume);
+  if (!track) return null;
+  return (
+    <section className={styles.bar} aria-label="Player">
+      <span className={styles.controls}>
+        <IconButton
+          label="Previous track"
+          action="list.previous"
+          size={narrow ? 44 : 32}
+          onClick={() => step(-1)}
+          icon={IconPlayerSkipBackFilled}
+        />
+        <PlayButton />
+        <IconButton
+          label="Next track"
+          action="list.next"
+          size={narrow ? 44 : 32}
+          onClick={() => step(1)}
+          icon={IconPlayerSkipForwardFilled}
+        />
+      </span>
+      <span className={styles.name}>
+        <span className={`clip ${styles.title}`}>{track.title}</span>
+        <span className="clip type-second">{track.artist_name}</span>
+      </span>
+      <Progress wave={track.wave} narrow={narrow} />
+      {!narrow && (
+        <>
+          <Next />
+          <Matched />
+          <Volume value={volume} onChange={(value) => audio.setVolume(value)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PlayButton() {
+  const playing = useAudio(audio, (state) => state.playing);
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const label = playing ? 'Pause' : 'Play';
+  return (
+    <button type="button" className={styles.play} aria-label={label} {...tip(label, 'player.toggle')} onClick={toggle}>
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Where one is in the track, or why it cannot be heard. */
+function Progress({ wave, narrow }: { wave: string; narrow: boolean }) {
+  const peaks = usePlaying((state) => state.peaks);
+  const failure = usePlaying((state) => state.failure);
+  const failed = useAudio(audio, (state) => state.failed);
+  const position = useAudio(audio, (state) => state.position);
+  const duration = useAudio(audio, (state) => state.duration);
+  const fault = failure ?? (failed ? 'This track cannot be played' : null);
+  if (fault !== null) {
+    return (
+      <span className={styles.fault} role="alert">
+        {fault}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.progress}>
+      {!narrow && <span className={styles.time}>{formatDuration(position)}</span>}
+      <WaveSlider
+        variant="bar"
+        flag={narrow}
+        className={styles.wave}
+        peaks={peaks ?? wave}
+        position={position}
+        duration={duration}
+        onSeek={(seconds) => audio.seek(seconds)}
+      />
+      <span className={styles.time}>{formatDuration(duration)}</span>
+    </span>
+  );
+}
+
+function Next() {
+  const all = usePlaying((state) => state.all);
+  // the list may have changed while the track stayed
+  useVisit((visit) => visit.tracks);
+  const next = all ? beside(1) : null;
+  return <span className={`clip type-second ${styles.next}`}>{next && `Next: ${next.title}`}</span>;
+}
+
+function Matched() {
+  const on = useMatched((state) => state.on);
+  return (
+    <IconButton
+      label="Matched loudness"
+      action="player.match"
+      pressed={on}
+      tone={on ? 'on' : 'plain'}
+      onClick={() => setMatched(!on)}
+      icon={IconScaleOutline}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Something that is read again whenever it changes. */
+export interface Refresh {
+  /** Reads it; where it is being read already, once more after that. Settles when what is read is as new as this call. */
+  run: () => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * Reads one at a time. `read` answers false where reading again is of no use; where it fails it is tried again, after pauses that double.
+ */
+export function createRefresh(read: () => Promise<unknown>): Refresh {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE_MS;
+  const begin = async () => {
+    clearTimeout(timer);
+    try {
+      await read();
+      pause = FIRST_PAUSE_MS;
+    } catch {
+      timer = setTimeout(() => void run(), pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  };
+  const run = (): Promise<void> => {
+    if (current) {
+      next ??= current.then(() => {
+        next = null;
+        return run();
+      });
+      return next;
+    }
+    current = begin().finally(() => {
+      current = null;
+    });
+    return current;
+  };
+  return { run, stop: () => clearTimeout(timer) };
+}

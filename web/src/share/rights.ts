@@ -1,0 +1,34 @@
+import type { SharedTrack } from '../protocol/generated/protocol';
+
+interface Holder {
+  name?: string;
+  first_name?: string;
+  last_name?: string;
+  percentage: number;
+  pro?: string;
+  ipi?: string;
+}
+
+function wordsOf(holders: readonly Holder[]): string {
+  return holders
+    .map(({ name, first_name, last_name, percentage, pro, ipi }) => {
+      const who = name ?? `${first_name} ${last_name}`.trim();
+      const society = [pro, ipi && `IPI ${ipi}`].filter(Boolean).join(', ');
+      return `${who} ${percentage.toFixed(2)}${society ? ` (${society})` : ''}`;
+    })
+    .join(', ');
+}
+
+/** Whose a track is and how it is named, as pairs of a label and words; what is not known is left out. Pure. */
+export function rightsOf(track: SharedTrack): [label: string, words: string][] {
+  const { genre, bpm, key, isrc, writers, publishers, master_owners } = track;
+  const sound = [genre, bpm === null ? null : `${bpm} BPM`, key].filter(Boolean).join(', ');
+  const lines: [string, string][] = [
+    [writers.length === 1 ? 'Writer' : 'Writers', wordsOf(writers)],
+    [publishers.length === 1 ? 'Publisher' : 'Publishers', wordsOf(publishers)],
+    ['Master', wordsOf(master_owners)],
+    ['ISRC', isrc ?? ''],
+    ['Sound', sound],
+  ];
+  return lines.filter(([, words]) => words !== '');
+}

@@ -1,0 +1,237 @@
+import { create } from 'zustand';
+import { call } from '../api/client';
+import { ApiError, errorText } from '../api/errors';
+import type { Subscription } from '../live/dispatch';
+import { live } from '../live/live';
+import type { LinkChange, LinkSnapshot, LiveHead, SharedTrack } from '../protocol/generated/protocol';
+import { type Key, keepKey } from './address';
+import { readInfo, readTracks, type SharedInfo, setBackground } from './page-calls';
+import { createRefresh } from './refresh';
+
+/** What stands on the page. */
+export type Stage =
+  | { kind: 'loading' }
+  /** It waits for the link's password; `fault` says why the one that was shown did not open it. */
+  | { kind: 'password'; fault: string | null; busy: boolean }
+  /** The link opens nothing any more, or never did. */
+  | { kind: 'dead'; reason: 'expired' | 'revoked' | 'unknown'; contact: string | null }
+  | { kind: 'failed'; text: string }
+  | { kind: 'open' };
+
+export interface Visit {
+  stage: Stage;
+  info: SharedInfo | null;
+  /** In their order; null until the first are here. */
+  tracks: readonly SharedTrack[] | null;
+  /** Why the tracks could not be read. */
+  failure: string | null;
+}
+
+const START: Visit = { stage: { kind: 'loading' }, info: null, tracks: null, failure: null };
+const PAGE = 200;
+
+export const useVisit = create<Visit>(() => START);
+
+let opened: Key | null = null;
+let following: Subscription | null = null;
+let unanswered: string | undefined;
+
+/** What opens the link. */
+export function key(): Key {
+  if (!opened) throw new Error('the page has no link');
+  return opened;
+}
+
+/** What stands for the link in the live connection. */
+export function credentials(): { token: string; ticket?: string } {
+  const { token, ticket } = key();
+  return ticket === null ? { token } : { token, ticket };
+}
+
+/** Opens what the address of the page names. */
+export async function open(taken: Key | null): Promise<void> {
+  leave();
+  opened = taken;
+  useVisit.setState(START, true);
+  if (taken) await info.run();
+  else end('unknown', null);
+}
+
+/** Shows the link's password. */
+export async function showPassword(password: string): Promise<void> {
+  useVisit.setState({ stage: { kind: 'password', fault: null, busy: true } });
+  unanswered = password;
+  await info.run();
+}
+
+/** Tries again what could not be read. */
+export async function retry(): Promise<void> {
+  if (useVisit.getState().stage.kind === 'failed') useVisit.setState(START, true);
+  await info.run();
+}
+
+/** Whatever the link opens is read anew. */
+const info = createRefresh(async () => {
+  const password = unanswered;
+  unanswered = undefined;
+  try {
+    const { result, live: head, ticket } = await readInfo(key(), password);
+    const known = useVisit.getState().info;
+    if (ticket !== null) opened = { ...key(), ticket };
+    keepKey(key());
+    useVisit.setState({
+      stage: { kind: 'open' },
+      info: known ? { ...result, background: kept(known, result) } : result,
+    });
+    follow(result, head);
+    // what the tracks are was told by the topic, unless there are none here yet
+    if (useVisit.getState().tracks === null) await tracks.run();
+  } catch (failure) {
+    if (!refused(failure, password !== undefined)) throw failure;
+  }
+});
+
+/** Each reading signs the picture's address anew: the picture on the page stays the one that it is. */
+function kept(known: SharedInfo, read: SharedInfo): string | null {
+  const picture = (address: string | null) => address?.split('?')[0];
+  return picture(known.background) === picture(read.background) ? known.background : read.background;
+}
+
+const tracks = createRefresh(async () => {
+  const { info: shown } = useVisit.getState();
+  if (!shown) return;
+  try {
+    const read = new Map<number, SharedTrack>();
+    for (let offset = 0, most = 1; offset < most; offset += PAGE) {
+      const page = await readTracks(key(), shown.id, offset, PAGE);
+      for (const track of page.tracks) read.set(track.track_id, track);
+      most = page.number_of_tracks;
+      // the first can be heard before the last are here
+      if (useVisit.getState().tracks === null || offset + PAGE >= most) {
+        useVisit.setState({ tracks: [...read.values()], failure: null });
+      }
+      if (page.tracks.length === 0) break;
+    }
+  } catch (failure) {
+    if (refused(failure, false)) return;
+    useVisit.setState({ failure: errorText(failure) });
+    throw failure;
+  }
+});
+
+/** Reads the tracks again. */
+export const readTracksAgain = (): Promise<void> => tracks.run();
+
+/** Sets the picture behind what the link shows; null puts the product's own back. Fails with an ApiError. */
+export async function changeBackground(file: File | null): Promise<void> {
+  const { info: shown } = useVisit.getState();
+  if (!shown) return;
+  await setBackground(key(), shown.id, file);
+  await info.run();
+}
+
+/** Shows why the link does not open; false where the failure is no matter of the link. */
+function refused(failure: unknown, tried: boolean): boolean {
+  const code = failure instanceof ApiError ? failure.code : null;
+  const contact = failure instanceof ApiError ? failure.contact : null;
+  if (code === 'link_password_required' || code === 'wrong_link_password') {
+    leave();
+    opened = { ...key(), ticket: null };
+    keepKey(opened);
+    const fault = tried ? 'That is not the password of this link' : null;
+    useVisit.setState({ stage: { kind: 'password', fault, busy: false }, info: null, tracks: null });
+  } else if (code === 'link_expired') end('expired', contact);
+  else if (code === 'link_revoked') end('revoked', contact);
+  else if (code === 'not_found') end('unknown', contact);
+  else if (tried) useVisit.setState({ stage: { kind: 'password', fault: errorText(failure), busy: false } });
+  else if (useVisit.getState().stage.kind === 'open') return false;
+  else useVisit.setState({ stage: { kind: 'failed', text: errorText(failure) } });
+  return true;
+}
+
+function end(reason: 'expired' | 'revoked' | 'unknown', contact: string | null): void {
+  leave();
+  const known = useVisit.getState().info?.shared_by.contact ?? null;
+  useVisit.setState({ stage: { kind: 'dead', reason, contact: contact ?? known }, info: null, tracks: null });
+}
+
+function leave(): void {
+  following?.unsubscribe();
+  following = null;
+  info.stop();
+  tracks.stop();
+}
+
+/** An owner is known by their session, so that what the link does not allow is theirs as well; everybody else is a visitor. */
+async function sid(owner: boolean): Promise<string | null> {
+  if (!owner) return null;
+  const session = await call('account/get_info', {});
+  return 'sid' in session ? session.sid : null;
+}
+
+function follow({ link_id, owner }: SharedInfo, head: LiveHead | undefined): void {
+  if (following) return;
+  if (live.state.kind === 'off') {
+    live.start({
+      sid: () => sid(owner),
+      ownTopic: () => null,
+      onInit: () => {},
+      onLogOut: () => void retry(),
+      onNewVersion: () => {},
+    });
+  }
+  following = live.subscribe<LinkChange, LinkSnapshot>(`link:${link_id}`, {
+    ...credentials(),
+    from: head && { offset: head.offset, epoch: head.epoch },
+    apply: ({ changes }) => changes.forEach(hear),
+    snapshot: () => {
+      void info.run();
+      void tracks.run();
+    },
+    closed: lost,
+    rejected: lost,
+  });
+}
+
+/** The link is no longer followed: what is read next says why. */
+function lost(): void {
+  following = null;
+  if (useVisit.getState().stage.kind === 'open') void info.run();
+}
+
+function hear(change: LinkChange): void {
+  const { info: shown } = useVisit.getState();
+  if (!shown) return;
+  const put = (part: Partial<SharedInfo>) => useVisit.setState({ info: { ...shown, ...part } });
+  switch (change.kind) {
+    case 'link_revoked':
+      end(change.reason, shown.shared_by.contact);
+      return;
+    case 'link_changed':
+      put({
+        allowed_all_tracks: change.allowed_all_tracks,
+        allowed_single_track: change.allowed_single_track,
+        expires_at: change.expires_at,
+      });
+      return;
+    case 'renamed':
+      put({ playlist_name: change.playlist_name, description: change.description });
+      return;
+    case 'background_changed':
+      void info.run();
+      return;
+    case 'tracks_changed':
+      inOrder(change.tracks_id);
+      // their number, their length and what an archive weighs
+      void info.run();
+      void tracks.run();
+  }
+}
+
+/** What is held already stands in its new order at once, without what has left. */
+function inOrder(ids: readonly number[]): void {
+  const { tracks: held } = useVisit.getState();
+  if (!held) return;
+  const by = new Map(held.map((track) => [track.track_id, track]));
+  useVisit.setState({ tracks: ids.flatMap((id) => by.get(id) ?? []) });
+}
