@@ -131,6 +131,29 @@ test('an owner, a visitor with a password on a phone and one whose link is revok
   await desk.close();
 });
 
+test('its owner sees in the share dialog how a link is used, while it is', async ({ browser, server }) => {
+  const desk = await Desk.open(browser, server, 'Counted');
+  const made = await desk.link({ recipient: 'Dana Whitlock' });
+  const { page } = desk;
+  await page.goto(`${server.url}/manager/jobs/active`);
+  await page.getByRole('button', { name: 'Coastal documentary' }).click();
+  const panel = page.getByRole('region', { name: 'Playlist' });
+  await panel.getByRole('combobox', { name: 'Playlist' }).click();
+  await page.getByRole('option', { name: /^Counted/ }).click();
+  await panel.getByRole('button', { name: 'Share' }).click();
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Dana Whitlock' });
+  await expect(row).toContainText('Not opened yet');
+  const guest = await visitor(browser, made);
+  await expect(row).toContainText('1 opens');
+  await expect(row).toContainText('Just now');
+  await expectSound(guest);
+  // a play counts after five seconds
+  await expect(row).toContainText('1 plays');
+  await expect(row).toContainText('1 listeners');
+  await guest.context().close();
+  await desk.close();
+});
+
 test('a creator’s playlist is heard by its link as well', async ({ browser, server }) => {
   const context = await browser.newContext();
   await pageOf(context, server, 'creator@demo.test', '/404');
