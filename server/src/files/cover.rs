@@ -30,9 +30,12 @@ const KEPT: usize = 32;
 /// Whose turn the covers take among what is decoded: nobody's.
 const NOBODY: UserId = UserId(0);
 
-/// Covers made of backgrounds, by their names, the newest last.
+/// The name of a background, none for the product's own cover, and the cover made of it.
+type Made = (Option<String>, Bytes);
+
+/// Covers, the newest last.
 #[derive(Debug, Clone, Default)]
-pub struct Covers(Arc<Mutex<VecDeque<(Option<String>, Bytes)>>>);
+pub struct Covers(Arc<Mutex<VecDeque<Made>>>);
 
 impl Covers {
     fn find(&self, name: Option<&str>) -> Option<Bytes> {
