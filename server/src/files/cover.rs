@@ -100,8 +100,7 @@ pub(super) async fn shareable_cover(
 async fn make(files: &Files, name: Option<String>) -> Result<Bytes, CallError> {
     let kept = match name.as_deref().and_then(key_of) {
         Some(key) => {
-            let size = files.blobs.size(&key).await.map_err(CallError::internal)?;
-            let size = size.ok_or(ErrorCode::NotFound)?;
+            let size = files.blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
             let pieces: Vec<Bytes> = files.blobs.read(&key, 0..size).await?.try_collect().await?;
             Some(pieces.concat())
         }

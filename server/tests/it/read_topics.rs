@@ -125,5 +125,5 @@ async fn a_link_shows_a_visitor_what_it_opens_until_it_is_revoked() {
         visitor.next("closed").await,
         json!({"topic": topic, "reason": "revoked"})
     );
-    visitor.refused("subscribe", asked, 404, "not_found").await;
+    visitor.refused("subscribe", asked, 404, "link_revoked").await;
 }
