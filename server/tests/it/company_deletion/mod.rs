@@ -245,7 +245,7 @@ async fn links_end_and_invitations_are_withdrawn_for_good() {
     assert_eq!(invited.next_change(&own(&guest)).await["changes"], withdrawn);
     house.restore().await;
     visitor
-        .refused("subscribe", json!({"topic": link, "token": token}), 404, "not_found")
+        .refused("subscribe", json!({"topic": link, "token": token}), 404, "link_revoked")
         .await;
     let theirs = server.client_of(&guest).await;
     assert_eq!(theirs.ok("company/get_received_invites", json!({})).await, json!([]));
