@@ -11,6 +11,7 @@ interface Values {
   allowed_all_tracks: boolean;
   allowed_single_track: boolean;
   include_ipis: boolean;
+  notify_first_open: boolean;
   recipient: string;
   /** YYYY-MM-DD in the reader's own zone: the day on which the link ends; empty for never. */
   expires_at: string;
@@ -26,6 +27,7 @@ export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (lin
       allowed_all_tracks: link?.allowed_all_tracks ?? true,
       allowed_single_track: link?.allowed_single_track ?? true,
       include_ipis: link?.include_ipis ?? false,
+      notify_first_open: link?.notify_first_open ?? false,
       recipient: link?.recipient ?? '',
       expires_at: dayOf(link?.expires_at ?? null),
       password: '',
@@ -98,6 +100,11 @@ export function LinkForm({ form, family, link, children, onKeyDown }: LinkFormPr
           label="IPI numbers"
           checked={values.include_ipis}
           onChange={(include_ipis) => set({ include_ipis })}
+        />
+        <Checkbox
+          label="Email me when first opened"
+          checked={values.notify_first_open}
+          onChange={(notify_first_open) => set({ notify_first_open })}
         />
         {link?.has_password && values.password === '' && (
           <Checkbox

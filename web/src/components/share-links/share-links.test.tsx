@@ -96,6 +96,7 @@ test('one press makes a link for somebody, with a last day, a password and what 
   await user.type(form().getByLabelText('Password'), 'tide');
   await user.click(form().getByRole('checkbox', { name: 'IPI numbers' }));
   await user.click(form().getByRole('checkbox', { name: 'Download archive' }));
+  await user.click(form().getByRole('checkbox', { name: 'Email me when first opened' }));
   await user.click(form().getByRole('button', { name: /^Create and copy/ }));
   await waitFor(() => expect(clipboard).toEqual([links[0]?.link]));
   expect(links).toHaveLength(2);
@@ -106,6 +107,7 @@ test('one press makes a link for somebody, with a last day, a password and what 
       expires_at: endOf('2027-01-31'),
       password: 'tide',
       include_ipis: true,
+      notify_first_open: true,
       allowed_all_tracks: false,
       allowed_single_track: true,
     },

@@ -20,6 +20,8 @@ export interface LinkTerms {
   allowed_all_tracks: boolean;
   allowed_single_track: boolean;
   include_ipis: boolean;
+  /** Whoever makes it gets an email at its first opening. */
+  notify_first_open: boolean;
   recipient: string;
   expires_at: string | null;
 }
