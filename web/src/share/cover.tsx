@@ -1,3 +1,4 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
@@ -7,8 +8,10 @@ import { useAudio } from '../stores/player/audio';
 import coast from '../ui/assets/coast.webp';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
-import { countOf, formatDateTime, formatDay, formatDuration } from '../ui/format';
+import { countOf, formatDateTime, formatDay, formatDuration, formatSize } from '../ui/format';
 import { LogoMark } from '../ui/logo';
+import { useArchive } from './archive';
+import { ArchiveBox } from './archive-box';
 import styles from './cover.module.css';
 import type { SharedInfo } from './page-calls';
 import { audio, playAll, usePlaying } from './player';
@@ -60,11 +63,12 @@ export interface CoverProps {
   onSwitch: (asVisitor: boolean) => void;
 }
 
-/** The head of the page: who shares what, and Play all. */
+/** The head of the page: who shares what, Play all, and the archive. */
 export function Cover({ asVisitor, onSwitch }: CoverProps) {
   const info = useVisit((visit) => visit.info);
   if (!info) return null;
   const { owner } = info;
+  const archive = info.allowed_all_tracks || (owner && !asVisitor);
   const by = sharedBy(info.shared_by);
   return (
     <CoverFrame
@@ -87,21 +91,43 @@ export function Cover({ asVisitor, onSwitch }: CoverProps) {
             )}
           </p>
           {info.description !== '' && <p className={styles.description}>{info.description}</p>}
-          <Acts info={info} />
+          <Acts info={info} archive={archive} />
         </div>
+        {archive && <WideArchive />}
       </div>
     </CoverFrame>
   );
 }
 
-function Acts({ info }: { info: SharedInfo }) {
+function Acts({ info, archive }: { info: SharedInfo; archive: boolean }) {
   const narrow = useNarrow();
+  const [shown, setShown] = useState(false);
+  const busy = useArchive((state) => state.archive.kind !== 'none');
+  const { zip } = info.sizes;
   return (
-    <div className={styles.acts}>
-      <PlayAll />
-      {!narrow && info.allowed_single_track && <span className={styles.facts}>Single track downloads allowed</span>}
-    </div>
+    <>
+      <div className={styles.acts}>
+        <PlayAll />
+        {narrow && archive && (
+          <Button
+            size="lg"
+            className={styles.act}
+            icon={IconArchive}
+            aria-expanded={shown || busy}
+            onClick={() => setShown(!shown)}
+          >
+            Archive, {formatSize(zip)}
+          </Button>
+        )}
+        {!narrow && info.allowed_single_track && <span className={styles.facts}>Single track downloads allowed</span>}
+      </div>
+      {narrow && archive && (shown || busy) && <ArchiveBox />}
+    </>
   );
+}
+
+function WideArchive() {
+  return useNarrow() ? null : <ArchiveBox />;
 }
 
 function PlayAll() {

@@ -67,6 +67,13 @@ export const countTrack = async (key: Key, name_in_base: string): Promise<void> 
   await call('event/track_uploaded', { name_in_base, ...shownLink(key) });
 };
 
+/** Counts that the archive was fetched. */
+export const countArchive = (key: Key, id: number): Promise<unknown> =>
+  call('event/playlist_uploaded', {
+    ...(key.family === 'playlist' ? { playlist_id: id } : { application_id: id }),
+    ...shownLink(key),
+  });
+
 /** Sets the picture behind what the link shows; null puts the product's own back. For its owner. Fails with an ApiError. */
 export const setBackground = (key: Key, id: number, file: File | null): Promise<unknown> =>
   upload(`${key.family}/upload_background`, file, {

@@ -1,0 +1,221 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import type { ReactNode } from 'react';
+import type { ArchiveFormat } from '../protocol/generated/protocol';
+import { Button } from '../ui/button';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx';
+import { countOf, formatMoment, formatSize } from '../ui/format';
+import { Needle } from '../ui/needle';
+import { RowWave } from '../ui/row-wave';
+import { SegmentedControl } from '../ui/segmented-control';
+import { type Archive, cancel, chooseFormat, countFetched, prepare, stateOf, useArchive } from './archive';
+import styles from './archive-box.module.css';
+import { useVisit } from './visit';
+
+const FORMATS: readonly { value: ArchiveFormat; label: string }[] = [
+  { value: 'zip', label: 'zip' },
+  { value: '7z', label: '7z' },
+  { value: 'scp', label: 'scp (mac)' },
+];
+const WAVE_WIDTH = 424;
+
+const ORDINALS: Record<Intl.LDMLPluralRule, string> = {
+  zero: 'th',
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  many: 'th',
+  other: 'th',
+};
+const order = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinal = (place: number) => `${place}${ORDINALS[order.select(place)]}`;
+
+/** The archive of all tracks: asked for, waited for, fetched. */
+export function ArchiveBox() {
+  const archive = useArchive((state) => state.archive);
+  return (
+    <section className={styles.box} aria-label="Archive">
+      <Body archive={archive} />
+      <span className="visually-hidden" role="status">
+        {told(archive)}
+      </span>
+    </section>
+  );
+}
+
+/** What readers are told of it: each quarter. */
+function told(archive: Archive): string {
+  if (archive.kind === 'progress') return `Archive ${Math.floor(archive.percent / 25) * 25} %`;
+  return archive.kind === 'ready' ? 'Archive ready' : '';
+}
+
+function Body({ archive }: { archive: Archive }) {
+  switch (archive.kind) {
+    case 'asked':
+      return <Working title="Preparing archive" figure="0 %" percent={0} left="" />;
+    case 'waiting':
+      return archive.before === 0 ? (
+        <Working title="Preparing archive" figure="0 %" percent={0} left="" />
+      ) : (
+        <Working
+          title="Waiting in line"
+          figure={ordinal(archive.before + 1)}
+          percent={0}
+          left="Starts by itself, keep listening"
+        />
+      );
+    case 'progress':
+      return <InProgress {...archive} />;
+    case 'ready':
+      return <Ready url={archive.url} size={archive.size} />;
+    case 'failed':
+      return (
+        <Frame
+          title={
+            <span className={styles.bad}>
+              <IconAlertTriangle size={15} stroke={1.6} aria-hidden="true" /> Not started
+            </span>
+          }
+          words={<span role="alert">{archive.text}</span>}
+        >
+          <Button onClick={() => void prepare()}>Try again</Button>
+          <Button tone="subtle" onClick={cancel}>
+            Close
+          </Button>
+        </Frame>
+      );
+    default:
+      return <Before />;
+  }
+}
+
+function Frame({
+  title,
+  side,
+  words,
+  children,
+}: {
+  title: ReactNode;
+  side?: ReactNode;
+  words?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="type-panel-title">{title}</h2>
+        {side}
+      </div>
+      {words && <p className={styles.words}>{words}</p>}
+      <div className={styles.foot}>{children}</div>
+    </>
+  );
+}
+
+const useSize = () => useVisit(({ info }) => info?.sizes) ?? null;
+
+function Before() {
+  const format = useArchive((state) => state.format);
+  const sizes = useSize();
+  const tracks = useVisit(({ info }) => info?.number_of_tracks ?? 0);
+  return (
+    <Frame title="Download all" side={<span className={styles.size}>{formatSize(sizes?.[format])}</span>}>
+      <SegmentedControl label="Format" items={FORMATS} value={format} onChange={chooseFormat} />
+      <Button icon={IconArchive} disabled={tracks === 0} onClick={() => void prepare()}>
+        Prepare archive
+      </Button>
+    </Frame>
+  );
+}
+
+function InProgress({ percent, files_done, files, bytes }: Extract<Archive, { kind: 'progress' }>) {
+  const format = useArchive((state) => state.format);
+  const sizes = useSize();
+  return (
+    <Working
+      title="Preparing archive"
+      second={`${files_done} of ${countOf(files, 'file')}`}
+      figure={`${percent} %`}
+      percent={percent}
+      left={`${formatSize(bytes)} of ${formatSize(sizes?.[format])}`}
+    />
+  );
+}
+
+interface WorkingProps {
+  title: string;
+  second?: string;
+  figure: string;
+  percent: number;
+  left: string;
+}
+
+function Working({ title, second, figure, percent, left }: WorkingProps) {
+  const format = useArchive((state) => state.format);
+  const wave = useVisit(({ tracks }) => tracks?.[0]?.wave ?? '');
+  return (
+    <Frame
+      title={
+        <>
+          {title} <span className={styles.second}>{second ?? format}</span>
+        </>
+      }
+      side={<span className={styles.figure}>{figure}</span>}
+      words={
+        <span className={styles.progress} role="progressbar" aria-label="Archive" aria-valuenow={percent}>
+          <RowWave wave={wave} width={WAVE_WIDTH} played={percent / 100} />
+          <Needle at={percent / 100} />
+        </span>
+      }
+    >
+      <span className={styles.second}>{left}</span>
+      <Button size="sm" onClick={cancel}>
+        Cancel
+      </Button>
+    </Frame>
+  );
+}
+
+function Ready({ url, size }: { url: string; size: number }) {
+  const { format, asked } = useArchive();
+  const now = useVisit(({ tracks }) => stateOf(tracks));
+  const outdated = asked !== null && asked.state !== now;
+  const made = asked && formatMoment(new Date(asked.at).toISOString());
+  return (
+    <Frame
+      title={outdated ? 'Ready, but the playlist has changed' : 'Archive ready'}
+      side={
+        <span className={styles.ready}>
+          <IconCheck size={15} stroke={1.6} aria-hidden="true" /> {formatSize(size)}
+        </span>
+      }
+      words={
+        outdated
+          ? `This archive holds the ${countOf(asked.tracks, 'track')} of ${made}.`
+          : `${format}, available for 24 hours. A dropped download resumes.`
+      }
+    >
+      <a
+        className={cx(button.button, button.link, button.md, outdated ? button.default : button.filled)}
+        href={url}
+        download
+        onClick={countFetched}
+      >
+        <span className={button.label}>
+          <IconDownload size={15} stroke={1.6} aria-hidden="true" />
+          Download
+        </span>
+      </a>
+      {outdated ? (
+        <Button onClick={() => void prepare()}>Prepare again</Button>
+      ) : (
+        <Button tone="subtle" onClick={cancel}>
+          Other format
+        </Button>
+      )}
+    </Frame>
+  );
+}

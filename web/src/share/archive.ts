@@ -1,0 +1,171 @@
+import { create } from 'zustand';
+import { ApiError, errorText } from '../api/errors';
+import { NOTICES } from '../api/messages';
+import type { Subscription } from '../live/dispatch';
+import { ConnectionLost, live } from '../live/live';
+import type { ArchiveFormat, ExportChange, LinkId } from '../protocol/generated/protocol';
+import { toast } from '../ui/toast-store';
+import { countArchive } from './page-calls';
+import { credentials, key, useVisit } from './visit';
+
+/** How far the archive is. */
+export type Archive =
+  | { kind: 'none' }
+  | { kind: 'asked' }
+  /** So many stand before it. */
+  | { kind: 'waiting'; before: number }
+  | { kind: 'progress'; percent: number; files_done: number; files: number; bytes: number }
+  | { kind: 'ready'; url: string; size: number }
+  | { kind: 'failed'; text: string };
+
+/** What was asked for; the tab keeps it, so that a reload finds it again. */
+interface Asked {
+  topic: string;
+  link_id: LinkId;
+  format: ArchiveFormat;
+  /** The tracks and their words then. */
+  state: string;
+  /** Date.now() */
+  at: number;
+  tracks: number;
+}
+
+export interface ArchiveState {
+  archive: Archive;
+  format: ArchiveFormat;
+  asked: Asked | null;
+}
+
+const KEPT = 'needledrop-archive';
+const START: ArchiveState = { archive: { kind: 'none' }, format: 'zip', asked: null };
+
+export const useArchive = create<ArchiveState>(() => START);
+
+let following: Subscription | null = null;
+
+/** What an archive is made of, as one text. */
+export function stateOf(tracks: readonly { track_id: number; title: string; artist_name: string }[] | null): string {
+  return (tracks ?? []).map(({ track_id, title, artist_name }) => `${track_id} ${title} ${artist_name}`).join('\n');
+}
+
+function keep(asked: Asked | null): void {
+  useArchive.setState({ asked });
+  try {
+    if (asked) window.sessionStorage.setItem(KEPT, JSON.stringify(asked));
+    else window.sessionStorage.removeItem(KEPT);
+  } catch {
+    // without storage a reload asks anew, and is given the same preparation
+  }
+}
+
+function readKept(): Asked | null {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(KEPT) ?? 'null') as Asked | null;
+  } catch {
+    return null;
+  }
+}
+
+export function chooseFormat(format: ArchiveFormat): void {
+  cancel();
+  useArchive.setState({ format });
+}
+
+/** Asks for the archive. */
+export async function prepare(): Promise<void> {
+  const { info, tracks } = useVisit.getState();
+  if (!info) return;
+  cancel();
+  const { format } = useArchive.getState();
+  useArchive.setState({ archive: { kind: 'asked' } });
+  try {
+    const asked = { link_id: info.link_id, type: format, ...credentials() };
+    const answer = await live.sendUntilAcked(`${key().family}.download_shareable_zip`, asked);
+    if (!answer || useArchive.getState().archive.kind !== 'asked') return;
+    const { topic } = answer.result;
+    const state = stateOf(tracks);
+    keep({ topic, link_id: info.link_id, format, state, at: Date.now(), tracks: tracks?.length ?? 0 });
+    follow(topic);
+  } catch (failure) {
+    fail(failure instanceof ApiError ? (failure.detail ?? errorText(failure)) : errorText(failure));
+    if (!(failure instanceof ApiError || failure instanceof ConnectionLost)) throw failure;
+  }
+}
+
+/** Follows again what this tab had asked for before it was reloaded. */
+export function resume(): void {
+  const asked = readKept();
+  if (!asked || following || asked.link_id !== useVisit.getState().info?.link_id) return;
+  useArchive.setState({ archive: { kind: 'asked' }, format: asked.format, asked });
+  follow(asked.topic);
+}
+
+/** Nobody here waits for it any more. */
+export function cancel(): void {
+  following?.unsubscribe();
+  following = null;
+  keep(null);
+  useArchive.setState({ archive: { kind: 'none' } });
+}
+
+/** It is being fetched. */
+export function countFetched(): void {
+  const { info } = useVisit.getState();
+  // a statistic: a visitor hears of no failure
+  if (info) countArchive(key(), info.id).catch(() => {});
+}
+
+function follow(topic: string): void {
+  following = live.subscribe<ExportChange, ExportChange | null>(topic, {
+    ...credentials(),
+    apply: ({ changes }) => {
+      const last = changes.at(-1);
+      if (last) hear(last);
+    },
+    snapshot: (last) => last && hear(last),
+    closed: () => fail(ERRORS.try_again),
+    // it is not there any more, as after a restart of the server
+    rejected: cancel,
+  });
+}
+
+const ERRORS = {
+  no_room: 'There is no room for this archive right now',
+  link_revoked: 'This link no longer allows it',
+  try_again: 'The archive could not be prepared',
+} as const;
+
+function fail(text: string): void {
+  following?.unsubscribe();
+  following = null;
+  keep(null);
+  useArchive.setState({ archive: { kind: 'failed', text } });
+}
+
+function hear(change: ExportChange): void {
+  const before = useArchive.getState().archive;
+  switch (change.kind) {
+    case 'preparing':
+      useArchive.setState({ archive: { kind: 'waiting', before: change.position } });
+      return;
+    case 'progress': {
+      const { percent, files_done, files, bytes } = change;
+      useArchive.setState({ archive: { kind: 'progress', percent, files_done, files, bytes } });
+      return;
+    }
+    case 'done':
+      useArchive.setState({ archive: { kind: 'ready', url: change.download_url, size: change.size } });
+      // one that is ready already, as after a reload, is no news
+      if (before.kind === 'waiting' || before.kind === 'progress') toast(NOTICES.archivePrepared);
+      return;
+    case 'failed':
+      fail(ERRORS[change.error]);
+  }
+}
+
+useVisit.subscribe(({ stage, info }, before) => {
+  const allowed = stage.kind === 'open' && (info?.allowed_all_tracks || info?.owner);
+  const was = before.stage.kind === 'open' && (before.info?.allowed_all_tracks || before.info?.owner);
+  if (was && !allowed) cancel();
+  if (allowed && !was) resume();
+});
