@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AppRoute, ROUTES } from '../src/app/routes';
 import type { Role } from '../src/protocol/generated/protocol';
-import { callAs } from './people';
+import { Desk } from './share-desk';
 import { type Account, expect, pageOf, test } from './support';
 
 const JAVASCRIPT_BYTES = 250 * 1024;
@@ -48,15 +48,8 @@ test('a shared page plays with less than 120 KB of JavaScript on the wire', { ta
   browser,
   server,
 }) => {
-  const desk = await browser.newContext();
-  await pageOf(desk, server, 'manager2@demo.test', '/404');
-  const call = (path: string, data: object) => callAs(desk.request, server, path, data);
-  const { all_jobs } = (await call('job/get', { status: 'open' })) as { all_jobs: { id: number; title: string }[] };
-  const job_id = all_jobs.find(({ title }) => title.startsWith('Coastal documentary'))?.id;
-  const [playlist] = (await call('playlist/get', { job_id })) as { playlist_id: number }[];
-  const { link } = (await call('playlist/create_shareable_link', { playlist_id: playlist?.playlist_id })) as {
-    link: string;
-  };
+  const desk = await Desk.open(browser, server, 'Heard at once');
+  const { link } = await desk.link();
   await desk.close();
   const context = await browser.newContext();
   const page = await context.newPage();

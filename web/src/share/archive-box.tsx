@@ -155,12 +155,17 @@ interface WorkingProps {
 
 function Working({ title, second, figure, percent, left }: WorkingProps) {
   const format = useArchive((state) => state.format);
+  const size = useSize()?.[format];
+  const tracks = useVisit(({ info }) => info?.number_of_tracks ?? 0);
   const wave = useVisit(({ tracks }) => tracks?.[0]?.wave ?? '');
   return (
     <Frame
       title={
         <>
-          {title} <span className={styles.second}>{second ?? format}</span>
+          {title}{' '}
+          <span className={styles.second}>
+            {second ?? `${format}, ${countOf(tracks, 'track')}, ${formatSize(size)}`}
+          </span>
         </>
       }
       side={<span className={styles.figure}>{figure}</span>}
@@ -179,6 +184,9 @@ function Working({ title, second, figure, percent, left }: WorkingProps) {
   );
 }
 
+/** When the address of an archive ends, in milliseconds. */
+const goodUntil = (url: string) => Number(new URL(url, window.location.origin).searchParams.get('until')) * 1000;
+
 function Ready({ url, size }: { url: string; size: number }) {
   const { format, asked } = useArchive();
   const now = useVisit(({ tracks }) => stateOf(tracks));
@@ -195,7 +203,7 @@ function Ready({ url, size }: { url: string; size: number }) {
       words={
         outdated
           ? `This archive holds the ${countOf(asked.tracks, 'track')} of ${made}.`
-          : `${format}, available for 24 hours. A dropped download resumes.`
+          : `${format}, available until ${formatMoment(new Date(goodUntil(url)).toISOString())}. A dropped download resumes.`
       }
     >
       <a

@@ -31,6 +31,15 @@ const archive = () => useArchive.getState().archive;
 const tell = (change: object) => shared.page.frame(EXPORT, change);
 const said = () => useToasts.getState().items.map(({ text }) => text);
 
+/** The tab is loaded again, with what it has kept. */
+async function reload(): Promise<void> {
+  const kept = { ...window.sessionStorage };
+  await open(null);
+  for (const [name, value] of Object.entries(kept)) window.sessionStorage.setItem(name, value);
+  await open(KEY);
+  await shared.page.settle();
+}
+
 test('an archive waits, grows and is ready, and is told once', async () => {
   chooseFormat('7z');
   await prepare();
@@ -50,13 +59,19 @@ test('an archive waits, grows and is ready, and is told once', async () => {
   expect(said()).toHaveLength(1);
 });
 
+test('an archive that is there at once is told as well, and after a reload it is no news', async () => {
+  await prepare();
+  await tell({ kind: 'done', download_url: '/files/a.zip', size: 84 });
+  expect(said()).toEqual(['The archive was prepared']);
+  await reload();
+  await tell({ kind: 'done', download_url: '/files/a.zip', size: 84 });
+  expect(archive()).toMatchObject({ kind: 'ready' });
+  expect(said()).toHaveLength(1);
+});
+
 test('a page that is loaded again follows the archive that it had asked for', async () => {
   await prepare();
-  const kept = { ...window.sessionStorage };
-  await open(null);
-  for (const [name, value] of Object.entries(kept)) window.sessionStorage.setItem(name, value);
-  await open(KEY);
-  await shared.page.settle();
+  await reload();
   expect(shared.page.subscribed.filter((topic) => topic === EXPORT)).toHaveLength(2);
   await tell({ kind: 'progress', percent: 10, files_done: 1, files: 10, bytes: 5 });
   expect(archive()).toMatchObject({ kind: 'progress', percent: 10 });

@@ -11,7 +11,8 @@ import { credentials, key, useVisit } from './visit';
 /** How far the archive is. */
 export type Archive =
   | { kind: 'none' }
-  | { kind: 'asked' }
+  /** `again`: by the page before it was loaded anew. */
+  | { kind: 'asked'; again: boolean }
   /** So many stand before it. */
   | { kind: 'waiting'; before: number }
   | { kind: 'progress'; percent: number; files_done: number; files: number; bytes: number }
@@ -77,7 +78,7 @@ export async function prepare(): Promise<void> {
   if (!info) return;
   cancel();
   const { format } = useArchive.getState();
-  useArchive.setState({ archive: { kind: 'asked' } });
+  useArchive.setState({ archive: { kind: 'asked', again: false } });
   try {
     const asked = { link_id: info.link_id, type: format, ...credentials() };
     const answer = await live.sendUntilAcked(`${key().family}.download_shareable_zip`, asked);
@@ -96,7 +97,7 @@ export async function prepare(): Promise<void> {
 export function resume(): void {
   const asked = readKept();
   if (!asked || following || asked.link_id !== useVisit.getState().info?.link_id) return;
-  useArchive.setState({ archive: { kind: 'asked' }, format: asked.format, asked });
+  useArchive.setState({ archive: { kind: 'asked', again: true }, format: asked.format, asked });
   follow(asked.topic);
 }
 
@@ -155,8 +156,8 @@ function hear(change: ExportChange): void {
     }
     case 'done':
       useArchive.setState({ archive: { kind: 'ready', url: change.download_url, size: change.size } });
-      // one that is ready already, as after a reload, is no news
-      if (before.kind === 'waiting' || before.kind === 'progress') toast(NOTICES.archivePrepared);
+      // one that was ready before the page was loaded again is no news
+      if (before.kind !== 'ready' && !(before.kind === 'asked' && before.again)) toast(NOTICES.archivePrepared);
       return;
     case 'failed':
       fail(ERRORS[change.error]);
@@ -164,8 +165,8 @@ function hear(change: ExportChange): void {
 }
 
 useVisit.subscribe(({ stage, info }, before) => {
-  const allowed = stage.kind === 'open' && (info?.allowed_all_tracks || info?.owner);
-  const was = before.stage.kind === 'open' && (before.info?.allowed_all_tracks || before.info?.owner);
+  const allowed = stage.kind === 'open' && info?.allowed_all_tracks;
+  const was = before.stage.kind === 'open' && before.info?.allowed_all_tracks;
   if (was && !allowed) cancel();
   if (allowed && !was) resume();
 });

@@ -15,7 +15,7 @@ import { ArchiveBox } from './archive-box';
 import styles from './cover.module.css';
 import type { SharedInfo } from './page-calls';
 import { audio, playAll, usePlaying } from './player';
-import { useNarrow } from './use-narrow';
+import { useSmall } from './use-narrow';
 import { useVisit } from './visit';
 
 const BackgroundArea = lazy(() => import('./background-area'));
@@ -68,7 +68,7 @@ export function Cover({ asVisitor, onSwitch }: CoverProps) {
   const info = useVisit((visit) => visit.info);
   if (!info) return null;
   const { owner } = info;
-  const archive = info.allowed_all_tracks || (owner && !asVisitor);
+  const archive = info.allowed_all_tracks;
   const by = sharedBy(info.shared_by);
   return (
     <CoverFrame
@@ -100,7 +100,7 @@ export function Cover({ asVisitor, onSwitch }: CoverProps) {
 }
 
 function Acts({ info, archive }: { info: SharedInfo; archive: boolean }) {
-  const narrow = useNarrow();
+  const small = useSmall();
   const [shown, setShown] = useState(false);
   const busy = useArchive((state) => state.archive.kind !== 'none');
   const { zip } = info.sizes;
@@ -108,7 +108,7 @@ function Acts({ info, archive }: { info: SharedInfo; archive: boolean }) {
     <>
       <div className={styles.acts}>
         <PlayAll />
-        {narrow && archive && (
+        {small && archive && (
           <Button
             size="lg"
             className={styles.act}
@@ -119,15 +119,15 @@ function Acts({ info, archive }: { info: SharedInfo; archive: boolean }) {
             Archive, {formatSize(zip)}
           </Button>
         )}
-        {!narrow && info.allowed_single_track && <span className={styles.facts}>Single track downloads allowed</span>}
+        {!small && info.allowed_single_track && <span className={styles.facts}>Single track downloads allowed</span>}
       </div>
-      {narrow && archive && (shown || busy) && <ArchiveBox />}
+      {small && archive && (shown || busy) && <ArchiveBox />}
     </>
   );
 }
 
 function WideArchive() {
-  return useNarrow() ? null : <ArchiveBox />;
+  return useSmall() ? null : <ArchiveBox />;
 }
 
 function PlayAll() {

@@ -44,7 +44,7 @@ function Shared() {
       <div className={styles.content}>
         <Cover asVisitor={asVisitor} onSwitch={setAsVisitor} />
         <main id="tracks" tabIndex={-1} className={styles.tracks}>
-          <Tracks asVisitor={asVisitor} />
+          <Tracks />
         </main>
       </div>
       <PlayerBar />
@@ -52,13 +52,13 @@ function Shared() {
   );
 }
 
-function Tracks({ asVisitor }: { asVisitor: boolean }) {
+function Tracks() {
   const tracks = useVisit((visit) => visit.tracks);
   const failure = useVisit((visit) => visit.failure);
   if (failure !== null && !tracks) return <ErrorState text={failure} onRetry={() => void readTracksAgain()} />;
   if (!tracks) return <SkeletonRows columns={['32px', '1fr', '60px']} rowHeight={42} text={TEXTS.loadingTracks} />;
   if (tracks.length === 0) return <EmptyState title={TEXTS.emptyPlaylist} />;
-  return <TrackList tracks={tracks} asVisitor={asVisitor} />;
+  return <TrackList tracks={tracks} />;
 }
 
 /** The keys of the player. */

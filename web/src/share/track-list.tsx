@@ -24,12 +24,11 @@ const WAVE_WIDTH = 260;
 
 export interface TrackListProps {
   tracks: readonly SharedTrack[];
-  asVisitor: boolean;
 }
 
 /** The tracks in their order: the number plays, the words open note and rights. */
-export function TrackList({ tracks, asVisitor }: TrackListProps) {
-  const canSave = useVisit(({ info }) => info?.allowed_single_track || (info?.owner && !asVisitor)) ?? false;
+export function TrackList({ tracks }: TrackListProps) {
+  const canSave = useVisit(({ info }) => info?.allowed_single_track) ?? false;
   const current = usePlaying(({ track }) => track?.track_id ?? null);
   const narrow = useNarrow();
   const [opened, setOpened] = useState<TrackId | null>(null);
@@ -104,7 +103,7 @@ function PlayNumber({ track, place, isCurrent }: Pick<RowProps, 'track' | 'place
     <button
       type="button"
       className={styles.play}
-      aria-label={`${plays ? 'Pause' : 'Play'} ${track.title}`}
+      aria-label={`${plays ? 'Pause' : 'Play'} track ${place}, ${track.title}`}
       aria-current={isCurrent || undefined}
       onClick={() => toggleTrack(track)}
     >
