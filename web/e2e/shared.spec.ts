@@ -51,6 +51,8 @@ test('an owner, a visitor with a password on a phone and one whose link is revok
   await expect(title(guest)).toHaveText('This link is no longer available');
   await expectAccessible(guest);
   await expectSound(phone);
+  await desk.call('playlist/update', { tracks_id: [] });
+  await expect(phone.getByText('There are no tracks in this playlist')).toBeVisible();
 
   for (const page of pages) await page.context().close();
   await desk.close();

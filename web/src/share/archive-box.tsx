@@ -218,7 +218,9 @@ function Ready({ url, size }: { url: string; size: number }) {
         </span>
       </a>
       {outdated ? (
-        <Button onClick={() => void prepare()}>Prepare again</Button>
+        <Button disabled={now === ''} onClick={() => void prepare()}>
+          Prepare again
+        </Button>
       ) : (
         <Button tone="subtle" onClick={cancel}>
           Other format
