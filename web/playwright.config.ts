@@ -20,8 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // what cannot be clicked is named, long before the test's own end
     actionTimeout: 60_000,
-    // without a film of every frame, which took as long as the tests themselves; what failed is shown by its last picture
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // a trace takes a fifth of the tests' time (--trace retain-on-failure makes one); what failed is shown by its last picture
+    trace: 'off',
     screenshot: 'only-on-failure',
     // tests answer requests in the server's place; those of the service worker allow it
     serviceWorkers: 'block',

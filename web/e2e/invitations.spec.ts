@@ -54,6 +54,10 @@ test('an invitation is declined', async ({ browser, server }) => {
 
   const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
   const row = list.getByRole('row').filter({ hasText: name });
+  const buttons = await row.getByRole('button').all();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  expect(new Set(middles).size, 'the buttons stand on one line').toBe(1);
   await row.getByRole('button', { name: /^Decline/ }).click();
   await expectTold(list, 'You declined the invitation!');
   await expect(row).toContainText('declined');

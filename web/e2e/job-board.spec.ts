@@ -260,6 +260,7 @@ test('at 200 % zoom of a page of 1440 everything stands in the window, and what 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(720);
   }
   await page.goto(`${server.url}/creator/track/list`);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   const head = page.getByRole('button', { name: 'Title and artist' });
   expect((await head.boundingBox())?.height, 'the head stands in one line').toBeLessThan(40);
   await page.goto(server.url + BOARD);

@@ -7,9 +7,12 @@ import { navOf } from '../app/nav';
 import { usePaletteSource } from '../components/palette/sources';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
+import { answersAsDescribed } from '../testing/described';
 import { renderPage } from '../testing/render-page';
 import { CommandPalette } from './command-palette';
 import { PaletteSources } from './palette-sources';
+
+answersAsDescribed();
 
 const saved = vi.fn();
 const chosen = vi.fn();

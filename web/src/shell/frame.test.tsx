@@ -6,11 +6,14 @@ import { navOf } from '../app/nav';
 import type { Role } from '../protocol/generated/protocol';
 import { useModals } from '../stores/modals/store';
 import { useSession } from '../stores/session/store';
+import { answersAsDescribed } from '../testing/described';
 import { useDialogs } from '../ui/dialog/dialogs';
 import { holdUnsaved } from '../ui/dialog/unsaved';
 import { Sidebar } from './sidebar';
 import { drawAt, logInAs } from './testing';
 import { TopBar } from './top-bar';
+
+answersAsDescribed();
 
 const PAID = { stripe_customer_id: null, is_active_subscription: true, product_title: 'vip / managed' };
 

@@ -6,9 +6,12 @@ import { useShortcuts } from '../keyboard/use-shortcuts';
 import { resetSessionStores } from '../live/session-store';
 import { fakeLive } from '../live/testing/fake-live';
 import { openModal } from '../stores/modals/store';
+import { answersAsDescribed } from '../testing/described';
 import { renderPage } from '../testing/render-page';
 import { closeAllToasts, useToasts } from '../ui/toast-store';
 import { MODALS } from './modals';
+
+answersAsDescribed();
 
 beforeEach(() => {
   localStorage.clear();

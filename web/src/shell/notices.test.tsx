@@ -7,9 +7,12 @@ import { fakeLive } from '../live/testing/fake-live';
 import { useConnection } from '../stores/connection/store';
 import { playlistOf } from '../stores/playlist/testing';
 import { useSession } from '../stores/session/store';
+import { answersAsDescribed } from '../testing/described';
 import { closeAllToasts, useToasts } from '../ui/toast-store';
 import { ConnectionBar, OwnNotices } from './notices';
 import { drawAt, logInAs } from './testing';
+
+answersAsDescribed();
 
 afterEach(() => {
   useConnection.setState(useConnection.getInitialState(), true);

@@ -7,9 +7,12 @@ import { FIELD_TEXTS } from '../../api/messages';
 import { fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import BackgroundDialog from './background-dialog';
+
+answersAsDescribed();
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
 

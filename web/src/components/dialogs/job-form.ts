@@ -111,7 +111,7 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
   if (values.teams_id === null && before.teams_id !== null) errors.teams_id = CHOOSE_TEAMS;
   const isNewDay = values.closes_at !== before.closes_at;
   if (isNewDay && values.closes_at !== '' && Date.parse(endOf(values.closes_at) ?? '') <= now)
-    errors.closes_at = 'Choose a day that is not over';
+    errors.closes_at = 'Choose today or later';
   return errors;
 }
 

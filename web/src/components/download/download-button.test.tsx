@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { useDownloads } from '../../stores/downloads/store';
+import { answersAsDescribed } from '../../testing/described';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { DownloadButton } from './download-button';
+
+answersAsDescribed();
 
 const TRACK = { track_id: 7, title: 'Slack/Water', name_in_base: 'b7' };
 const saved: string[] = [];

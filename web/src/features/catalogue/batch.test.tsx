@@ -6,9 +6,12 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { useCatalogue } from '../../stores/catalogue/store';
 import { useUploads } from '../../stores/catalogue/uploads';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
+
+answersAsDescribed();
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
 
@@ -44,7 +47,7 @@ beforeEach(() => {
   server = fakeServer();
   server.answer('track/get', { result: { tracks: [], number_of_tracks: 0, counts: { all: 0 } } });
   server.answer('track/set_info', (body) => ({ result: { ...made(0), ...body } }));
-  server.answer('track/delete', { result: true });
+  server.answer('track/delete', { result: { undo: 'u' } });
 });
 afterEach(() => {
   closeAllToasts();

@@ -5,8 +5,11 @@ import type { OwnTrack, SubscriptionInfo } from '../../protocol/generated/protoc
 import { queueDraft, useCatalogue } from '../../stores/catalogue/store';
 import { applyUserChange } from '../../stores/session/apply';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import CataloguePage from './catalogue-page';
+
+answersAsDescribed();
 
 afterEach(() => {
   useSession.setState(useSession.getInitialState());

@@ -7,9 +7,12 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { undo } from '../../stores/history/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
+
+answersAsDescribed();
 
 const EBB = {
   track_id: 7,

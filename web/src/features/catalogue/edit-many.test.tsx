@@ -6,9 +6,12 @@ import { live } from '../../live/live';
 import type { OwnTrack, SkippedTrack } from '../../protocol/generated/protocol';
 import { useSelection } from '../../stores/catalogue/selection';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
+
+answersAsDescribed();
 
 const TRACKS = ['Ebb', 'Flow', 'Slack', 'Spring'].map((title, place) => ({
   track_id: 9 - place,

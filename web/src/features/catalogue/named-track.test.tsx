@@ -6,9 +6,12 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import CataloguePage from './catalogue-page';
+
+answersAsDescribed();
 
 const track = (track_id: number, title: string) =>
   ({

@@ -7,9 +7,12 @@ import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import { trackList } from '../../stores/catalogue/list';
 import { deleteTrack, editTrack, openCatalogue, queueDraft, useCatalogue } from '../../stores/catalogue/store';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { TrackEditor } from './track-editor';
+
+answersAsDescribed();
 
 const TRACK = {
   track_id: 7,
@@ -37,7 +40,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = fakeServer();
-  server.answer('track/delete', { result: true });
+  server.answer('track/delete', { result: { undo: 'u' } });
   useCatalogue.setState(useCatalogue.getInitialState());
 });
 afterEach(() => {

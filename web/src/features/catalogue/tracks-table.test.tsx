@@ -5,7 +5,10 @@ import { fakeServer } from '../../api/testing';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { trackList } from '../../stores/catalogue/list';
 import { usePlayer } from '../../stores/player/store';
+import { answersAsDescribed } from '../../testing/described';
 import { TracksTable } from './tracks-table';
+
+answersAsDescribed();
 
 const TRACKS = Array.from({ length: 160 }, (_, index) => ({
   track_id: index + 1,

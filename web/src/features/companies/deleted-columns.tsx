@@ -3,7 +3,7 @@ import { useAction } from '../../components/use-action';
 import type { Company } from '../../protocol/generated/protocol';
 import { restoreCompany } from '../../stores/companies/store';
 import { Button } from '../../ui/button';
-import { formatDateTime } from '../../ui/format';
+import { Moment } from '../../ui/moment';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
@@ -19,9 +19,9 @@ export const DELETED_COLUMNS: readonly Column<Company>[] = [
       <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />
     ),
   },
-  { id: 'deleted', head: 'Deleted', width: 180, cell: ({ deleted_at }) => formatDateTime(deleted_at) },
+  { id: 'deleted', head: 'Deleted', width: 180, cell: ({ deleted_at }) => <Moment at={deleted_at} /> },
   { id: 'by', head: 'Deleted by', width: 190, cell: ({ deleted_by }) => deleted_by ?? '—' },
-  { id: 'removed', head: 'Removed for good', width: 180, cell: ({ removed_at }) => formatDateTime(removed_at) },
+  { id: 'removed', head: 'Removed for good', width: 180, cell: ({ removed_at }) => <Moment at={removed_at} /> },
   { id: 'members', head: 'Members', width: 90, align: 'right', cell: ({ number_of_members }) => number_of_members },
   { id: 'actions', head: 'Actions', width: 140, align: 'right', cell: (company) => <Restore company={company} /> },
 ];

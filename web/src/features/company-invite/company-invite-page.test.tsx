@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { lastLoginBackground } from '../../stores/session/login-background';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import CompanyInvitePage from './company-invite-page';
+
+answersAsDescribed();
 
 const FAILED = 'An error occurred during registration.';
 let server: FakeServer;

@@ -4,13 +4,14 @@ import { useAction } from '../../components/use-action';
 import type { CompanyInvite, InviteStatus } from '../../protocol/generated/protocol';
 import { acceptInvite, declineInvite, deleteInvite, type Side } from '../../stores/invites/store';
 import { Button } from '../../ui/button';
-import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { Moment } from '../../ui/moment';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { Tag, type TagProps } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
+import styles from './invite-columns.module.css';
 
 type Standing = InviteStatus | 'expired';
 
@@ -48,7 +49,7 @@ export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
         return <Tag tone={tone}>{word}</Tag>;
       },
     },
-    { id: 'sent', head: 'Sent', width: 180, cell: ({ created }) => formatDateTime(created) },
+    { id: 'sent', head: 'Sent', width: 130, cell: ({ created }) => <Moment at={created} /> },
     {
       id: 'actions',
       head: 'Actions',
@@ -80,10 +81,10 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
   const bin = <IconButton label={label} tone="danger" disabled={removing} onClick={remove} icon={IconTrash} />;
   if (side === 'received' && standing === 'pending') {
     return (
-      <>
+      <span className={styles.actions}>
         <Button size="sm" busy={accepting} aria-label={`Accept the invitation from ${other}`} onClick={accept}>
           Accept
-        </Button>{' '}
+        </Button>
         <Button
           size="sm"
           tone="danger"
@@ -92,9 +93,9 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
           onClick={decline}
         >
           Decline
-        </Button>{' '}
+        </Button>
         {bin}
-      </>
+      </span>
     );
   }
   return bin;

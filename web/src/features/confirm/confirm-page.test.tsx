@@ -5,9 +5,12 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import type { Session } from '../../stores/session/kept-session';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { formatDateTime } from '../../ui/format';
 import ConfirmPage, { type ConfirmKind } from './confirm-page';
+
+answersAsDescribed();
 
 const session = sessionOf('creator', { user_email: 'old@lowtide.example' });
 let server: FakeServer;

@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import HelpPage from './help-page';
+
+answersAsDescribed();
 
 let server: FakeServer;
 

@@ -10,9 +10,12 @@ import type { Application, JobRow, OwnTrack, SubscriptionInfo } from '../../prot
 import { redo, undo } from '../../stores/history/store';
 import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import JobBoardPage from './job-board-page';
+
+answersAsDescribed();
 
 const OWN = 'user:7';
 const JOB = 'job:5';

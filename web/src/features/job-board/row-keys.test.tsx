@@ -6,8 +6,11 @@ import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
 import type { Submission } from '../../stores/application/apply';
 import { queueOf } from '../../stores/player/queue';
 import { play, usePlayer } from '../../stores/player/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { JobTracks } from './job-tracks';
+
+answersAsDescribed();
 
 const JOB = { id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0 };
 const TITLES = ['Attic Key', 'Iron Weather', 'Kittiwake'];

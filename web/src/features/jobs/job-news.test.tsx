@@ -7,8 +7,11 @@ import type { Role } from '../../protocol/generated/protocol';
 import type { JobDeed } from '../../stores/job-list/apply';
 import { useJobNews } from '../../stores/job-list/store';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { JobNews } from './job-news';
+
+answersAsDescribed();
 
 let server: FakeServer;
 

@@ -4,9 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { keepDraft } from '../../stores/drafts/drafts';
 import { dropSession, useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, LOGIN_ERROR_MS, useToasts } from '../../ui/toast-store';
 import LoginPage from './login-page';
+
+answersAsDescribed();
 
 let server: FakeServer;
 

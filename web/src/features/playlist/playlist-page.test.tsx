@@ -10,9 +10,12 @@ import type { Application, OwnTrack, SubscriptionInfo } from '../../protocol/gen
 import { undo } from '../../stores/history/store';
 import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import PlaylistPage from './playlist-page';
+
+answersAsDescribed();
 
 const OWN = 'user:7';
 const TITLES = ['Kittiwake', 'Low Tide Ledger', 'Ferrymen', 'Spring Neap'];

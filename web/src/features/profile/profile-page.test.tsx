@@ -9,9 +9,12 @@ import { resetSessionStores } from '../../live/session-store';
 import { LIMITS } from '../../protocol/generated/protocol';
 import type { Session } from '../../stores/session/kept-session';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import ProfilePage from './profile-page';
+
+answersAsDescribed();
 
 const INES = sessionOf('creator', { user_name: 'Ines', uid: 7 });
 

@@ -2,9 +2,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import MicroPromotionsPage from './micro-promotions-page';
 import NetwrkPage from './netwrk-page';
+
+answersAsDescribed();
 
 let server: FakeServer;
 

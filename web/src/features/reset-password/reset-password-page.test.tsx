@@ -2,8 +2,11 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import ResetPasswordPage from './reset-password-page';
+
+answersAsDescribed();
 
 const LINK = '/reset-pass/?token=t0k3n&email=ines%40lowtide.example';
 let server: FakeServer;

@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { lastLoginBackground } from '../../stores/session/login-background';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import SignUpPage from './sign-up-page';
+
+answersAsDescribed();
 
 let server: FakeServer;
 

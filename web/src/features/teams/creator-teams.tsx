@@ -127,7 +127,7 @@ function Leave({ team: { id, name } }: { team: NamedTeam }) {
   const [leave, busy] = useAction(async () => {
     const yes = await confirm({
       title: `Leave ${name}?`,
-      body: 'Its jobs leave your job board. To come back you need a new invitation.',
+      body: "You'll lose its jobs and need a new invitation to rejoin.",
       action: 'Leave',
       destructive: true,
     });

@@ -6,8 +6,8 @@ import type { TeamInvite } from '../../protocol/generated/protocol';
 import { type teamInvites, useAcceptedNow, withdrawTeamInvite } from '../../stores/teams/store';
 import { cx } from '../../ui/cx';
 import { confirm } from '../../ui/dialog/dialogs';
-import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { Moment } from '../../ui/moment';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<TeamInvite>[] = [
     width: 90,
     cell: ({ status }) => <Tag tone={status === 'accepted' ? 'ok' : 'muted'}>{status}</Tag>,
   },
-  { id: 'created', head: 'Created', width: 160, cell: ({ when_created }) => formatDateTime(when_created) },
+  { id: 'created', head: 'Created', width: 160, cell: ({ when_created }) => <Moment at={when_created} /> },
   {
     id: 'actions',
     head: 'Actions',

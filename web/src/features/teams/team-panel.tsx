@@ -9,8 +9,9 @@ import { invitesOfTeam, removeTeamMember, useTeamMembers } from '../../stores/te
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
-import { countOf, formatDateTime } from '../../ui/format';
+import { countOf } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { Moment } from '../../ui/moment';
 import { NameCell } from '../../ui/name-cell';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
@@ -73,7 +74,7 @@ function memberColumns(team: Team, newcomers: ReadonlySet<number>): readonly Col
       cell: ({ user_id }) =>
         newcomers.has(user_id) && <span className={styles.joined}>Accepted the invitation just now</span>,
     },
-    { id: 'added', head: 'When added', width: 170, cell: ({ when_added }) => formatDateTime(when_added) },
+    { id: 'added', head: 'When added', width: 170, cell: ({ when_added }) => <Moment at={when_added} /> },
     {
       id: 'actions',
       head: 'Actions',

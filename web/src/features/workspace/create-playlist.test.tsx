@@ -5,8 +5,11 @@ import { fakeServer } from '../../api/testing';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import CreatePlaylist from './create-playlist';
+
+answersAsDescribed();
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,9 +6,12 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import InviteDialog from './invite-dialog';
+
+answersAsDescribed();
 
 let server: FakeServer;
 const closed = vi.fn();

@@ -3,9 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Job } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { JobChoice } from './job-choice';
 import type { Selection } from './selection';
+
+answersAsDescribed();
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -6,8 +6,11 @@ import { usePlayer } from '../../stores/player/store';
 import { shownRating } from '../../stores/review/rating';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { rateCurrent } from './rate-current';
 import { useRatingKeys } from './rating-keys';
+
+answersAsDescribed();
 
 const mine = (id: number) => shownRating(useReview.getState(), id);
 const current = () => usePlayer.getState().current;

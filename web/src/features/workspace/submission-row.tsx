@@ -19,9 +19,10 @@ import { selectHighlight, selectIsLeaving, selectIsOutgrown, selectRow } from '.
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { cx } from '../../ui/cx';
-import { formatDateTime, formatDuration, formatRating } from '../../ui/format';
+import { formatDuration, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
+import { Moment } from '../../ui/moment';
 import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
 
@@ -117,7 +118,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
           <RatingCell row={row} highlight={highlight} />
         )}
       </td>
-      <td className={styles.added}>{formatDateTime(row.creation_date)}</td>
+      <td className={styles.added}>{<Moment at={row.creation_date} />}</td>
       <td className={styles.actions}>{!row.withdrawn && <Actions row={row} current={current} />}</td>
     </tr>
   );

@@ -7,9 +7,12 @@ import { fakeLive } from '../../live/testing/fake-live';
 import { APPLIED } from '../../stores/review/state';
 import { openReview } from '../../stores/review/store';
 import { ME, track } from '../../stores/review/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { SubmissionsPanel } from './submissions-panel';
 import { useWorkspaceKeys } from './use-workspace-keys';
+
+answersAsDescribed();
 
 afterEach(() => {
   resetSessionStores();

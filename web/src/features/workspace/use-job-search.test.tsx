@@ -2,9 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { Select } from '../../ui/select';
 import { useJobSearch } from './use-job-search';
+
+answersAsDescribed();
 
 afterEach(() => vi.unstubAllGlobals());
 

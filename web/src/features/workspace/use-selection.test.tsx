@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
+import { answersAsDescribed } from '../../testing/described';
 import { useSelection } from './use-selection';
+
+answersAsDescribed();
 
 const ME = 1;
 let server: FakeServer;

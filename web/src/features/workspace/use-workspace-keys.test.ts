@@ -8,8 +8,11 @@ import { resetSessionStores } from '../../live/session-store';
 import { usePlayer } from '../../stores/player/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { rateCurrent } from './rate-current';
 import { useWorkspaceKeys } from './use-workspace-keys';
+
+answersAsDescribed();
 
 const isEnabled = (id: ActionId) => availableActions().find((one) => one.id === id)?.enabled;
 

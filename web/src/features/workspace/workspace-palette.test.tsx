@@ -7,7 +7,10 @@ import { fakeLive } from '../../live/testing/fake-live';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { WorkspacePalette } from './workspace-palette';
+
+answersAsDescribed();
 
 afterEach(() => {
   resetSessionStores();

@@ -6,9 +6,12 @@ import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { jobs } from '../../../stores/job/store';
+import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import JobSettings from './settings-dialog';
+
+answersAsDescribed();
 
 let server: FakeServer;
 let page: ReturnType<typeof fakeLive>;

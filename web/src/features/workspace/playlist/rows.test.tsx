@@ -10,9 +10,12 @@ import { playlists, usePlaylists } from '../../../stores/playlist/store';
 import { playlistOf } from '../../../stores/playlist/testing';
 import { useReview } from '../../../stores/review/store';
 import { review, track } from '../../../stores/review/testing';
+import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import { PlaylistRows } from './rows';
+
+answersAsDescribed();
 
 const TOPIC = 'playlist:31';
 let page: ReturnType<typeof fakeLive>;

@@ -7,9 +7,12 @@ import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { Role } from '../../../protocol/generated/protocol';
 import { playlistOf } from '../../../stores/playlist/testing';
+import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import { PlaylistTools } from './tools';
+
+answersAsDescribed();
 
 /** Who looks, in renderPage. */
 const ME = 7;
