@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use actors::frame::store::update_epoch;
 use actors::write::{Subject, WriteError, write_alone};
@@ -10,15 +11,19 @@ use uuid::Uuid;
 
 use crate::calls::account::admin::{self, AdminError};
 use crate::clock::Clock;
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, StoreKind};
 use crate::demo;
 use crate::files::forget_key;
+use crate::files::moving::{self, Moved};
 use crate::passwords::Passwords;
 use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
 use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::serve::{self, Opened, ServeError};
 use crate::run::starts;
+
+/// How often it is told how far files have been moved.
+const TELL_EVERY: Duration = Duration::from_secs(2);
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
@@ -45,6 +50,16 @@ enum Command {
     /// Change the key of signed file addresses and of sids, where it may have become known. All nodes must be stopped; addresses and sids
     /// that were given out end.
     NewKey,
+    /// Copy all files to another store, while a server works on the present one. What is there is passed over, so that this can be broken off
+    /// and done again; once more with the server stopped brings what came last, before NEEDLEDROP_STORE is changed.
+    MoveFiles {
+        /// The other store: file:///path, or s3://bucket/prefix?region=…, its key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+        #[arg(long, value_name = "URL")]
+        to: StoreKind,
+        /// Remove the files from the present store once all are in the other. All servers must be stopped.
+        #[arg(long)]
+        remove: bool,
+    },
     /// Administrators.
     Admin {
         #[command(subcommand)]
@@ -97,6 +112,9 @@ pub enum CliError {
     /// The managed database refuses.
     #[error("{0}")]
     Cluster(#[from] ClusterError),
+    /// Files are in use.
+    #[error("a server reads the files that are to be removed: stop it first")]
+    FilesInUse,
     /// Standard input cannot be read.
     #[error("cannot read the password from standard input: {0}")]
     Input(std::io::Error),
@@ -143,6 +161,7 @@ impl Cli {
                 say("the key is changed with the next start");
                 Ok(())
             }
+            Command::MoveFiles { to, remove } => move_files(&config, &to, remove).await,
             Command::Admin {
                 command: AdminCommand::Create { email, password },
             } => create_admin(&config, &email, password).await,
@@ -200,6 +219,26 @@ async fn renew_epoch(config: &Config) -> Result<(), CliError> {
     changed?;
     renewed.map_err(ServeError::from)?;
     say("the epoch is new");
+    Ok(())
+}
+
+async fn move_files(config: &Config, to: &StoreKind, is_to_remove: bool) -> Result<(), CliError> {
+    let (database, folder) = open_or_join(config).await?;
+    if is_to_remove && folder.is_none() {
+        database.close().await;
+        return Err(CliError::FilesInUse);
+    }
+    let mut told = Instant::now();
+    let tell = |moved: Moved| {
+        if told.elapsed() >= TELL_EVERY {
+            told = Instant::now();
+            say(&format!("{moved}"));
+        }
+    };
+    let moved = moving::move_files(&config.data, &config.store, to, is_to_remove, &database.writing, tell).await;
+    database.close().await;
+    drop(folder);
+    say(&format!("done: {}", moved.map_err(ServeError::from)?));
     Ok(())
 }
 

@@ -31,6 +31,12 @@ pub struct OtherStore {
     expected: String,
 }
 
+impl OtherStore {
+    pub(super) fn new(place: String, expected: String) -> Self {
+        Self { place, expected }
+    }
+}
+
 /// The name of the database's store, which is made where it has none; true where it is new.
 pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
@@ -43,7 +49,8 @@ pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError
 /// Names a new store in the database and in itself, or finds out that it is the one that the database knows.
 pub(super) async fn check_store(pool: &PgPool, blobs: &dyn BlobStore, place: String) -> Result<(), FilesError> {
     let (expected, is_new) = store_id(pool).await?;
-    if is_new && blobs.set_id(&expected).await.is_ok() {
+    // a bucket, unlike a folder, would take a second name
+    if is_new && blobs.id().await?.is_none() && blobs.set_id(&expected).await.is_ok() {
         return Ok(());
     }
     for _ in 0..WAITS {
@@ -53,5 +60,5 @@ pub(super) async fn check_store(pool: &PgPool, blobs: &dyn BlobStore, place: Str
             None => tokio::time::sleep(WAIT).await,
         }
     }
-    Err(OtherStore { place, expected }.into())
+    Err(OtherStore::new(place, expected).into())
 }

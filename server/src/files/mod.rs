@@ -9,6 +9,7 @@ mod identity;
 mod image;
 mod kept_secret;
 pub mod link;
+pub mod moving;
 pub mod picture;
 mod ranges;
 mod removal_task;
@@ -17,6 +18,7 @@ mod serve;
 mod sign;
 mod sound;
 pub mod store;
+pub mod sweep;
 mod tag_facts;
 pub mod ticket;
 
@@ -64,6 +66,9 @@ pub enum FilesError {
     /// It is not this database's store.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
+    /// Files are moved to where they are.
+    #[error("this is the store that the files are in")]
+    SameStore,
     /// The signing key, or the store's name, could not be kept.
     #[error("cannot keep a secret of the files: {0}")]
     Secret(#[from] WriteError),

@@ -6,6 +6,7 @@ use protocol::ids::{ExportId, LinkId, TrackId};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use sqlx::types::Json;
+use time::OffsetDateTime;
 
 use crate::media::audio::{Credit, TagFacts};
 
@@ -123,6 +124,42 @@ pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> s
     )
     .fetch_one(connection)
     .await
+}
+
+/// Whether an archive has this name.
+pub(super) async fn exists_archive(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from archive where encode(archive_key, 'hex') = $1) as "exists!""#,
+        name
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Whether the file belongs to what was deleted and can still be put back.
+pub(super) async fn exists_deletion(connection: &mut PgConnection, file: &str) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from deletion where $1 = any(files)) as "exists!""#,
+        file
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Ids and names in the file store of tracks behind this one that were made before that time, by their ids.
+pub(super) async fn list_names(
+    connection: &mut PgConnection,
+    after: i64,
+    before: OffsetDateTime,
+) -> sqlx::Result<Vec<(i64, String)>> {
+    let rows = sqlx::query!(
+        "select id, name_in_base from track where id > $1 and created < $2 order by id limit 500",
+        after,
+        before
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name_in_base)).collect())
 }
 
 /// An archive or CSV that was prepared.

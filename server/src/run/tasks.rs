@@ -11,6 +11,7 @@ use crate::domain::statistic::publishing::add_publishing;
 use crate::domain::track::measuring::add_measuring;
 use crate::domain::visit;
 use crate::files::add_removal;
+use crate::files::sweep::add_sweep;
 use crate::mail::sender::add_sender;
 use crate::run::app_state::AppState;
 use crate::run::upkeep;
@@ -19,6 +20,7 @@ use crate::run::upkeep;
 pub fn worker(state: &AppState) -> Worker {
     let handlers = add_sender(Handlers::new(), state.mail.clone());
     let handlers = add_removal(handlers, state.files.blobs.clone());
+    let handlers = add_sweep(handlers, state.files.blobs.clone(), state.pool.clone());
     let handlers = add_publishing(handlers, std::sync::Arc::clone(&state.live));
     let handlers = visit::publishing::add_publishing(handlers, Arc::clone(&state.live));
     let handlers = words::add_telling(handlers, Arc::clone(&state.live));

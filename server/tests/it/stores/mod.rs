@@ -1,5 +1,7 @@
 //! Where files are kept: the data folder or a bucket.
 
 mod failing;
+mod moving;
 mod same;
 mod serving;
+mod sweeping;

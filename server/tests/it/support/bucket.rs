@@ -102,6 +102,11 @@ impl TestBucket {
         config.store.secret_key = Some(Token(SECRET_KEY.to_owned()));
     }
 
+    /// Its key, as the environment gives it.
+    pub fn keys() -> [(&'static str, &'static str); 2] {
+        [("AWS_ACCESS_KEY_ID", ACCESS_KEY), ("AWS_SECRET_ACCESS_KEY", SECRET_KEY)]
+    }
+
     /// Where its objects lie.
     pub fn objects(&self) -> PathBuf {
         self.folder.path().join("music/a/part")
@@ -154,6 +159,9 @@ async fn answer(
         None => service.call(request.map(Body::from)).await,
         Some(Fault::Silent) => pending().await,
         Some(Fault::Refused(status, code)) => {
+            // an answer before the end of what is sent would break the sending
+            let mut sent = Body::from(request.into_body());
+            sent.store_all_limited(64 << 20).await.unwrap();
             let body = format!("<Error><Code>{code}</Code><AWSAccessKeyId>{ACCESS_KEY}</AWSAccessKeyId></Error>");
             Ok(HttpResponse::builder().status(status).body(Body::from(body)).unwrap())
         }

@@ -1,0 +1,124 @@
+//! Whether store and database agree: files that nothing names any more go, tracks without their file are told.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
+use serde::{Deserialize, Serialize};
+use sqlx::{PgConnection, PgPool};
+use time::OffsetDateTime;
+
+use super::{FilesError, store};
+use crate::blob::{BlobKey, BlobKind, BlobStore};
+use crate::clock::Clock;
+
+const EVERY: Duration = Duration::from_hours(24);
+/// A file is put before what names it, and an upload is over by then.
+const SETTLED: time::Duration = time::Duration::days(1);
+/// Tracks of which each is told by itself.
+const TOLD_MAX: usize = 20;
+
+/// What was found.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Swept {
+    /// Files that were removed.
+    pub removed: Vec<BlobKey>,
+    /// Files that tracks name and that are not there.
+    pub missing: Vec<BlobKey>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SweepFiles {}
+
+impl Kind for SweepFiles {
+    const NAME: &'static str = "sweep_files";
+    const LANE: Lane = Lane::Upkeep;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+struct Sweeper {
+    blobs: Arc<dyn BlobStore>,
+    pool: PgPool,
+}
+
+impl Handler<SweepFiles> for Sweeper {
+    async fn run(&self, _: SweepFiles, run: &Run) -> Result<(), Failure> {
+        if !run.may_purge().await? {
+            return Ok(());
+        }
+        let swept = sweep(self.blobs.as_ref(), &self.pool, Clock.now()).await;
+        let swept = swept.map_err(|error| Failure::Temporary(error.to_string()))?;
+        if !swept.removed.is_empty() {
+            tracing::warn!(files = swept.removed.len(), "files that nothing named were removed");
+        }
+        for key in swept.missing.iter().take(TOLD_MAX) {
+            tracing::error!(file = %key, files = swept.missing.len(), "the file of a track is not in the store");
+        }
+        Ok(())
+    }
+}
+
+/// Compares both sides, and removes what has been left over for a day.
+///
+/// # Errors
+/// The store or the database refuses.
+pub async fn sweep(blobs: &dyn BlobStore, pool: &PgPool, now: OffsetDateTime) -> Result<Swept, FilesError> {
+    let (settled, hasher) = (now - SETTLED, RandomState::new());
+    let mut swept = Swept::default();
+    // hashes, eight bytes each: there may be millions
+    let mut audio: HashSet<u64> = HashSet::new();
+    for kind in BlobKind::ALL {
+        let mut after: Option<BlobKey> = None;
+        loop {
+            let page = blobs.list(kind, after.as_ref()).await?;
+            let Some(last) = page.last() else {
+                break;
+            };
+            after = Some(last.key.clone());
+            let mut connection = pool.acquire().await?;
+            for file in page {
+                if kind == BlobKind::Audio {
+                    audio.insert(hasher.hash_one(file.key.name()));
+                }
+                if file.modified < settled && !is_named(&mut connection, &file.key).await? {
+                    blobs.delete(&file.key).await?;
+                    swept.removed.push(file.key);
+                }
+            }
+        }
+    }
+    let mut after = 0;
+    loop {
+        let tracks = store::list_names(&mut *pool.acquire().await?, after, settled).await?;
+        let Some((last, _)) = tracks.last() else {
+            return Ok(swept);
+        };
+        after = *last;
+        let absent = tracks
+            .iter()
+            .filter(|(_, name)| !audio.contains(&hasher.hash_one(name.as_str())));
+        for key in absent.filter_map(|(_, name)| BlobKey::new(BlobKind::Audio, name)) {
+            if blobs.size(&key).await?.is_none() && is_named(&mut *pool.acquire().await?, &key).await? {
+                swept.missing.push(key);
+            }
+        }
+    }
+}
+
+/// Whether a row names the file, or a deletion that can still be taken back.
+async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<bool> {
+    let name = key.name();
+    let is_shown = match key.kind() {
+        BlobKind::Audio | BlobKind::Waveform => store::find_track_id_by_name(connection, name).await?.is_some(),
+        BlobKind::Image => store::exists_image(connection, name).await?,
+        BlobKind::Archive => store::exists_archive(connection, name).await?,
+    };
+    Ok(is_shown || store::exists_deletion(connection, &key.to_string()).await?)
+}
+
+/// Adds the daily task that compares this store with the rows.
+pub fn add_sweep(handlers: Handlers, blobs: Arc<dyn BlobStore>, pool: PgPool) -> Handlers {
+    handlers.with_recurring(EVERY, &SweepFiles {}, Sweeper { blobs, pool })
+}
