@@ -36,7 +36,7 @@ pub(crate) async fn healthz() -> &'static str {
     "ok"
 }
 
-/// Readiness: the database answers, the data folder can be written to, and the server is not about to stop.
+/// Readiness: database and disk answer, and the server is not about to stop.
 #[utoipa::path(responses((status = 200, description = "ready", body = Readiness), (status = 503, description = "not ready", body = Readiness)))]
 #[get("/readyz")]
 pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
