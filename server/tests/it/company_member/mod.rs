@@ -234,7 +234,12 @@ async fn links_end_with_who_made_them_where_that_is_asked() {
         json!({"topic": theirs, "reason": "revoked"})
     );
     visitor
-        .refused("subscribe", json!({"topic": theirs, "token": token}), 404, "link_revoked")
+        .refused(
+            "subscribe",
+            json!({"topic": theirs, "token": token}),
+            404,
+            "link_revoked",
+        )
         .await;
     let left: Vec<String> = sqlx::query_scalar("select 'link:' || link_id from share_link")
         .fetch_all(&server.pool)
