@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, lineThrough, middleOf, ticksOf } from './shape';
+import { lineThrough, marksBetween, middleOf, ticksOf } from './shape';
 
 test('the numbers at the left are round and reach over the highest value', () => {
   expect(ticksOf(0)).toEqual([0, 1, 2, 3, 4]);
@@ -8,9 +8,10 @@ test('the numbers at the left are round and reach over the highest value', () =>
   expect(ticksOf(1_000_001).at(-1)).toBe(1_500_000);
 });
 
-test('at most eleven days are written below', () => {
-  for (const days of [1, 11, 12, 28, 31, 366]) expect(Math.ceil(days / daysBetween(days))).toBeLessThanOrEqual(11);
-  expect(daysBetween(7)).toBe(1);
+test('at most twelve points are written below', () => {
+  for (const points of [1, 12, 13, 28, 31, 366])
+    expect(Math.ceil(points / marksBetween(points))).toBeLessThanOrEqual(12);
+  expect(marksBetween(7)).toBe(1);
   expect([0, 1].map((index) => middleOf(index, 2))).toEqual([25, 75]);
 });
 

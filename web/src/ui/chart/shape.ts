@@ -7,6 +7,19 @@ export interface DayCount {
   count: number | null;
 }
 
+/** A value of a chart, and what it is of. */
+export interface ChartPoint {
+  key: string;
+  /** As the flag and the table have it: "Nov 02 2026". */
+  name: string;
+  /** As it stands below: "Nov 02". */
+  mark: string;
+  /** Null for one that is still to come. */
+  value: number | null;
+  /** It goes on: more may be added to it. */
+  isRunning?: boolean;
+}
+
 /** Where a value stands in the plot, both from 0 to 100, from its left and its top. */
 export interface Point {
   x: number;
@@ -22,11 +35,11 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Every which day is written below: at most eleven of them. */
-export const daysBetween = (days: number) => Math.max(1, Math.ceil(days / 11));
+/** Every which point is written below: at most twelve of them. */
+export const marksBetween = (points: number) => Math.max(1, Math.ceil(points / 12));
 
-/** Each day has a band of its own, and its value stands in the middle. */
-export const middleOf = (index: number, days: number) => ((index + 0.5) / days) * 100;
+/** Each point has a band of its own, and its value stands in the middle. */
+export const middleOf = (index: number, points: number) => ((index + 0.5) / points) * 100;
 
 /** The line through the points, straight or curved. */
 export function lineThrough(points: readonly Point[], shape: ChartShape): string {
