@@ -2,12 +2,13 @@ import type { ComponentType } from 'react';
 import type { Role } from '../protocol/generated/protocol';
 import type { ModalKind, Modals } from '../stores/modals/store';
 
-export interface ModalEntry<K extends ModalKind> {
+interface ModalEntry {
   /** Its name, where it cannot be loaded. */
   title: string;
   /** Who opens it: its code is kept with their pages. */
   roles: readonly Role[];
-  load: () => Promise<{ default: ComponentType<Modals[K] & { onClose: () => void }> }>;
+  /** Its dialog, the default export: it takes what it is opened with, and `onClose`. */
+  load: () => Promise<{ default: (props: never) => unknown }>;
   /** It is no part of a page: it stays while pages change. */
   stays?: boolean;
 }
@@ -20,7 +21,7 @@ const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
 
 /** All that lies over a page, by its kind. */
-export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
+const TABLE = {
   job: { title: 'Job', roles: REVIEWERS, load: () => import('../components/dialogs/job-dialog') },
   company: { title: 'Create company', roles: REVIEWERS, load: () => import('../components/dialogs/create-company') },
   team: { title: 'Create team', roles: REVIEWERS, load: () => import('../components/dialogs/create-team') },
@@ -29,11 +30,17 @@ export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
   keys: { title: 'Keys', roles: ALL, load: () => import('./key-sheet') },
   background: { title: 'Background', roles: ALL, load: () => import('../components/background/background-dialog') },
   editMany: { title: 'Edit tracks', roles: CREATORS, load: editMany },
+  deleteCompany: {
+    title: 'Delete company',
+    roles: REVIEWERS,
+    load: () => import('../features/companies/delete-company'),
+  },
   inviteMember: {
     title: 'Invite member to company',
     roles: REVIEWERS,
     load: () => import('../features/companies/invite-member'),
   },
+  inviteToTeam: { title: 'Invite to a team', roles: REVIEWERS, load: () => import('../features/teams/invite-to-team') },
   invite: { title: 'Invite to a team', roles: REVIEWERS, load: () => import('../features/workspace/invite-dialog') },
   jobSettings: { title: 'Job', roles: ['admin'], load: () => import('../features/workspace/job/settings-dialog') },
   createPlaylist: {
@@ -51,4 +58,17 @@ export const MODALS: { [K in ModalKind]: ModalEntry<K> } = {
     roles: REVIEWERS,
     load: () => import('../features/workspace/playlist/rename-dialog'),
   },
-};
+} satisfies Record<string, ModalEntry>;
+
+type Props<Entry> = Entry extends { load: () => Promise<{ default: (props: infer P) => unknown }> } ? P : never;
+type Table = typeof TABLE;
+type OpenedWith = { [K in keyof Table]: Omit<Props<Table[K]>, 'onClose'> };
+
+declare module '../stores/modals/store' {
+  interface Modals extends OpenedWith {}
+}
+
+/** A dialog as the host draws it. */
+export type Dialog<K extends ModalKind = ModalKind> = ComponentType<Modals[K] & { onClose: () => void }>;
+
+export const MODALS: Readonly<Record<ModalKind, ModalEntry>> = TABLE;

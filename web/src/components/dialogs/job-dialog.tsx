@@ -1,12 +1,11 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { useState } from 'react';
 import { FIELD_TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
+import { openModal } from '../../stores/modals/store';
 import { Button } from '../../ui/button';
 import { Stepper } from '../../ui/wizard/stepper';
 import { FormDialog } from '../form/form-dialog';
 import { AvatarField } from './avatar-field';
-import CreateCompany from './create-company';
 import styles from './job-dialog.module.css';
 import { JobFields } from './job-fields';
 import { useJobForm } from './use-job-form';
@@ -23,7 +22,6 @@ export interface JobDialogProps {
 /** The job wizard: a new job in two steps, an edit of one in one. */
 export default function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
   const { form, edited, isStaff, companies, teams, avatar, step, goTo, next } = useJobForm(job, isCopy, onClose);
-  const [isMakingCompany, setMakingCompany] = useState(false);
   const isFirst = step === 0;
   const hasNext = edited === null && isFirst;
   const submit = edited ? 'SAVE' : 'CREATE';
@@ -48,54 +46,42 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
       }
     />
   );
+  // over this dialog and not inside, since a form would take its submission for its own
+  const createCompany = () =>
+    openModal('company', {
+      onMade: (company_id) => {
+        form.set({ company_id });
+        void companies.retry();
+      },
+    });
   return (
-    <>
-      <FormDialog
-        width={840}
-        title={edited ? 'Edit job' : 'Create job'}
-        form={{
-          ...form,
-          dirty: form.dirty || avatar.choice !== null,
-          offered: isFirst ? form.offered : [],
-          ...(hasNext ? { props: { ...form.props, onSubmit: next } } : {}),
-        }}
-        submit={hasNext ? 'NEXT' : submit}
-        onClose={onClose}
-        onBack={isFirst ? undefined : () => goTo(0)}
-        footnote={
-          Object.values(form.errors).includes(FIELD_TEXTS.emptyFields) && (
-            <span className={styles.fault} role="alert">
-              <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
-              {FIELD_TEXTS.emptyFields}
-            </span>
-          )
-        }
-      >
-        {edited === null && <Stepper steps={STEPS} step={step} className={styles.stepper} />}
-        {isFirst && (
-          <JobFields
-            form={form}
-            isStaff={isStaff}
-            companies={companies}
-            teams={teams}
-            onCreateCompany={() => setMakingCompany(true)}
-          />
-        )}
-        {edited && <h3 className={styles.heading}>Job avatar</h3>}
-        {(edited || !isFirst) && avatarField}
-      </FormDialog>
-      {
-        // outside of the form, which would take its submission for its own
-        isMakingCompany && (
-          <CreateCompany
-            onMade={(company_id) => {
-              form.set({ company_id });
-              void companies.retry();
-            }}
-            onClose={() => setMakingCompany(false)}
-          />
+    <FormDialog
+      width={840}
+      title={edited ? 'Edit job' : 'Create job'}
+      form={{
+        ...form,
+        dirty: form.dirty || avatar.choice !== null,
+        offered: isFirst ? form.offered : [],
+        ...(hasNext ? { props: { ...form.props, onSubmit: next } } : {}),
+      }}
+      submit={hasNext ? 'NEXT' : submit}
+      onClose={onClose}
+      onBack={isFirst ? undefined : () => goTo(0)}
+      footnote={
+        Object.values(form.errors).includes(FIELD_TEXTS.emptyFields) && (
+          <span className={styles.fault} role="alert">
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+            {FIELD_TEXTS.emptyFields}
+          </span>
         )
       }
-    </>
+    >
+      {edited === null && <Stepper steps={STEPS} step={step} className={styles.stepper} />}
+      {isFirst && (
+        <JobFields form={form} isStaff={isStaff} companies={companies} teams={teams} onCreateCompany={createCompany} />
+      )}
+      {edited && <h3 className={styles.heading}>Job avatar</h3>}
+      {(edited || !isFirst) && avatarField}
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError, cleanText, errorText } from '../../api/errors';
 import { sendOnce } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { dropSave } from '../../stores/connection/waiting-saves';
-import { choose } from '../../ui/dialog/dialogs';
+import { chooseVersion } from '../../ui/dialog/dialogs';
 import { saveLater } from './save-later';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
@@ -126,16 +126,10 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     return [...onBothSides.current].filter((name) => !isSame(values[name], base.current[name]));
   };
   const mayOverwrite = async (names: readonly (keyof V & string)[]): Promise<boolean> => {
-    const answer = await choose({
-      title: 'Which version do you want?',
-      body: `Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`,
-      action: 'Keep mine',
-      later: 'Use the saved one',
-      cancel: 'Keep editing',
-    });
-    if (answer === 'no') return false;
+    const version = await chooseVersion(`Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`);
+    if (version === null) return false;
     const saved = Object.fromEntries(names.map((name) => [name, base.current[name]])) as Partial<V>;
-    if (answer === 'later') form.setValues(saved);
+    if (version === 'saved') form.setValues(saved);
     onBothSides.current.clear();
     return true;
   };

@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
 import { ListPage } from '../../components/list/list-page';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { companyColumns } from './company-columns';
 import { CompanyDetail } from './company-detail';
-import { DeleteCompany } from './delete-company';
 import { DELETED_COLUMNS } from './deleted-columns';
 
 const KINDS = [
@@ -22,12 +21,10 @@ const KINDS = [
 export default function CompaniesPage() {
   const { rows, filter } = companyList.use();
   const isStaff = useSession(selectRole) === 'admin';
-  const [companyToDelete, setCompanyToDelete] = useState<Company | null>(null);
   // by the rows as they are drawn: the list itself may have forgotten the row by now
   useCompanyLoss((id) => (isDeletedHere(id) ? null : rows.find((company) => company.id === id)?.name));
   const columns = useCallback(
-    (openId: CompanyId | null, toggle: (company: Company) => void) =>
-      companyColumns({ openId, toggle, onDelete: setCompanyToDelete }),
+    (openId: CompanyId | null, toggle: (company: Company) => void) => companyColumns({ openId, toggle }),
     [],
   );
   const none = filter.deleted
@@ -39,28 +36,25 @@ export default function CompaniesPage() {
     </Button>
   );
   return (
-    <>
-      <ListPage
-        title="Companies"
-        list={companyList}
-        search={isStaff ? { label: 'Search by name', by: 'name' } : undefined}
-        none={none}
-        create={create}
-        columns={filter.deleted ? DELETED_COLUMNS : columns}
-        detail={filter.deleted ? undefined : (company) => <CompanyDetail company={company} />}
-        rowHeight={56}
-        minWidth={1080}
-      >
-        {isStaff && (
-          <SegmentedControl
-            label="Companies"
-            items={KINDS}
-            value={filter.deleted ? 'deleted' : 'active'}
-            onChange={(kind) => companyList.setFilter({ deleted: kind === 'deleted' })}
-          />
-        )}
-      </ListPage>
-      {companyToDelete && <DeleteCompany company={companyToDelete} onClose={() => setCompanyToDelete(null)} />}
-    </>
+    <ListPage
+      title="Companies"
+      list={companyList}
+      search={isStaff ? { label: 'Search by name', by: 'name' } : undefined}
+      none={none}
+      create={create}
+      columns={filter.deleted ? DELETED_COLUMNS : columns}
+      detail={filter.deleted ? undefined : (company) => <CompanyDetail company={company} />}
+      rowHeight={56}
+      minWidth={1080}
+    >
+      {isStaff && (
+        <SegmentedControl
+          label="Companies"
+          items={KINDS}
+          value={filter.deleted ? 'deleted' : 'active'}
+          onChange={(kind) => companyList.setFilter({ deleted: kind === 'deleted' })}
+        />
+      )}
+    </ListPage>
   );
 }

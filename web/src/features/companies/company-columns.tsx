@@ -19,11 +19,10 @@ import { useLead } from './use-lead';
 export interface CompanyColumns {
   openId: CompanyId | null;
   toggle: (company: Company) => void;
-  onDelete: (company: Company) => void;
 }
 
 /** The columns of the companies that stand. */
-export function companyColumns({ openId, toggle, onDelete }: CompanyColumns): readonly Column<Company>[] {
+export function companyColumns({ openId, toggle }: CompanyColumns): readonly Column<Company>[] {
   return [
     {
       id: 'name',
@@ -45,9 +44,7 @@ export function companyColumns({ openId, toggle, onDelete }: CompanyColumns): re
       head: 'Actions',
       width: 280,
       align: 'right',
-      cell: (company) => (
-        <Actions company={company} isOpen={company.id === openId} toggle={toggle} onDelete={onDelete} />
-      ),
+      cell: (company) => <Actions company={company} isOpen={company.id === openId} toggle={toggle} />,
     },
   ];
 }
@@ -58,13 +55,13 @@ function Verified() {
   return isStaff && <Tag tone="ok">verified</Tag>;
 }
 
-interface ActionsProps extends Pick<CompanyColumns, 'toggle' | 'onDelete'> {
+interface ActionsProps extends Pick<CompanyColumns, 'toggle'> {
   company: Company;
   isOpen: boolean;
 }
 
 /** What leads on from a company, and what its owner and admins may do. */
-function Actions({ company, isOpen, toggle, onDelete }: ActionsProps) {
+function Actions({ company, isOpen, toggle }: ActionsProps) {
   const { isStaff, mayLead } = useLead(company);
   const navigate = useNavigate();
   const { id, name } = company;
@@ -89,7 +86,7 @@ function Actions({ company, isOpen, toggle, onDelete }: ActionsProps) {
         label={`Delete ${name}`}
         tone="danger"
         disabled={!mayLead}
-        onClick={() => onDelete(company)}
+        onClick={() => openModal('deleteCompany', { company })}
         icon={IconTrash}
       />
       <IconButton

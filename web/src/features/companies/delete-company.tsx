@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './company-detail.module.css';
 
 /** Says what ends with a company, and asks for its name before it is deleted. */
-export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
+export default function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { id, name } = company;
   const form = useServerForm({
     isImmediate: true,
@@ -29,11 +29,13 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
       <Button tone="delete" type="submit" busy={form.busy} busyText="LOADING">
         Delete company
       </Button>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button disabled={form.busy} onClick={onClose}>
+        Cancel
+      </Button>
     </>
   );
   return (
-    <Modal opened title={`Delete ${name}?`} onClose={onClose} form={form.props} footer={footer}>
+    <Modal opened busy={form.busy} title={`Delete ${name}?`} onClose={onClose} form={form.props} footer={footer}>
       <div className={styles.remains}>
         <Extent company={company} />
         <p>

@@ -11,7 +11,6 @@ import { Cover } from './cover';
 import styles from './playlist-page.module.css';
 import { PlaylistTracks } from './playlist-tracks';
 import { SaveAsNew } from './save-as-new';
-import { SavedElsewhere } from './saved-elsewhere';
 import { UnsavedBar } from './unsaved-bar';
 import { type Editor, namedIn } from './use-editor';
 import { useSavePlaylist } from './use-save-playlist';
@@ -37,7 +36,7 @@ function useNamed(choose: Editor['choose']): void {
 
 /** The selector, what is not saved yet, and the tracks. */
 export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps) {
-  const { id, playlist, saved, draft, changes, isUnsaved } = editor;
+  const { id, playlist, base, draft, changes, isUnsaved } = editor;
   const saving = useSavePlaylist(editor, allowed);
   const [isNaming, setNaming] = useState(false);
   useShortcuts({
@@ -90,7 +89,7 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
       ) : (
         <PlaylistTracks
           name={`playlist-${id ?? 'new'}`}
-          saved={saved ?? draft}
+          base={base ?? draft}
           rows={draft.rows}
           changes={changes}
           onChange={allowed ? (rows) => editor.edit({ rows }) : null}
@@ -101,9 +100,6 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
         <div className={styles.links}>
           <ShareLinks key={id} of={{ family: 'application', id }} canMake={allowed} />
         </div>
-      )}
-      {saving.isBehind && (
-        <SavedElsewhere onLoad={saving.takeOther} onSave={saving.keepMine} onClose={saving.decideLater} />
       )}
       {isNaming && draft && (
         <SaveAsNew

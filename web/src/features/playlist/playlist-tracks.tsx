@@ -20,7 +20,8 @@ import styles from './playlist-page.module.css';
 export interface PlaylistTracksProps {
   /** The name of the queue. */
   name: string;
-  saved: Draft;
+  /** As they were saved when the edit began. */
+  base: Draft;
   /** As they are edited. */
   rows: readonly OwnTrack[];
   changes: Changes;
@@ -31,11 +32,11 @@ export interface PlaylistTracksProps {
 }
 
 /** The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. What was removed stands below until it is saved. */
-export function PlaylistTracks({ name, saved, rows, changes, onChange, active }: PlaylistTracksProps) {
+export function PlaylistTracks({ name, base, rows, changes, onChange, active }: PlaylistTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(name, rows, active);
-  const latest = useRef({ saved, rows, onChange });
+  const latest = useRef({ base, rows, onChange });
   useEffect(() => {
-    latest.current = { saved, rows, onChange };
+    latest.current = { base, rows, onChange };
   });
   const canChange = onChange !== null;
   const { added, removed } = changes;
@@ -45,7 +46,7 @@ export function PlaylistTracks({ name, saved, rows, changes, onChange, active }:
       const now = latest.current;
       now.onChange?.(next(now.rows, track));
     };
-    const bringBack = change((now, track) => broughtBack(latest.current.saved, now, track));
+    const bringBack = change((now, track) => broughtBack(latest.current.base, now, track));
     return columnsOf({ places, added, canChange, play: toggle, remove: change(withTrack), bringBack });
   }, [rows, added, canChange, toggle]);
 

@@ -17,14 +17,17 @@ interface Edited {
   /** Null for one that is not made yet. */
   of: ApplicationId | null;
   draft: Draft;
+  /** What was saved as the edit began: what another tab saves meanwhile is no change of one's own. */
+  base: Draft;
   /** What was opened; null for one that is not made yet. */
   version: number | null;
 }
 
 /** Without a track that was deleted, since a playlist with it is refused. */
 function withoutTrack(edited: Edited | null, id: TrackId): Edited | null {
-  if (!edited?.draft.rows.some(({ track_id }) => track_id === id)) return edited;
-  return { ...edited, draft: { ...edited.draft, rows: edited.draft.rows.filter(({ track_id }) => track_id !== id) } };
+  if (!edited) return null;
+  const without = (draft: Draft): Draft => ({ ...draft, rows: draft.rows.filter(({ track_id }) => track_id !== id) });
+  return { ...edited, draft: without(edited.draft), base: without(edited.base) };
 }
 
 function savedOf(playlist: Submission | null): Draft | null {
@@ -55,25 +58,29 @@ export function useEditor(named: ApplicationId | null) {
   const { value } = playlist;
   const saved = useMemo(() => (id === null ? EMPTY : savedOf(value)), [id, value]);
   const draft = edited?.draft ?? saved;
-  const changes = useMemo(() => (saved && draft ? changesOf(saved, draft) : null), [saved, draft]);
+  const base = id !== null && edited ? edited.base : saved;
+  const changes = useMemo(() => (base && draft ? changesOf(base, draft) : null), [base, draft]);
   return {
     isListRead: status === 'ready',
     id,
     playlist,
-    saved,
+    base,
     draft,
     changes,
     /** The version that the edit began with. */
     version: edited?.version ?? null,
     isUnsaved: changes !== null && isUnsaved(changes),
     edit: (part: Partial<Draft>) => {
+      if (!draft || !base) return;
       const version = edited ? edited.version : (value?.version ?? null);
-      if (draft) setEdited({ of: id, draft: { ...draft, ...part }, version });
+      const next = { of: id, draft: { ...draft, ...part }, base, version };
+      // what was changed back is no edit: what is saved is shown again
+      setEdited(isUnsaved(changesOf(base, next.draft)) ? next : null);
     },
     revert: () => setEdited(null),
     /** What was sent is saved, in a playlist of that version. What was edited meanwhile stays, as an edit of that. */
     settle: (of: ApplicationId, sent: Draft, version: number | null) => {
-      setEdited((now) => (now && now.draft !== sent ? { of, draft: now.draft, version } : null));
+      setEdited((now) => (now && now.draft !== sent ? { of, draft: now.draft, base: sent, version } : null));
       setChosen(of);
     },
     /** Opens another playlist; what was not saved is lost. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isStale } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { sendOnce } from '../../api/request-id';
@@ -9,7 +9,7 @@ import { dropSave } from '../../stores/connection/waiting-saves';
 import { performWithUndo } from '../../stores/history/store';
 import type { Draft } from '../../stores/own-playlists/draft';
 import { createPlaylist, ownPlaylists, playlistDeletion, savePlaylist } from '../../stores/own-playlists/store';
-import { confirm } from '../../ui/dialog/dialogs';
+import { chooseVersion, confirm } from '../../ui/dialog/dialogs';
 import { toast } from '../../ui/toast-store';
 import type { Editor } from './use-editor';
 
@@ -17,10 +17,13 @@ const told = ({ playlist_name }: Draft) => toast(NOTICES.playlistSaved(playlist_
 
 /** How what stands in the editor is saved, made and deleted. */
 export function useSavePlaylist(editor: Editor, allowed: boolean) {
-  const { id, saved, draft } = editor;
+  const { id, base, draft } = editor;
   const [fault, setFault] = useState<string | null>(null);
-  const [isBehind, setBehind] = useState(false);
   const [once] = useState(sendOnce);
+  const latest = useRef(editor);
+  useEffect(() => {
+    latest.current = editor;
+  });
 
   const create = async (sent: Draft, named: Draft) => {
     const { rows, ...words } = named;
@@ -36,7 +39,11 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
       if (!isStale(failure)) throw failure;
       // of the playlists far down the list no change is told
       ownPlaylists.refresh();
-      setBehind(true);
+      const version = await chooseVersion('Another tab saved this playlist after you started editing.');
+      if (version === 'saved') editor.revert();
+      // what stands in the editor by now
+      const now = latest.current;
+      if (version === 'mine' && now.id !== null && now.draft) await saveAs(now.id, now.draft, null);
       return;
     }
     told(mine);
@@ -56,20 +63,16 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
       if (!saveLater(waits, failure, () => save())) throw failure;
     }
   });
-  const [keepMine, keepingMine] = useAction(async () => {
-    setBehind(false);
-    if (id !== null && draft) await saveAs(id, draft, null);
-  });
   const [remove, removing] = useAction(async () => {
-    if (id === null || !saved) return;
+    if (id === null || !base) return;
     const yes = await confirm({
       title: 'Delete the playlist?',
-      body: `“${saved.playlist_name}” and its links will be deleted. Your tracks stay.`,
+      body: `“${base.playlist_name}” and its links will be deleted. Your tracks stay.`,
       action: 'Delete',
       destructive: true,
     });
     if (!yes) return;
-    await performWithUndo(playlistDeletion(id, saved.playlist_name), NOTICES.playlistDeleted);
+    await performWithUndo(playlistDeletion(id, base.playlist_name), NOTICES.playlistDeleted);
     editor.revert();
   });
   return {
@@ -81,16 +84,8 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
     saveAsNew: async (playlist_name: string) => {
       if (draft) await create(draft, { ...draft, playlist_name });
     },
-    saving: saving || keepingMine,
+    saving,
     remove: () => void remove(),
     removing,
-    /** Another tab has saved it since this one began to edit. */
-    isBehind,
-    keepMine: () => void keepMine(),
-    takeOther: () => {
-      setBehind(false);
-      editor.revert();
-    },
-    decideLater: () => setBehind(false),
   };
 }

@@ -7,7 +7,7 @@ import { inviteToTeam } from '../../stores/teams/store';
 import { toast } from '../../ui/toast-store';
 
 /** Asks for the email of a creator who is to join a team. */
-export function InviteToTeam({ team, onClose }: { team: Team; onClose: () => void }) {
+export default function InviteToTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const form = useServerForm({
     initial: { email: '' },
     validate: (typed) => emptyFields(typed, { email: FIELD_TEXTS.inviteEmailEmpty }),

@@ -1,10 +1,11 @@
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { NOTICES } from '../../api/messages';
 import { ListTable } from '../../components/list/list-table';
 import { useAction } from '../../components/use-action';
 import type { Team, TeamMember } from '../../protocol/generated/protocol';
+import { openModal } from '../../stores/modals/store';
 import { invitesOfTeam, removeTeamMember, useTeamMembers } from '../../stores/teams/store';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
@@ -17,12 +18,10 @@ import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { toast } from '../../ui/toast-store';
 import { InviteTable } from './invite-table';
-import { InviteToTeam } from './invite-to-team';
 import styles from './teams.module.css';
 
 /** A team: its members, and below them the invitations into it. */
 export function TeamPanel({ team }: { team: Team }) {
-  const [inviting, setInviting] = useState(false);
   const members = useTeamMembers(team);
   const columns = useMemo(() => memberColumns(team, members.highlighted), [team, members.highlighted]);
   useEffect(() => invitesOfTeam.open({ team_id: team.id }), [team.id]);
@@ -38,7 +37,7 @@ export function TeamPanel({ team }: { team: Team }) {
           {countOf(team.number_of_members, 'member')}
           {waiting > 0 && `, ${isWhole ? countOf(waiting, 'invitation') : `${waiting}+ invitations`} pending`}
         </span>
-        <Button size="sm" icon={IconUserPlus} onClick={() => setInviting(true)}>
+        <Button size="sm" icon={IconUserPlus} onClick={() => openModal('inviteToTeam', { team })}>
           Invite by email
         </Button>
       </header>
@@ -53,7 +52,6 @@ export function TeamPanel({ team }: { team: Team }) {
         <h3 className="type-panel-title">Invitations to this team</h3>
         <InviteTable label={`Invitations to ${team.name}`} list={invitesOfTeam} />
       </section>
-      {inviting && <InviteToTeam team={team} onClose={() => setInviting(false)} />}
     </section>
   );
 }

@@ -1,27 +1,11 @@
 import { createSessionStore } from '../../live/session-store';
-import type { Company, JobId, JobRow, PlaylistId, TrackId } from '../../protocol/generated/protocol';
-import type { Shared } from '../share-links/store';
 
-/** What lies over the page, by its kind, with what it is opened with. `shell/modals.ts` says where each is drawn. */
-export interface Modals {
-  /** `job`: the one to edit, or, as a copy, whose brief a new one begins with; null for an empty brief. */
-  job: { job: JobRow | null; isCopy?: boolean };
-  company: object;
-  team: object;
-  trialExpired: object;
-  upsell: object;
-  keys: object;
-  background: { of: Shared };
-  editMany: { ids: readonly TrackId[] };
-  inviteMember: { company: Pick<Company, 'id' | 'name'> };
-  /** The track whose creator is invited into a team. */
-  invite: { track: TrackId };
-  jobSettings: { job: JobId };
-  /** The track that the playlist begins with. */
-  createPlaylist: { track: TrackId; onCreated: (id: PlaylistId) => void };
-  sharePlaylist: { playlist: PlaylistId };
-  renamePlaylist: { playlist: PlaylistId };
-}
+/**
+ * What lies over the page: by its kind, what its dialog is opened with. The dialogs say it themselves: the table of
+ * `shell/modals.ts` declares this interface to be what they take.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the table fills it, which stands above the stores
+export interface Modals {}
 
 export type ModalKind = keyof Modals;
 

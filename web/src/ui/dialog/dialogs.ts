@@ -49,6 +49,18 @@ export function choose(question: Question): Promise<Answer> {
   });
 }
 
+/** Asks which of two versions holds, where somebody else, or another tab, has saved meanwhile; null where neither is chosen yet. */
+export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' | null> {
+  const answer = await choose({
+    title: 'Which version do you want?',
+    body,
+    action: 'Keep mine',
+    later: 'Use the saved one',
+    cancel: 'Keep editing',
+  });
+  return answer === 'no' ? null : answer === 'yes' ? 'mine' : 'saved';
+}
+
 /** Asks before what was typed is lost; true where nothing would be. */
 export async function mayDiscard(dirty: boolean): Promise<boolean> {
   if (!dirty) return true;
