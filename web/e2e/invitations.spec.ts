@@ -54,6 +54,7 @@ test('an invitation is declined', async ({ browser, server }) => {
 
   const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
   const row = list.getByRole('row').filter({ hasText: name });
+  await expect(row.getByRole('button', { name: /^Decline/ })).toBeVisible();
   const buttons = await row.getByRole('button').all();
   const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
   const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));

@@ -66,8 +66,12 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await expect(row(staff.page, company)).toContainText('Mara Kessel');
   await goTo(mara.page, 'Companies');
   await mara.page.getByRole('button', { name: `Show the members of ${company}` }).click();
-  await mara.page.getByLabel(/^Email/).fill('manager2@demo.test');
-  await mara.page.keyboard.press('Enter');
+  await mara.page.getByRole('button', { name: `Invite member to ${company}` }).click();
+  const invitation = mara.page.getByRole('dialog');
+  await invitation.getByLabel(/^Email/).fill('manager2@demo.test');
+  await invitation.getByRole('combobox', { name: /^Role/ }).click();
+  await mara.page.getByRole('option', { name: 'member' }).click();
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
   await expectTold(mara.page, 'We sent an invitation to the mail manager2@demo.test!');
   await row(teo.page, company)
     .getByRole('button', { name: /^Accept/ })

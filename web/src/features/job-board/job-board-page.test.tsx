@@ -255,6 +255,23 @@ test('what is added and what is left move as the server tells it, and at the lim
   expect(said()).toContain('You have successfully submitted tracks!');
 });
 
+test('Submit waits for an addition that is under way, and sends its track', async () => {
+  await open();
+  let acknowledge = () => {};
+  vi.mocked(live.send).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        acknowledge = () => resolve({ result: { added: 1, used: 1, tracks_allowed_amount: 1 } });
+      }),
+  );
+  await press('Add Kittiwake');
+  await press('Submit tracks');
+  expect(server.bodies('application/update')).toEqual([]);
+  acknowledge();
+  await waitFor(() => expect(server.bodies('application/update')).toMatchObject([{ id: 9, tracks_id: [1, 3] }]));
+  expect(said()).toContain('You have successfully submitted tracks!');
+});
+
 test('a job that closes says so on a press on Add, and stands there until its detail is left', async () => {
   await open();
   job = { ...job, status: 'closed' };

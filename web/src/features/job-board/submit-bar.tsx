@@ -7,6 +7,7 @@ import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generate
 import { leftOf, type Submission } from '../../stores/application/apply';
 import {
   createSubmission,
+  settleAdditions,
   submissionDeletion,
   submitTracks,
   useApplicationNames,
@@ -46,7 +47,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { job, applications, chosen, submission, onChoose, name, onName, note, onSent } = props;
   const names = useApplicationNames(applications);
   const labelOf = (index: number) => names[index] || `Playlist ${applications.length - index}`;
-  const { added, addedTracks } = leftOf(job);
+  const { added, addedTracks: known } = leftOf(job);
   const isOut = isLockedOut(
     job,
     useSession((state) => state.plan),
@@ -60,7 +61,9 @@ export function SubmitBar(props: SubmitBarProps) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
-    if (added === 0 && !savesNote) {
+    // a track whose addition is still under way belongs to what is submitted
+    const addedTracks = [...new Set([...known, ...(await settleAdditions(job.id))])];
+    if (addedTracks.length === 0 && !savesNote) {
       toast(NOTICES.addTracksFirst);
       return;
     }
@@ -72,7 +75,7 @@ export function SubmitBar(props: SubmitBarProps) {
       await submitTracks(submission, addedTracks, note === null ? {} : { description: note.trim() });
     }
     onSent();
-    toast(added === 0 ? { tone: 'ok', text: 'Note saved' } : { ...NOTICES.submitted, detail: job.title });
+    toast(addedTracks.length === 0 ? { tone: 'ok', text: 'Note saved' } : { ...NOTICES.submitted, detail: job.title });
   });
   const [remove, removing] = useAction(async () => {
     if (chosen === NEW) return;

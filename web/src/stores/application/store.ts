@@ -119,9 +119,27 @@ async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: Li
   return { rows, live: head as unknown as LiveHead };
 }
 
+/** The additions that wait for their acknowledgement, by job. */
+const additions = new Map<JobId, Map<TrackId, Promise<unknown>>>();
+
 /** Puts a track on the list for a job. Fails with an ApiError, or ConnectionLost. */
 export async function addTrack(job: JobId, track: TrackId): Promise<void> {
-  await live.send('application.add_track', { job_id: job, track_id: track });
+  const waiting = additions.get(job) ?? new Map<TrackId, Promise<unknown>>();
+  const sent = live.send('application.add_track', { job_id: job, track_id: track });
+  additions.set(job, waiting.set(track, sent));
+  try {
+    await sent;
+  } finally {
+    waiting.delete(track);
+    if (waiting.size === 0) additions.delete(job);
+  }
+}
+
+/** Waits for the additions to a job that are under way; answers the tracks that were added. */
+export async function settleAdditions(job: JobId): Promise<readonly TrackId[]> {
+  const waiting = [...(additions.get(job) ?? [])];
+  const settled = await Promise.allSettled(waiting.map(([, sent]) => sent));
+  return waiting.filter((_, at) => settled[at]?.status === 'fulfilled').map(([track]) => track);
 }
 
 /** Takes a track off the list, or out of what was submitted. Fails with an ApiError, or ConnectionLost. */
