@@ -13,9 +13,12 @@ use crate::calls::account::admin::{self, AdminError};
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError, StoreKind};
 use crate::demo;
+use crate::domain::plans;
 use crate::files::forget_key;
 use crate::files::moving::{self, Moved};
 use crate::passwords::Passwords;
+use crate::payments;
+use crate::payments::provider::{Provider, ProviderError};
 use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
 use crate::run::data_folder::{DataFolder, DataFolderError};
@@ -65,6 +68,11 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
+    /// The plans.
+    Plans {
+        #[command(subcommand)]
+        command: PlansCommand,
+    },
     /// Fill an empty database with demo data. A server with demo data listens on loopback only.
     Demo,
     /// Check the settings and say what is wrong.
@@ -97,6 +105,12 @@ enum AdminCommand {
     },
 }
 
+#[derive(Debug, Subcommand)]
+enum PlansCommand {
+    /// Bring the products and prices at the payment provider to what the plans say. A changed price makes a new one; subscribers keep theirs.
+    Sync,
+}
+
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
@@ -109,6 +123,9 @@ pub enum CliError {
     /// The administrator cannot be made.
     #[error("{0}")]
     Admin(#[from] AdminError),
+    /// The payment provider refuses, or does not answer.
+    #[error("{0}")]
+    Payments(#[from] ProviderError),
     /// The managed database refuses.
     #[error("{0}")]
     Cluster(#[from] ClusterError),
@@ -165,6 +182,9 @@ impl Cli {
             Command::Admin {
                 command: AdminCommand::Create { email, password },
             } => create_admin(&config, &email, password).await,
+            Command::Plans {
+                command: PlansCommand::Sync,
+            } => sync_plans(&config).await,
             Command::Demo => {
                 if let Some(reason) = config.http.is_open_because() {
                     return Err(ServeError::DemoData(reason).into());
@@ -254,6 +274,22 @@ async fn create_admin(config: &Config, email: &str, password: Option<String>) ->
     drop(folder);
     made?;
     say(&format!("{email} is an administrator"));
+    Ok(())
+}
+
+async fn sync_plans(config: &Config) -> Result<(), CliError> {
+    let plans = plans::load(&config.data).map_err(ServeError::from)?;
+    let prices = payments::plans::sync(&Provider::new(&config.payments)?, &plans).await?;
+    let (database, folder) = open_or_join(config).await?;
+    let subject = Subject::Task("sync the plans");
+    let kept = write_alone(&database.writing, subject, Clock.now(), async |write| {
+        Ok(plans::store::replace_prices(write.rows(), &prices).await?)
+    });
+    let kept = kept.await;
+    database.close().await;
+    drop(folder);
+    kept?;
+    say(&format!("the payment provider has {} prices", prices.len()));
     Ok(())
 }
 

@@ -17,6 +17,7 @@ pub mod listing;
 pub mod mail;
 pub mod media;
 pub mod passwords;
+pub mod payments;
 pub mod postgres;
 pub mod run;
 pub mod secrets;

@@ -26,6 +26,33 @@ pub enum Offer {
     Legacy,
 }
 
+/// For how long a plan is paid at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Interval {
+    /// A month.
+    Month,
+    /// A year.
+    Year,
+}
+
+impl Interval {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Month, Self::Year];
+
+    /// The interval of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|interval| interval.as_str() == name)
+    }
+
+    /// The name on the wire, in the database and at the payment provider.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Month => "month",
+            Self::Year => "year",
+        }
+    }
+}
+
 /// A plan, its price and its limits.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -77,9 +104,12 @@ impl Plan {
         self.storage_mbytes * 1024 * 1024
     }
 
-    /// US cents a year.
-    pub fn yearly_price_cents(&self) -> i64 {
-        self.price_cents * 12 * (100 - self.yearly_discount_percent) / 100
+    /// US cents for one interval.
+    pub fn price_cents_of(&self, interval: Interval) -> i64 {
+        match interval {
+            Interval::Month => self.price_cents,
+            Interval::Year => self.price_cents * 12 * (100 - self.yearly_discount_percent) / 100,
+        }
     }
 
     /// The titles that it goes by where jobs name plans: its own, and that of the plan that it counts as.
@@ -131,6 +161,11 @@ impl Plans {
     /// The plan of a title, ignoring case.
     pub fn find(&self, title: &str) -> Option<&Arc<Plan>> {
         self.0.iter().find(|plan| plan.title.eq_ignore_ascii_case(title))
+    }
+
+    /// The plan of a product at the payment provider.
+    pub fn of_product(&self, product_id: &str) -> Option<&Arc<Plan>> {
+        self.0.iter().find(|plan| plan.product_id == product_id)
     }
 
     /// The plan of those who pay nothing.

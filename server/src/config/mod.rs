@@ -127,6 +127,7 @@ impl Config {
         self.store.check(self.live.has_several_nodes(), &mut problems);
         self.links.check(self.live.has_several_nodes(), &mut problems);
         self.mail.check(&mut problems);
+        self.payments.check(&mut problems);
         self.page.check(&mut problems);
         self.errors.check(&mut problems);
         self.limits.check(&mut problems);

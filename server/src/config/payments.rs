@@ -1,13 +1,18 @@
 //! Who takes payments.
 
 use serde::Deserialize;
+use url::Url;
+
+use super::http::Token;
 
 /// Who takes payments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentsProvider {
-    /// The product's own sandbox.
+    /// The product's own sandbox, where no money moves.
     Sandbox,
+    /// Stripe.
+    Stripe,
 }
 
 /// Settings of payments.
@@ -16,4 +21,38 @@ pub enum PaymentsProvider {
 pub struct PaymentsConfig {
     /// Who takes payments.
     pub provider: PaymentsProvider,
+    /// Stripe's secret key.
+    #[serde(default)]
+    pub stripe_key: Option<Token>,
+    /// The address of Stripe's API, with a slash at its end, where it is another than Stripe's own.
+    #[serde(default)]
+    pub stripe_url: Option<String>,
+    /// How long a request to the provider may take, milliseconds.
+    pub within_ms: u64,
+}
+
+impl PaymentsConfig {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
+        let is_stripe = self.provider == PaymentsProvider::Stripe;
+        if is_stripe && self.stripe_key.is_none() {
+            problems
+                .push("payments.stripe_key (NEEDLEDROP_STRIPE_KEY) must be set where Stripe takes payments".to_owned());
+        }
+        // what cannot stand in a header
+        let is_printable = |key: &Token| !key.0.is_empty() && key.0.bytes().all(|byte| byte.is_ascii_graphic());
+        if self.stripe_key.as_ref().is_some_and(|key| !is_printable(key)) {
+            problems.push("payments.stripe_key must be a key such as sk_live_…".to_owned());
+        }
+        let is_base = |url: &String| {
+            Url::parse(url).is_ok_and(|url| {
+                matches!(url.scheme(), "http" | "https") && url.has_host() && url.path().ends_with('/')
+            })
+        };
+        if self.stripe_url.as_ref().is_some_and(|url| !is_base(url)) {
+            problems.push(
+                "payments.stripe_url must be an address that ends with a slash, such as https://api.stripe.com/"
+                    .to_owned(),
+            );
+        }
+    }
 }

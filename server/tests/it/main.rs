@@ -78,6 +78,7 @@ mod nodes;
 mod openapi;
 mod operation;
 mod operators;
+mod payments;
 mod platform;
 mod playlist;
 mod playlist_csv;

@@ -11,6 +11,7 @@ pub mod live;
 pub mod live_description;
 pub mod mail;
 pub mod process;
+pub mod provider;
 pub mod queue;
 pub mod server;
 pub mod small_disk;

@@ -1,5 +1,7 @@
 //! The plans' seed file, which the operator edits. What the plans allow is asked of [`Plans`].
 
+pub mod store;
+
 use std::path::Path;
 use std::{fs, io};
 
@@ -9,7 +11,7 @@ use figment::providers::{Format, Toml};
 use serde::Deserialize;
 
 /// The plans that the server comes with.
-const BUILT_IN: &str = include_str!("../../seed/plans.toml");
+pub const BUILT_IN: &str = include_str!("../../../seed/plans.toml");
 
 /// The file in the data folder that stands in for them.
 pub const FILE_NAME: &str = "plans.toml";
@@ -59,7 +61,7 @@ fn parse(text: &str) -> Result<Plans, PlansError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actors::plan::{FREE, Offer};
+    use actors::plan::{FREE, Interval, Offer};
 
     #[test]
     fn the_built_in_plans_have_the_documented_prices_and_limits() {
@@ -137,8 +139,8 @@ mod tests {
     #[test]
     fn a_year_costs_a_tenth_less_except_unlimited() {
         let plans = built_in();
-        assert_eq!(plans.find("premium").unwrap().yearly_price_cents(), 16_200);
-        assert_eq!(plans.find("unlimited").unwrap().yearly_price_cents(), 36_000);
+        assert_eq!(plans.find("premium").unwrap().price_cents_of(Interval::Year), 16_200);
+        assert_eq!(plans.find("unlimited").unwrap().price_cents_of(Interval::Year), 36_000);
     }
 
     #[test]

@@ -1,0 +1,28 @@
+//! The SQL of the plans' prices at the payment provider.
+
+use sqlx::PgConnection;
+
+use crate::payments::plans::PlanPrice;
+
+/// Keeps these prices, and no others.
+pub async fn replace_prices(conn: &mut PgConnection, prices: &[PlanPrice]) -> Result<(), sqlx::Error> {
+    let products: Vec<String> = prices.iter().map(|price| price.product_id.clone()).collect();
+    let intervals: Vec<String> = prices.iter().map(|price| price.interval.as_str().to_owned()).collect();
+    let ids: Vec<String> = prices.iter().map(|price| price.price_id.clone()).collect();
+    let amounts: Vec<i64> = prices.iter().map(|price| price.amount_cents).collect();
+    sqlx::query!("delete from plan_price where price_id <> all ($1)", &ids)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!(
+        "insert into plan_price (product_id, interval, price_id, amount_cents)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+         on conflict (price_id) do update set synced = now()",
+        &products,
+        &intervals,
+        &ids,
+        &amounts
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,4 @@
+//! The payment provider: what is asked of it, and what is read of its answers.
+
+pub mod plans;
+pub mod provider;

@@ -1,0 +1,154 @@
+//! Requests to the payment provider, Stripe or whoever answers like it. Their fields are async-stripe's; answers are read by our own types, which
+//! hold what we use alone, so that an answer and the object within an event are read in one way.
+//!
+//! A request ends within ten seconds (`payments.within_ms`), the wait for its place included; at most sixteen are under way. Nothing is repeated here: who must have an
+//! outcome is a task, which repeats with the same idempotency key.
+
+use std::fmt;
+use std::time::Duration;
+
+use miniserde::json;
+use serde::de::DeserializeOwned;
+use stripe::{ApiErrorsType, Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use crate::config::{PaymentsConfig, PaymentsProvider};
+
+/// Requests that may be under way at once.
+const PLACES: usize = 16;
+
+/// Why a request to the provider has no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ProviderError {
+    /// Nobody takes payments on this server.
+    #[error("payments are not set up")]
+    NotSetUp,
+    /// It did not answer in time, could not be reached, or failed itself: whether it did what was asked is not known.
+    #[error("the payment provider does not answer: {0}")]
+    Silent(String),
+    /// It refused.
+    #[error("the payment provider refuses: {0}")]
+    Refused(Refused),
+    /// The answer does not have the form that it must have.
+    #[error("the payment provider's answer cannot be read: {0}")]
+    Unreadable(String),
+}
+
+/// What the provider says of a request that it refuses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The status of its answer.
+    pub status: u16,
+    /// Whether the card was declined, and `message` may be shown to its owner.
+    pub is_of_card: bool,
+    /// The name of the reason, where it has one.
+    pub code: Option<String>,
+    /// The field at fault, where it is one.
+    pub field: Option<String>,
+    /// The reason in words.
+    pub message: Option<String>,
+}
+
+impl fmt::Display for Refused {
+    /// Without the words, which may repeat what was sent.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.code.as_deref().unwrap_or("no code");
+        let field = self.field.as_deref().unwrap_or("no field");
+        write!(f, "{} ({code}, {field})", self.status)
+    }
+}
+
+impl ProviderError {
+    /// Whether what was asked about does not exist there.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Refused(refused) if refused.status == 404)
+    }
+}
+
+impl From<StripeError> for ProviderError {
+    fn from(error: StripeError) -> Self {
+        match error {
+            StripeError::Stripe(error, status) if status < 500 && status != 429 => Self::Refused(Refused {
+                status,
+                is_of_card: matches!(error.type_, ApiErrorsType::CardError),
+                code: error.code.map(|code| code.as_str().to_owned()),
+                field: error.param,
+                message: error.message,
+            }),
+            StripeError::Stripe(_, status) => Self::Silent(format!("status {status}")),
+            StripeError::JSONDeserialize(text) => Self::Unreadable(text),
+            StripeError::ClientError(text) | StripeError::ConfigError(text) => Self::Silent(text),
+            StripeError::Timeout => Self::Silent("time-out".to_owned()),
+        }
+    }
+}
+
+/// The payment provider.
+pub struct Provider {
+    client: Option<Client>,
+    within: Duration,
+    places: Semaphore,
+}
+
+impl fmt::Debug for Provider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Provider")
+    }
+}
+
+impl Provider {
+    /// The provider of the settings.
+    ///
+    /// # Errors
+    /// Where its address or its key cannot be sent.
+    pub fn new(config: &PaymentsConfig) -> Result<Self, ProviderError> {
+        let client = match (config.provider, &config.stripe_key) {
+            (PaymentsProvider::Stripe, Some(key)) => {
+                let builder = ClientBuilder::new(&key.0);
+                let builder = match &config.stripe_url {
+                    Some(url) => builder.url(url),
+                    None => builder,
+                };
+                Some(builder.build()?)
+            }
+            _ => None,
+        };
+        Ok(Self {
+            client,
+            within: Duration::from_millis(config.within_ms),
+            places: Semaphore::new(PLACES),
+        })
+    }
+
+    /// Asks for something.
+    pub async fn ask<T: DeserializeOwned>(&self, request: &impl StripeRequest) -> Result<T, ProviderError> {
+        self.send(request, RequestStrategy::Once).await
+    }
+
+    /// Has something done, at most once for this key within a day.
+    pub async fn act<T: DeserializeOwned>(
+        &self,
+        request: &impl StripeRequest,
+        key: &IdempotencyKey,
+    ) -> Result<T, ProviderError> {
+        self.send(request, RequestStrategy::Idempotent(key.clone())).await
+    }
+
+    async fn send<T: DeserializeOwned>(
+        &self,
+        request: &impl StripeRequest,
+        strategy: RequestStrategy,
+    ) -> Result<T, ProviderError> {
+        let client = self.client.as_ref().ok_or(ProviderError::NotSetUp)?;
+        let answered = timeout(self.within, async {
+            let _place = self.places.acquire().await.expect("it is never closed");
+            let request = request.build().customize::<json::Value>().request_strategy(strategy);
+            request.send(client).await
+        });
+        let answer = answered
+            .await
+            .map_err(|_| ProviderError::Silent("time-out".to_owned()))??;
+        serde_json::from_str(&json::to_string(&answer)).map_err(|error| ProviderError::Unreadable(error.to_string()))
+    }
+}

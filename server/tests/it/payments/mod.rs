@@ -1,0 +1,3 @@
+//! Payments: the plans at the provider.
+
+mod plans;

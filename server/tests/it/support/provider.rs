@@ -1,0 +1,124 @@
+//! A payment provider in this process: it keeps what it was asked, and answers what the test says.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use actix_web::http::StatusCode;
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use serde_json::{Value, json};
+use server::config::http::Token;
+use server::config::{PaymentsConfig, PaymentsProvider};
+
+pub const KEY: &str = "sk_test_of_the_tests";
+
+/// A request that came.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// Method and path, such as `POST /v1/customers`.
+    pub call: String,
+    /// Fields of the query and the body, with their names as they were sent.
+    pub fields: BTreeMap<String, String>,
+    /// Its idempotency key.
+    pub key: Option<String>,
+}
+
+impl Asked {
+    /// A field, empty where it was not sent.
+    pub fn field(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+}
+
+/// What becomes of a request.
+#[derive(Debug, Clone)]
+pub enum Reaction {
+    /// It is answered.
+    Answered(u16, Value),
+    /// It is never answered.
+    Silent,
+}
+
+impl From<Value> for Reaction {
+    fn from(answer: Value) -> Self {
+        Self::Answered(200, answer)
+    }
+}
+
+/// The answer of a provider that has no such thing.
+pub fn missing() -> Reaction {
+    Reaction::Answered(
+        404,
+        json!({"error": {"type": "invalid_request_error", "code": "resource_missing", "param": "id", "message": "No such thing"}}),
+    )
+}
+
+type React = Box<dyn FnMut(&Asked) -> Reaction + Send>;
+
+struct Shared {
+    asked: Mutex<Vec<Asked>>,
+    react: Mutex<React>,
+}
+
+/// A provider that answers by a function of the test's.
+pub struct StubProvider {
+    shared: Arc<Shared>,
+    pub url: String,
+}
+
+impl StubProvider {
+    /// Starts it, in a thread of its own.
+    pub fn start(react: impl FnMut(&Asked) -> Reaction + Send + 'static) -> Self {
+        let shared = Arc::new(Shared {
+            asked: Mutex::default(),
+            react: Mutex::new(Box::new(react)),
+        });
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/", listener.local_addr().unwrap());
+        let state = web::Data::from(Arc::clone(&shared));
+        std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let app = move || App::new().app_data(state.clone()).default_service(web::to(answer));
+                let server = HttpServer::new(app).workers(1).disable_signals();
+                server.listen(listener).unwrap().run().await.unwrap();
+            });
+        });
+        Self { shared, url }
+    }
+
+    /// Settings that name it.
+    pub fn config(&self) -> PaymentsConfig {
+        PaymentsConfig {
+            provider: PaymentsProvider::Stripe,
+            stripe_key: Some(Token(KEY.to_owned())),
+            stripe_url: Some(self.url.clone()),
+            within_ms: 10_000,
+        }
+    }
+
+    /// What it was asked since it was last looked, in order.
+    pub fn take_asked(&self) -> Vec<Asked> {
+        std::mem::take(&mut self.shared.asked.lock().unwrap())
+    }
+}
+
+async fn answer(state: web::Data<Shared>, request: HttpRequest, body: web::Bytes) -> HttpResponse {
+    let header = |name: &str| {
+        request
+            .headers()
+            .get(name)
+            .map(|value| value.to_str().unwrap().to_owned())
+    };
+    assert_eq!(header("authorization"), Some(format!("Bearer {KEY}")));
+    let pairs = [request.query_string().as_bytes(), &body].map(|text| url::form_urlencoded::parse(text).into_owned());
+    let asked = Asked {
+        call: format!("{} {}", request.method(), request.path()),
+        fields: pairs.into_iter().flatten().collect(),
+        key: header("idempotency-key"),
+    };
+    let reaction = (state.react.lock().unwrap())(&asked);
+    state.asked.lock().unwrap().push(asked);
+    match reaction {
+        Reaction::Answered(status, answer) => HttpResponse::build(StatusCode::from_u16(status).unwrap()).json(answer),
+        Reaction::Silent => std::future::pending().await,
+    }
+}
