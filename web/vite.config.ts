@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { codeSplitting } from './build/code-splitting.ts';
 import { buildId, emitBuildId, precompress, preloadFont } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sharePage } from './build/share-page.ts';
@@ -33,38 +34,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // what changes rarely stands in files of its own, so that a new build leaves it in the browsers' caches; what all pages share stands
-      // in few, so that the first page is a dozen requests and not fifty
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              // the earlier group takes what a later one needs as well
-              { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/ },
-              {
-                name: 'mantine',
-                test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|clsx|react-remove-scroll.*|react-style-singleton|use-sidecar|use-callback-ref|react-number-format|react-textarea-autosize|tabbable|type-fest)[\\/]/,
-              },
-              // but for the stores of one page
-              {
-                name: 'kit',
-                test: /[\\/]src[\\/](ui[\\/](?!table|page|chart|wizard[\\/].*\.tsx?$)|keyboard|protocol|api|live|stores[\\/](?!account|catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|list|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
-              },
-              // of pages that are lists, and no part of the workspace's first load
-              {
-                name: 'table',
-                test: /[\\/]src[\\/](ui[\\/](table|page)|components[\\/]list|components[\\/]player[\\/]track-cells|stores[\\/](catalogue[\\/](apply|list)|(dashboard|own-playlists)[\\/]\w+)\.ts)/,
-              },
-              // no part of the workspace's first load: its forms and links come with their dialogs. Their few styles are no file of their own
-              {
-                name: 'form',
-                test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/](form|share-links)[\\/]|src[\\/](ui[\\/]wizard|stores[\\/]account)[\\/]/,
-              },
-              { name: 'legal', test: /[\\/]src[\\/](features[\\/])?legal[\\/]/ },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting } },
     },
     test: {
       environment: 'jsdom',

@@ -11,3 +11,9 @@ export function dayOf(time: string | null): string {
 export function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
+
+/** The reader's own zone, in short: "GMT+1". */
+export function zoneName(): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
+}

@@ -3,7 +3,7 @@ import { TEXTS } from '../../api/messages';
 import { BUYER_TYPES, LIMITS } from '../../protocol/generated/protocol';
 import { useJobTypes } from '../../stores/job/store';
 import { Button } from '../../ui/button';
-import { dayOf } from '../../ui/day';
+import { dayOf, zoneName } from '../../ui/day';
 import { formatPlan, PLANS } from '../../ui/format';
 import { QualitySlider } from '../../ui/quality-slider';
 import { Select } from '../../ui/select';
@@ -102,7 +102,7 @@ export function JobFields({ form, isStaff, companies, teams, onCreateCompany }: 
         label="Closing day"
         type="date"
         min={dayOf(new Date().toISOString())}
-        hint="The job closes at the end of this day. Without one it stays open."
+        hint={`Closes at midnight (${zoneName()}). Leave empty to keep it open.`}
       />
       {isStaff && (
         <SelectMany

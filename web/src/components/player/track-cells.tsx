@@ -2,7 +2,7 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { useAudio } from '../../stores/player/audio';
-import type { PlayableTrack } from '../../stores/player/queue';
+import { nameOf, type PlayableTrack } from '../../stores/player/queue';
 import { player, usePlayer } from '../../stores/player/store';
 import { formatDuration, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -48,11 +48,12 @@ export function ownTrackColumns(onPlay: (id: TrackId) => void) {
   } satisfies Record<string, Column<OwnTrack>>;
 }
 
-function PlayCell({ track: { track_id, title }, onPlay }: { track: PlayableTrack; onPlay: (id: TrackId) => void }) {
+function PlayCell({ track, onPlay }: { track: PlayableTrack; onPlay: (id: TrackId) => void }) {
+  const { track_id } = track;
   const current = usePlayer((state) => state.current === track_id);
   const playing = useAudio(player, (state) => current && state.playing);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
-  const label = `${playing ? 'Pause' : 'Play'} ${title}`;
+  const label = `${playing ? 'Pause' : 'Play'} ${nameOf(track)}`;
   return <IconButton label={label} onClick={() => onPlay(track_id)} icon={Icon} data-repeats />;
 }
 

@@ -8,6 +8,7 @@ import { trackDeletion, usageOf } from '../../stores/catalogue/deletion';
 import { trackList } from '../../stores/catalogue/list';
 import { openCatalogue, useCatalogue } from '../../stores/catalogue/store';
 import { performWithUndo } from '../../stores/history/store';
+import { nameOf } from '../../stores/player/queue';
 import { confirm } from '../../ui/dialog/dialogs';
 import { ListSearch } from '../../ui/page/list-search';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
@@ -91,10 +92,10 @@ function concerns(title: string, usage: TrackUsage | null): string {
 }
 
 async function removeTrack(track: OwnTrack): Promise<void> {
-  const { track_id, title } = track;
+  const title = nameOf(track);
   const yes = await confirm({
     title: 'Delete the track?',
-    body: concerns(title, await usageOf(track_id)),
+    body: concerns(title, await usageOf(track.track_id)),
     action: 'Delete',
     destructive: true,
   });

@@ -6,6 +6,7 @@ import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type TrackId, type TracksEdited } from '../../protocol/generated/protocol';
 import { editTracks, undoEdit } from '../../stores/catalogue/edit-many';
 import { trackList } from '../../stores/catalogue/list';
+import { nameOf } from '../../stores/player/queue';
 import { type Segment, SegmentedControl } from '../../ui/segmented-control';
 import { Note } from '../../ui/states';
 import { TextField } from '../../ui/text-field';
@@ -33,8 +34,10 @@ const CHOICES: readonly Segment<ListChoice>[] = [
 const NOTHING: EditManyForm = { artist_name: '', genre: '', add_tags: '', remove_tags: [], lists: KEPT, ...NO_RIGHTS };
 
 const tracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`);
-const titleOf = (id: TrackId) =>
-  trackList.use.getState().rows.find(({ track_id }) => track_id === id)?.title ?? 'a track';
+const titleOf = (id: TrackId) => {
+  const track = trackList.use.getState().rows.find(({ track_id }) => track_id === id);
+  return track ? nameOf(track) : 'a track';
+};
 
 async function undo(token: string): Promise<void> {
   try {

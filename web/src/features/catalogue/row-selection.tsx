@@ -1,7 +1,7 @@
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { selectAll, selectTo, toggleSelected, useSelection } from '../../stores/catalogue/selection';
-import { placeBeside } from '../../stores/player/queue';
+import { nameOf, placeBeside } from '../../stores/player/queue';
 import { revealRow, usePlayer } from '../../stores/player/store';
 import { Checkbox } from '../../ui/checkbox';
 import type { Column } from '../../ui/table/columns';
@@ -15,12 +15,13 @@ export const SELECT_COLUMN: Column<OwnTrack> = {
   cell: (track) => <SelectCell track={track} />,
 };
 
-function SelectCell({ track: { track_id, title } }: { track: OwnTrack }) {
+function SelectCell({ track }: { track: OwnTrack }) {
+  const { track_id } = track;
   const checked = useSelection(({ ids }) => ids.has(track_id));
   return (
     <Checkbox
       bare
-      label={`Select ${title}`}
+      label={`Select ${nameOf(track)}`}
       checked={checked}
       onChange={(_checked, withShift) => (withShift ? selectTo(track_id) : toggleSelected(track_id))}
     />

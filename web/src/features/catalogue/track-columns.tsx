@@ -5,6 +5,7 @@ import { DownloadButton } from '../../components/download/download-button';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { useCatalogue, waiting, wantTrack } from '../../stores/catalogue/store';
+import { isUndescribed, nameOf } from '../../stores/player/queue';
 import { cx } from '../../ui/cx';
 import { formatCount, formatDay, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -13,7 +14,6 @@ import { Tag } from '../../ui/tag';
 import { wholeText } from '../../ui/whole-text';
 import { SELECT_COLUMN } from './row-selection';
 import styles from './track-columns.module.css';
-import { isUndescribed } from './track-form';
 
 /** The columns of the catalogue. The heads sort as track/get does, by the same names. */
 export function trackColumns(
@@ -25,7 +25,7 @@ export function trackColumns(
   const { play, wave, type, length } = ownTrackColumns(onPlay);
   return [
     SELECT_COLUMN,
-    { ...play, width: 36, cell: (track) => play.cell({ ...track, title: nameOf(track) }) },
+    { ...play, width: 36 },
     {
       id: 'title',
       head: 'Title and artist',
@@ -62,11 +62,6 @@ export function trackColumns(
       cell: (track) => <ActionsCell track={track} onDelete={onDelete} />,
     },
   ];
-}
-
-/** A track's title; until it is described, its file tells it from the others. */
-export function nameOf(track: OwnTrack): string {
-  return (isUndescribed(track) && track.file_name) || track.title;
 }
 
 /** A track without information shows that before anything else. */

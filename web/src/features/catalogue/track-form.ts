@@ -2,6 +2,7 @@ import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import { PLACEHOLDERS } from '../../stores/catalogue/apply';
 import type { TrackFields } from '../../stores/catalogue/store';
+import { isUndescribed } from '../../stores/player/queue';
 import { type RightsForm, rightsBody, rightsErrors, rightsOf } from './rights/rights-form';
 
 /** What every track must have. */
@@ -33,11 +34,6 @@ export const MAXIMA = {
 
 /** The fields of one line that take more than their limit, say so, and are not saved. */
 const LINES = ['title', 'artist_name', 'genre', 'key', 'isrc', 'iswc'] as const;
-
-/** Whether a track still waits for its information. */
-export function isUndescribed(track: Pick<OwnTrack, 'track_duration'>): boolean {
-  return track.track_duration === null;
-}
 
 /** A file's name as a title: without its folder and ending. */
 export function titleOf(fileName: string): string {

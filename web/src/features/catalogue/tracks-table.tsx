@@ -10,7 +10,7 @@ import { useCatalogue } from '../../stores/catalogue/store';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
 import { useSelectionKeys } from './row-selection';
-import { nameOf, trackColumns } from './track-columns';
+import { trackColumns } from './track-columns';
 
 /** The tracks, as the filter asks for them. */
 export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void }) {
@@ -18,9 +18,7 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
   const filtered = trackList.use((state) => state.filter.type !== 'all' || state.filter.title !== '');
   const sort = trackList.use((state) => state.filter);
   const edited = useCatalogue((state) => state.editing?.track.track_id ?? null);
-  // the player says what the list does
-  const named = useMemo(() => list.rows.map((track) => ({ ...track, title: nameOf(track) })), [list.rows]);
-  const { toggle, cursor, playing } = useTrackTable('catalogue', named);
+  const { toggle, cursor, playing } = useTrackTable('catalogue', list.rows);
   const selected = useSelection((state) => state.ids);
   useSelectionKeys();
   const isBeside = edited !== null;

@@ -74,7 +74,7 @@ function UploadRow({ one, isCompact }: { one: Upload; isCompact: boolean }) {
   const isFailed = state === 'failed';
   const step = state === 'sending' ? Math.floor(share * SPOKEN_STEPS) : null;
   useEffect(() => {
-    if (step !== null) announce(`${file.name}: ${step * 25} per cent`, 'polite');
+    if (step !== null) announce(`${file.name}: ${step * 25} percent`, 'polite');
   }, [step, file.name]);
   return (
     <section

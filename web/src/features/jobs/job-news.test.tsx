@@ -50,6 +50,15 @@ test('managers are told which colleague did something to a job', async () => {
   expect(toasts()).toEqual([{ text: 'Status changed to closed', detail: 'Night drive, by Teo Lindqvist' }]);
 });
 
+test('each of several changes in one frame is told', async () => {
+  await open('manager');
+  act(() => {
+    useJobNews.setState({ news: { by: 9, id: 3, title: 'Night drive', deed: 'closed' } });
+    useJobNews.setState({ news: { by: 9, id: 4, title: 'Harbour', deed: 'archived' } });
+  });
+  expect(toasts().map(({ detail }) => detail)).toEqual(['Night drive, by Teo Lindqvist', 'Harbour, by Teo Lindqvist']);
+});
+
 test('the staff are told what was done, by no name, and read no company for it', async () => {
   await open('admin');
   tell(9, 'closed');

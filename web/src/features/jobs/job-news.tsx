@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { NOTICES } from '../../api/messages';
+import type { UserId } from '../../protocol/generated/protocol';
 import { useCompanyChoices } from '../../stores/job/store';
 import type { JobDeed } from '../../stores/job-list/apply';
 import { useJobNews } from '../../stores/job-list/store';
@@ -20,28 +21,39 @@ const DEEDS: Record<JobDeed, string> = {
 /** What somebody else did last. */
 export function JobNews() {
   // the staff's companies are all that there are, and tell no members
-  return useSession(selectRole) === 'admin' ? <News by={null} /> : <ColleagueNews />;
+  return useSession(selectRole) === 'admin' ? <News nameOf={nobody} /> : <ColleagueNews />;
 }
+
+const nobody = () => null;
 
 function ColleagueNews() {
-  const by = useJobNews((state) => state.news?.by);
   const { value: companies } = useCompanyChoices();
-  const members = (companies ?? []).flatMap((company) => company.members);
-  return <News by={members.find(({ id }) => id === by)?.user_name ?? 'A colleague'} />;
+  const nameOf = useCallback(
+    (by: UserId) => {
+      const members = (companies ?? []).flatMap((company) => company.members);
+      return members.find(({ id }) => id === by)?.user_name ?? 'A colleague';
+    },
+    [companies],
+  );
+  return <News nameOf={nameOf} />;
 }
 
-/** `by`: the name of whoever did it; null where it is not known. */
-function News({ by }: { by: string | null }) {
+/** `nameOf`: the name of whoever did it; null where it is not known. */
+function News({ nameOf }: { nameOf: (by: UserId) => string | null }) {
   const news = useJobNews((state) => state.news);
-  const told = useRef(news);
-  useEffect(() => {
-    if (!news || news === told.current) return;
-    told.current = news;
-    if (news.deed === 'created' || news.deed === 'edited') return;
-    const detail = by === null ? news.title : `${news.title}, by ${by}`;
-    toast({ ...NOTICES.statusChanged(news.deed), tone: 'other', detail });
-  }, [news, by]);
+  // each of them, also where several come at once
+  useEffect(
+    () =>
+      useJobNews.subscribe(({ news: one }) => {
+        if (!one || one.deed === 'created' || one.deed === 'edited') return;
+        const by = nameOf(one.by);
+        const detail = by === null ? one.title : `${one.title}, by ${by}`;
+        toast({ ...NOTICES.statusChanged(one.deed), tone: 'other', detail });
+      }),
+    [nameOf],
+  );
   if (!news) return null;
+  const by = nameOf(news.by);
   return (
     <span className={styles.news}>
       {by !== null && <Avatar name={by} size={18} fill="var(--p1)" />}

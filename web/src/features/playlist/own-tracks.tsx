@@ -10,6 +10,7 @@ import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import type { TypeFilter } from '../../stores/catalogue/apply';
 import { trackList } from '../../stores/catalogue/list';
 import { withTrack } from '../../stores/own-playlists/draft';
+import { isUndescribed, nameOf } from '../../stores/player/queue';
 import { usePlayer } from '../../stores/player/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -103,7 +104,7 @@ export function OwnTracks({ rows, onChange, active, ...place }: OwnTracksProps) 
 
 function toggleTrack({ rows, onChange }: Pick<OwnTracksProps, 'rows' | 'onChange'>, track: OwnTrack): void {
   const next = withTrack(rows, track);
-  if (track.track_duration === null) toast({ tone: 'bad', text: `Add the information of ${track.title} first` });
+  if (isUndescribed(track)) toast({ tone: 'bad', text: `Add details to “${nameOf(track)}” first` });
   else if (next.length > LIMITS.PLAYLIST_TRACKS_MAX)
     toast({ tone: 'bad', text: `Can be max ${LIMITS.PLAYLIST_TRACKS_MAX} tracks` });
   else onChange?.(next);
@@ -118,7 +119,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
   const { play: playing, wave, type, length } = ownTrackColumns(play);
   const columns: Column<OwnTrack>[] = [
     playing,
-    { id: 'title', head: 'Title', names: true, cell: ({ title }) => <Title title={title} /> },
+    { id: 'title', head: 'Title', names: true, cell: (track) => <Title title={nameOf(track)} /> },
     // its place is narrower than the catalogue's, and has the room
     { ...wave, spare: false },
     type,
@@ -130,7 +131,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
     const isIn = held.has(track.track_id);
     return (
       <IconButton
-        label={isIn ? `Remove ${track.title} from the playlist` : `Add ${track.title} to the playlist`}
+        label={isIn ? `Remove ${nameOf(track)} from the playlist` : `Add ${nameOf(track)} to the playlist`}
         action="playlist.toggle-track"
         tone={isIn ? 'on' : 'outlined'}
         icon={isIn ? IconCheck : IconPlus}

@@ -306,6 +306,17 @@ test('a playlist whose changes were not told can be edited and saved after Use t
   await waitFor(() => expect(held.get(5)?.tracks_id).toEqual([2, 3]));
 });
 
+test('a track that nobody has described is called by its file, and asks for its details first', async () => {
+  const draft = { ...TRACKS[0], track_id: 9, title: 'Unknown', file_name: 'lantern.mp3', track_duration: null };
+  server.answer('track/get', { result: { tracks: [draft], number_of_tracks: 1, counts: { all: 1 } } });
+  await open();
+  const own = within(screen.getByRole('region', { name: 'Your tracks' }));
+  expect(await own.findByRole('rowheader', { name: 'lantern.mp3' })).toBeVisible();
+  expect(own.getByRole('button', { name: 'Play lantern.mp3' })).toBeVisible();
+  await press('Add lantern.mp3 to the playlist');
+  expect(said()).toEqual(['Add details to “lantern.mp3” first']);
+});
+
 test('what another tab adds to a playlist that is edited here is not said to be removed', async () => {
   await open();
   await press('Remove Kittiwake');

@@ -4,6 +4,7 @@ import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { toast } from '../../ui/toast-store';
 import { deletion } from '../history/deletion';
 import type { Act } from '../history/store';
+import { nameOf } from '../player/queue';
 import { trackList } from './list';
 import { deleteTrack } from './store';
 
@@ -26,5 +27,5 @@ async function restoreTrack(undo: string): Promise<void> {
 }
 
 /** Deletes a track from the catalogue, and from all places where it stands. */
-export const trackDeletion = ({ track_id, title }: OwnTrack): Act =>
-  deletion(`Deleted “${title}”`, () => deleteTrack(track_id), restoreTrack);
+export const trackDeletion = (track: OwnTrack): Act =>
+  deletion(`Deleted “${nameOf(track)}”`, () => deleteTrack(track.track_id), restoreTrack);

@@ -5,8 +5,10 @@ export interface PlayableTrack {
   track_id: TrackId;
   title: string;
   artist_name: string;
-  /** Seconds; null until the file was measured. */
+  /** Seconds; null until somebody has described the track. */
   track_duration: number | null;
+  /** Of an own track: its file, by which it is called until it is described. */
+  file_name?: string | null;
   name_in_base: string;
   /** The small waveform, base64. */
   wave: string;
@@ -29,9 +31,19 @@ export interface Queue {
   onPlay?: (id: TrackId) => void;
 }
 
+/** Whether a track still waits for its information: until then its title is a placeholder. */
+export function isUndescribed({ track_duration }: Pick<PlayableTrack, 'track_duration'>): boolean {
+  return track_duration === null;
+}
+
+/** A track's title; until it is described, its file tells it from the others. */
+export function nameOf(track: Pick<PlayableTrack, 'title' | 'track_duration' | 'file_name'>): string {
+  return (isUndescribed(track) && track.file_name) || track.title;
+}
+
 /** The queue of a list whose rows are all here. */
 export function queueOf(key: string, rows: readonly PlayableTrack[]): Queue {
-  const tracks = new Map(rows.map((row) => [row.track_id, row]));
+  const tracks = new Map(rows.map((row) => [row.track_id, { ...row, title: nameOf(row) }]));
   return { key, ids: [...tracks.keys()], find: (id) => tracks.get(id) };
 }
 
