@@ -115,6 +115,10 @@ bench-upload: build ## an upload of 10 MB beside the parts that it is made of, a
 	$(CARGO) build --release --package server --example upload_parts
 	loadtest/bench-upload.sh
 
+.PHONY: bench-shared
+bench-shared: build set-up-tests ## what links share: archives beside cp, ratings beside 200 visitors, files beside nginx, in fifteen minutes
+	loadtest/bench-shared.sh
+
 .PHONY: bench-listens
 bench-listens: build ## how often a creator is told of their counts while 500 tracks are heard each second, in four minutes
 	loadtest/bench-listens.sh

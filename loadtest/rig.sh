@@ -107,7 +107,10 @@ superuser_url() {
     printf 'postgres://postgres@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
 }
 
-generate() { timeout 120 taskset -c "$generator_core" "$product/loadtest" "$@" >>"$work/runs.jsonl"; }
+generate() { generate_for 120 "$@"; }
+
+# generate_for SECONDS SCENARIO…: what takes longer
+generate_for() { timeout "$1" taskset -c "$generator_core" "$product/loadtest" "${@:2}" >>"$work/runs.jsonl"; }
 
 check_machine() {
     [[ $(nproc --all) -ge 2 ]] || fail "two cores are needed, one for the server and one for the generator"

@@ -2,6 +2,7 @@
 
 mod calls;
 mod ratings;
+mod shared;
 mod tools;
 
 use std::net::SocketAddr;
@@ -14,6 +15,7 @@ pub use calls::{
 pub use ratings::{
     EditsOptions, FanoutOptions, FloodOptions, IdleOptions, ReconnectOptions, SpreadOptions, StormOptions,
 };
+pub use shared::{ArchiveOptions, ServingOptions, VisitorsOptions};
 pub use tools::{PlotOptions, ReportOptions, SeedOptions};
 
 /// Measures a server that speaks the live protocol.
@@ -54,6 +56,12 @@ pub enum Command {
     Listens(ListensOptions),
     /// An upload beside what it cannot do without: a copy, a decoding, a measuring
     Upload(UploadOptions),
+    /// Archives of a playlist beside copies of the same files
+    Archive(ArchiveOptions),
+    /// Visitors of a shared page who stream, beside a reviewer's ratings
+    Visitors(VisitorsOptions),
+    /// One file asked for on kept connections, of this server or another
+    Serving(ServingOptions),
     /// Make the jobs that the scenarios rate in, on a server with demo data, and print the first id
     Seed(SeedOptions),
     /// Medians of many runs and their ratios, as one page

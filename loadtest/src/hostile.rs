@@ -181,8 +181,8 @@ fn work(
     }
 }
 
-/// The address of this number.
-fn source(number: usize) -> Ipv4Addr {
+/// The address of this number, of the loopback range.
+pub fn source(number: usize) -> Ipv4Addr {
     let last = u8::try_from(number % PART + 1).unwrap_or(1);
     let part = u8::try_from(number / PART % 256).unwrap_or(0);
     Ipv4Addr::new(127, 66, part, last)

@@ -12,7 +12,8 @@ use loadtest::report::page::page;
 use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
 use loadtest::scenarios::{
-    edits, fanout, flood, get_info, hostile, idle, listens, lists, log_ins, reconnect, spread, storm, upload,
+    archive, edits, fanout, flood, get_info, hostile, idle, listens, lists, log_ins, reconnect, serving, spread, storm,
+    upload, visitors,
 };
 use loadtest::seed::{Accounts, seed};
 
@@ -47,6 +48,9 @@ fn run(command: Command) -> Result<(), LoadError> {
         }),
         Command::Listens(options) => listens::run(&options).map(|run| print(&run)),
         Command::Upload(options) => upload::run(&options).map(|run| print(&run)),
+        Command::Archive(options) => archive::run(&options).map(|runs| runs.iter().for_each(print)),
+        Command::Visitors(options) => visitors::run(&options).map(|run| print(&run)),
+        Command::Serving(options) => serving::run(&options).map(|run| print(&run)),
         Command::Seed(options) => print_seed(&options),
         Command::Report(options) => print_report(&options),
         Command::Plot(options) => write_pictures(&options),

@@ -7,11 +7,20 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Resident memory of a process in bytes; 0 when it is gone.
 pub fn resident_bytes(pid: u32) -> u64 {
-    fs::read_to_string(format!("/proc/{pid}/status")).map_or(0, |status| resident_in(&status))
+    status_bytes(pid, "VmRSS:")
 }
 
-fn resident_in(status: &str) -> u64 {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+/// Resident memory of a process that is its own, no file's, in bytes; 0 when it is gone.
+pub fn anonymous_bytes(pid: u32) -> u64 {
+    status_bytes(pid, "RssAnon:")
+}
+
+fn status_bytes(pid: u32, name: &str) -> u64 {
+    fs::read_to_string(format!("/proc/{pid}/status")).map_or(0, |status| bytes_in(&status, name))
+}
+
+fn bytes_in(status: &str, name: &str) -> u64 {
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
     let kilobytes = line
         .and_then(|rest| rest.split_whitespace().next())
         .and_then(|number| number.parse::<u64>().ok());
@@ -54,10 +63,10 @@ mod tests {
     #[test]
     fn memory_is_read_from_its_line() {
         assert_eq!(
-            resident_in("Name:\tx\nVmHWM:\t  9 kB\nVmRSS:\t    1234 kB\nThreads:\t1\n"),
+            bytes_in("Name:\tx\nVmHWM:\t  9 kB\nVmRSS:\t    1234 kB\nThreads:\t1\n", "VmRSS:"),
             1234 * 1024
         );
-        assert_eq!(resident_in("Name:\tx\n"), 0);
+        assert_eq!(bytes_in("Name:\tx\n", "VmRSS:"), 0);
     }
 
     #[test]
@@ -70,6 +79,7 @@ mod tests {
     fn a_process_that_is_gone_uses_nothing() {
         assert_eq!(resident_bytes(u32::MAX), 0);
         assert!(cpu_seconds(u32::MAX).abs() < f64::EPSILON);
-        assert!(resident_bytes(std::process::id()) > 0);
+        let own = std::process::id();
+        assert!(anonymous_bytes(own) > 0 && resident_bytes(own) > anonymous_bytes(own));
     }
 }

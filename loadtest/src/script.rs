@@ -73,6 +73,17 @@ impl Script {
         script
     }
 
+    /// A visitor, who follows the topic of a link by its token.
+    pub fn visitor(link: &Topic, token: &str) -> Self {
+        let mut script = Self::rater(None);
+        let wanted = Subscribe {
+            token: Some(token.to_owned()),
+            ..from_the_head(link)
+        };
+        script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));
+        script
+    }
+
     /// As [`Script::rater`], and follows all of `topics`, by one question.
     pub fn follower(sid: Option<&str>, topics: &[Topic]) -> Self {
         let mut script = Self::rater(sid);

@@ -2,6 +2,7 @@
 
 use crate::report::account_aims::{account_aims, is_of_accounts};
 use crate::report::hostile_aims::{hostile_aims, is_hostile};
+use crate::report::shared_aims::{is_shared, shared_aims};
 use crate::report::summary::{Load, Summary};
 
 /// The server that the aims are about.
@@ -66,7 +67,7 @@ pub fn lone() -> Load {
     Load::new("storm", 0, 1)
 }
 
-/// Every aim with what was found. A sitting that was about accounts alone, or hostile clients, is held to their aims alone.
+/// Every aim with what was found. A sitting that was about accounts alone, hostile clients, or what links share, is held to their aims alone.
 pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     let loads = summary.loads();
     let of_accounts = loads.iter().filter(|load| is_of_accounts(load)).count();
@@ -75,6 +76,9 @@ pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     }
     if !loads.is_empty() && loads.iter().all(is_hostile) {
         return hostile_aims(summary);
+    }
+    if !loads.is_empty() && loads.iter().all(is_shared) {
+        return shared_aims(summary);
     }
     let mut aims = speed_aims(summary);
     aims.extend(commit_aims(summary));

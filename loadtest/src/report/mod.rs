@@ -6,4 +6,5 @@ pub mod hostile_aims;
 pub mod page;
 pub mod plot;
 pub mod run;
+pub mod shared_aims;
 pub mod summary;

@@ -7,7 +7,7 @@ use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
 /// The figures of the table, with their titles.
-const FIGURES: [(&str, &str); 44] = [
+const FIGURES: [(&str, &str); 55] = [
     ("deliveries_per_s", "deliveries/s"),
     ("ratings_per_s", "acknowledged ratings/s"),
     ("ratings_per_frame", "ratings in a frame"),
@@ -36,6 +36,17 @@ const FIGURES: [(&str, &str); 44] = [
     ("check_p50_ms", "password check alone, p50 ms"),
     ("requests_per_s", "requests/s"),
     ("request_p99_ms", "request, p99 ms"),
+    ("archive_mb_per_s", "archive, MB/s"),
+    ("copy_mb_per_s", "cp, MB/s"),
+    ("archive_over_copy", "the archive's speed over cp's"),
+    ("archive_told_s", "until the visitor is told, s"),
+    ("anonymous_rise_mb", "rise of the server's anonymous memory, MB"),
+    ("visitor_kb_per_s", "each visitor, KB/s"),
+    ("range_p50_ms", "a visitor's range, p50 ms"),
+    ("range_p99_ms", "a visitor's range, p99 ms"),
+    ("ranges_failed", "ranges failed"),
+    ("served_mb_per_s", "files, MB/s"),
+    ("server_cpu_s_per_gb", "server CPU s per GB"),
     ("server_cpu_s_per_million", "server CPU s per million"),
     ("server_cpu_percent", "server CPU %"),
     ("generator_cpu_percent", "generator CPU %"),

@@ -3,9 +3,11 @@
 use crate::report::run::Run;
 
 /// Figures of which one bad run is not to be outvoted.
-const WORST: [&str; 11] = [
+const WORST: [&str; 13] = [
+    "anonymous_rise_mb",
     "latency_max_ms",
     "log_ins_failed",
+    "ranges_failed",
     "missed",
     "lost",
     "not_current",

@@ -1,7 +1,8 @@
-//! `edits`: a colleague watches while somebody edits a playlist that is shared with the company, and ratings go on in its job.
+//! `edits`: a colleague watches while somebody edits a playlist that is shared with the company, and ratings go on in its job; a visitor
+//! watches by a link.
 //!
-//! Every edit makes one frame of the playlist's topic, and one editor's edits are committed in their order: the number of a frame tells
-//! which edit it shows.
+//! Every edit makes one frame of the playlist's topic and one of the link's, and one editor's edits are committed in their order: the number of
+//! a frame tells which edit it shows.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -17,6 +18,7 @@ use crate::connection::Inbox;
 use crate::error::LoadError;
 use crate::fleet::Fleet;
 use crate::histogram::Histogram;
+use crate::link::SharedLink;
 use crate::report::run::Run;
 use crate::scanner::{Outcome, Scanner, acknowledgement};
 use crate::scenarios::turns::Turns;
@@ -27,6 +29,7 @@ const TRACKS: usize = 20;
 const COLLEAGUE: usize = 0;
 const EDITOR: usize = 1;
 const RATER: usize = 2;
+const VISITOR: usize = 3;
 /// Before the first that is asked once a connection is open.
 const FIRST_ACK: u64 = 2;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
@@ -40,6 +43,7 @@ struct Playlist {
     coming: TrackId,
     /// The number of its newest frame before the first edit.
     head: u64,
+    link: SharedLink,
 }
 
 impl Playlist {
@@ -54,12 +58,15 @@ impl Playlist {
         let form = json!({ "job_id": job_id, "tracks_id": tracks_id, "playlist_name": "edits" });
         let id = number(path, &api.call(path, &form)?, "/playlist_id")?;
         api.call("/api/playlist/share", &json!({ "playlist_id": id, "status": true }))?;
+        let path = "/api/playlist/create_shareable_link";
+        let link = SharedLink::make(api, path, &json!({ "playlist_id": id }))?;
         let path = "/api/playlist/update";
         let set = api.call(path, &json!({ "playlist_id": id, "tracks_id": tracks_id }))?;
         Ok(Self {
             id: PlaylistId(id),
             coming: coming.track_id,
             head: number(path, &set, "/live/offset")? as u64,
+            link,
         })
     }
 
@@ -94,38 +101,74 @@ impl Playlist {
     }
 }
 
-/// What was sent, and what has come of it.
+/// How soon somebody sees the edits.
 #[derive(Debug)]
-struct EditLedger {
+struct Watch {
     scanner: Scanner,
     head: u64,
-    /// When each edit was sent.
-    edits: Vec<u64>,
     /// Edits that were shown; all before it were as well.
     shown: u64,
     skipped: u64,
+    latency: Histogram,
+}
+
+impl Watch {
+    fn new(topic: &Topic, head: u64) -> Self {
+        Self {
+            scanner: Scanner::new(topic),
+            head,
+            shown: 0,
+            skipped: 0,
+            latency: Histogram::default(),
+        }
+    }
+
+    fn receive(&mut self, payload: &[u8], at: u64, edits: &[u64], is_recording: bool) {
+        let Some(offset) = self.scanner.offset(payload) else {
+            return;
+        };
+        let edit = offset.saturating_sub(self.head + 1);
+        let Some(sent) = edits.get(edit as usize) else {
+            return;
+        };
+        if is_recording {
+            self.latency.record(at - sent);
+        }
+        self.skipped += edit - self.shown.min(edit);
+        self.shown = edit + 1;
+    }
+
+    fn missed(&self, edits: u64) -> u64 {
+        edits - self.shown + self.skipped
+    }
+}
+
+/// What was sent, and what has come of it.
+#[derive(Debug)]
+struct EditLedger {
+    /// When each edit was sent.
+    edits: Vec<u64>,
+    colleague: Watch,
+    visitor: Watch,
     acknowledged: u64,
     ratings: u64,
     rated: u64,
     is_recording: bool,
-    latency: Histogram,
     ack_latency: Histogram,
     refusal: Option<String>,
 }
 
 impl EditLedger {
-    fn new(playlist: &Playlist) -> Self {
+    /// `link_head` is the number of the link's newest frame before the first edit.
+    fn new(playlist: &Playlist, link_head: u64) -> Self {
         Self {
-            scanner: Scanner::new(&Topic::Playlist(playlist.id)),
-            head: playlist.head,
             edits: Vec::new(),
-            shown: 0,
-            skipped: 0,
+            colleague: Watch::new(&Topic::Playlist(playlist.id), playlist.head),
+            visitor: Watch::new(&playlist.link.topic(), link_head),
             acknowledged: 0,
             ratings: 0,
             rated: 0,
             is_recording: false,
-            latency: Histogram::default(),
             ack_latency: Histogram::default(),
             refusal: None,
         }
@@ -133,26 +176,19 @@ impl EditLedger {
 
     fn is_complete(&self) -> bool {
         let edits = self.edits.len() as u64;
-        self.shown == edits && self.acknowledged == edits && self.rated == self.ratings
+        let shown = [&self.colleague, &self.visitor]
+            .iter()
+            .all(|watch| watch.shown == edits);
+        shown && self.acknowledged == edits && self.rated == self.ratings
     }
 }
 
 impl Inbox for EditLedger {
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64) {
-        if connection == COLLEAGUE {
-            let Some(offset) = self.scanner.offset(payload) else {
-                return;
-            };
-            let edit = offset.saturating_sub(self.head + 1);
-            let Some(sent) = self.edits.get(edit as usize) else {
-                return;
-            };
-            if self.is_recording {
-                self.latency.record(at - sent);
-            }
-            self.skipped += edit - self.shown.min(edit);
-            self.shown = edit + 1;
-            return;
+        match connection {
+            COLLEAGUE => return self.colleague.receive(payload, at, &self.edits, self.is_recording),
+            VISITOR => return self.visitor.receive(payload, at, &self.edits, self.is_recording),
+            _ => {}
         }
         let Some((id, outcome)) = acknowledgement(payload) else {
             return;
@@ -183,10 +219,16 @@ pub fn run(options: &EditsOptions) -> Result<Run, LoadError> {
     let followed = [Topic::Playlist(playlist.id), Topic::Review(job_id)];
     let watcher = Rc::new(Script::follower(Some(colleague.sid()), &followed));
     let writer = Rc::new(Script::rater(Some(owner.sid())));
-    let mut fleet = Fleet::open(server.address, RATER + 1, |index| {
-        Rc::clone(if index == COLLEAGUE { &watcher } else { &writer })
+    let visitor = Rc::new(Script::visitor(&playlist.link.topic(), &playlist.link.token));
+    let mut fleet = Fleet::open(server.address, VISITOR + 1, |index| {
+        Rc::clone(match index {
+            COLLEAGUE => &watcher,
+            VISITOR => &visitor,
+            _ => &writer,
+        })
     })?;
-    let mut ledger = EditLedger::new(&playlist);
+    let link_head = fleet.connections()[VISITOR].first_offset();
+    let mut ledger = EditLedger::new(&playlist, link_head);
     let mut turns = Turns::deal(tracks, 1)?;
     let (mut edit_due, mut rating_due) = (0.0, 0.0);
     let started = Instant::now();
@@ -230,11 +272,15 @@ fn describe(options: &EditsOptions, ledger: &EditLedger) -> Run {
     let mut run = Run::new("edits", &options.server.label, 1, 1);
     run.set("edits", ledger.edits.len() as f64);
     run.set("ratings", ledger.ratings as f64);
-    run.set(
-        "missed",
-        (ledger.edits.len() as u64 - ledger.shown + ledger.skipped) as f64,
-    );
-    for (name, times) in [("shown", &ledger.latency), ("ack", &ledger.ack_latency)] {
+    let EditLedger { colleague, visitor, .. } = ledger;
+    let edits = ledger.edits.len() as u64;
+    run.set("missed", (colleague.missed(edits) + visitor.missed(edits)) as f64);
+    let times = [
+        ("shown", &colleague.latency),
+        ("visitor_shown", &visitor.latency),
+        ("ack", &ledger.ack_latency),
+    ];
+    for (name, times) in times {
         run.set(&format!("{name}_p50_ms"), times.quantile_us(0.5) / 1e3);
         run.set(&format!("{name}_p99_ms"), times.quantile_us(0.99) / 1e3);
         run.set(&format!("{name}_max_ms"), times.max_us() / 1e3);
@@ -244,30 +290,46 @@ fn describe(options: &EditsOptions, ledger: &EditLedger) -> Run {
 
 #[cfg(test)]
 mod tests {
+    use protocol::ids::LinkId;
+
     use super::*;
 
-    fn ledger() -> EditLedger {
-        let mut ledger = EditLedger::new(&Playlist {
+    fn playlist() -> Playlist {
+        Playlist {
             id: PlaylistId(3),
             coming: TrackId(9),
             head: 7,
-        });
+            link: SharedLink {
+                link_id: LinkId("mix".to_owned()),
+                token: "token".to_owned(),
+            },
+        }
+    }
+
+    fn ledger() -> EditLedger {
+        let mut ledger = EditLedger::new(&playlist(), 2);
         (ledger.edits, ledger.is_recording) = (vec![1_000, 2_000, 3_000], true);
         ledger
     }
 
-    fn frame(offset: u64) -> Vec<u8> {
-        format!(r#"42["change",{{"topic":"playlist:3","offset":{offset},"at":"x","changes":[]}}]"#).into_bytes()
+    fn frame(topic: &str, offset: u64) -> Vec<u8> {
+        format!(r#"42["change",{{"topic":"{topic}","offset":{offset},"at":"x","changes":[]}}]"#).into_bytes()
     }
 
     #[test]
     fn a_frame_shows_the_edit_of_its_number() {
         let mut ledger = ledger();
         for (offset, at) in [(8, 1_500), (9, 2_100), (10, 9_000)] {
-            ledger.receive(COLLEAGUE, &frame(offset), at);
+            ledger.receive(COLLEAGUE, &frame("playlist:3", offset), at);
         }
-        assert_eq!((ledger.shown, ledger.skipped), (3, 0));
-        assert!((ledger.latency.max_us() - 6.0).abs() < f64::EPSILON);
+        for (offset, at) in [(3, 1_500), (4, 2_100), (5, 5_000)] {
+            ledger.receive(VISITOR, &frame("link:mix", offset), at);
+        }
+        for (watch, slowest) in [(&ledger.colleague, 6.0), (&ledger.visitor, 2.0)] {
+            assert_eq!((watch.shown, watch.missed(3)), (3, 0));
+            assert!((watch.latency.max_us() - slowest).abs() < f64::EPSILON);
+        }
+        assert!(!ledger.is_complete());
         for id in 2..5 {
             ledger.receive(EDITOR, format!("43{id}[{{\"result\":true}}]").as_bytes(), 10_000);
         }
@@ -277,20 +339,17 @@ mod tests {
     #[test]
     fn an_edit_that_is_never_shown_is_missed_and_a_refusal_is_told() {
         let mut ledger = ledger();
-        ledger.receive(COLLEAGUE, &frame(8), 1_500);
-        ledger.receive(COLLEAGUE, &frame(10), 3_500);
-        assert_eq!((ledger.shown, ledger.skipped), (3, 1));
+        ledger.receive(COLLEAGUE, &frame("playlist:3", 8), 1_500);
+        ledger.receive(COLLEAGUE, &frame("playlist:3", 10), 3_500);
+        assert_eq!((ledger.colleague.shown, ledger.colleague.missed(3)), (3, 1));
+        assert_eq!(ledger.visitor.missed(3), 3);
         ledger.receive(EDITOR, b"433[{\"error\":\"not_found\",\"status\":404}]", 4_000);
         assert!(ledger.refusal.is_some());
     }
 
     #[test]
     fn each_edit_changes_what_the_one_before_has_left() {
-        let playlist = Playlist {
-            id: PlaylistId(3),
-            coming: TrackId(9),
-            head: 0,
-        };
+        let playlist = playlist();
         let names = ["add_tracks", "move_track", "rename", "delete_tracks", "add_tracks"];
         for (edit, name) in names.iter().enumerate() {
             let packet = playlist.edit(edit as u64);

@@ -1,5 +1,6 @@
 //! What is measured: each scenario is one function from its options to one [`crate::report::run::Run`].
 
+pub mod archive;
 pub mod course;
 pub mod edits;
 pub mod fanout;
@@ -13,8 +14,10 @@ pub mod lists;
 pub mod log_ins;
 pub mod random;
 pub mod reconnect;
+pub mod serving;
 pub mod spread;
 pub mod storm;
 pub mod subject;
 pub mod turns;
 pub mod upload;
+pub mod visitors;

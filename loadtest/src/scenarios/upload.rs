@@ -90,7 +90,8 @@ fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Result<u3
     Ok(uploads)
 }
 
-fn read_form(uploaded: &UploadedOptions) -> Result<UploadForm, LoadError> {
+/// The form of the track.
+pub fn read_form(uploaded: &UploadedOptions) -> Result<UploadForm, LoadError> {
     let frames = fs::read(&uploaded.file).map_err(LoadError::io(uploaded.file.display().to_string()))?;
     // a stream of frames without a header may be repeated
     let bytes = frames.repeat(uploaded.bytes.div_ceil(frames.len().max(1)));
@@ -112,7 +113,8 @@ fn ask(address: SocketAddr, path: &str, content_type: &str, body: &[u8]) -> Resu
     }
 }
 
-fn median(mut times: Vec<f64>) -> f64 {
+/// The one in the middle.
+pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
 }

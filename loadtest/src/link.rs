@@ -1,0 +1,36 @@
+//! Links that share what scenarios have made.
+
+use serde_json::Value;
+
+use protocol::ids::LinkId;
+use protocol::topic::Topic;
+
+use crate::api::{Api, text};
+use crate::error::LoadError;
+
+/// A link of a playlist or an application.
+#[derive(Debug, Clone)]
+pub struct SharedLink {
+    /// Its public name.
+    pub link_id: LinkId,
+    /// What opens it.
+    pub token: String,
+}
+
+impl SharedLink {
+    /// Makes one by this call.
+    pub fn make(api: &Api, path: &str, form: &Value) -> Result<Self, LoadError> {
+        let made = api.call(path, form)?;
+        let address = text(path, &made, "/link")?;
+        let token = address.split_once("?token=").map(|(_, token)| token.to_owned());
+        Ok(Self {
+            link_id: LinkId(text(path, &made, "/link_id")?),
+            token: token.ok_or_else(|| LoadError::call(path, format!("no token in {address}")))?,
+        })
+    }
+
+    /// Its topic.
+    pub fn topic(&self) -> Topic {
+        Topic::Link(self.link_id.clone())
+    }
+}

@@ -1,0 +1,99 @@
+//! The figures to reach of what links share: archives, visitors, files.
+
+use crate::report::aims::{Aim, Bound, OURS, ratio};
+use crate::report::summary::{Load, Summary};
+
+/// The other server of files, as its own pages recommend it and as its processor has to copy every byte.
+pub const NGINX: &str = "nginx";
+/// The same with its kernel's help.
+pub const NGINX_SENDFILE: &str = "nginx, sendfile on";
+
+/// Whether a load is one of these.
+pub fn is_shared(load: &Load) -> bool {
+    let scenario = load.scenario.as_str();
+    scenario.starts_with("archive, ") || matches!(scenario, "visitors" | "serving")
+}
+
+/// Every aim with what was found.
+pub fn shared_aims(summary: &Summary<'_>) -> Vec<Aim> {
+    let figure = |scenario: &str, label: &str, name: &str| {
+        let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;
+        summary.figure(&load, label, name)
+    };
+    let zip = |name: &str| figure("archive, zip", OURS, name);
+    let visitors = |name: &str| figure("visitors", OURS, name);
+    let served = |label: &str| figure("serving", label, "served_mb_per_s");
+    let aim = |what, found, bound| Aim { what, found, bound };
+    vec![
+        aim(
+            "zip of 100 tracks of 8 MB: its speed over that of cp",
+            zip("archive_over_copy"),
+            Bound::AtLeast(0.7),
+        ),
+        aim(
+            "zip of 100 tracks of 8 MB: rise of the server's anonymous memory, in MB",
+            zip("anonymous_rise_mb"),
+            Bound::AtMost(32.0),
+        ),
+        aim(
+            "beside 200 visitors: a rating's p99 until a watcher has it, in ms",
+            visitors("latency_p99_ms"),
+            Bound::AtMost(100.0),
+        ),
+        aim(
+            "beside 200 visitors: a rating's p99 until it is acknowledged, in ms",
+            visitors("ack_p99_ms"),
+            Bound::AtMost(100.0),
+        ),
+        aim(
+            "200 visitors: KB/s that each was sent",
+            visitors("visitor_kb_per_s"),
+            Bound::AtLeast(39.0),
+        ),
+        aim(
+            "200 visitors: ranges that failed",
+            visitors("ranges_failed"),
+            Bound::AtMost(0.0),
+        ),
+        aim(
+            "files of 8 MB, 16 connections, one core: MB/s over nginx's",
+            ratio(served(OURS), served(NGINX)),
+            Bound::AtLeast(0.5),
+        ),
+        aim(
+            "files: the same over nginx's with sendfile",
+            ratio(served(OURS), served(NGINX_SENDFILE)),
+            Bound::None,
+        ),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::aims::aims;
+    use crate::report::run::Run;
+
+    #[test]
+    fn a_sitting_of_what_links_share_is_held_to_its_aims_alone() {
+        let run = |scenario: &str, label: &str, name: &str, value: f64| {
+            let mut run = Run::new(scenario, label, 0, 0);
+            run.set(name, value);
+            run
+        };
+        let runs = [
+            run("archive, zip", OURS, "archive_over_copy", 0.71),
+            run("archive, 7z", OURS, "archive_over_copy", 0.5),
+            run("visitors", OURS, "latency_p99_ms", 100.1),
+            run("serving", OURS, "served_mb_per_s", 1_000.0),
+            run("serving", NGINX, "served_mb_per_s", 1_900.0),
+            run("serving", NGINX_SENDFILE, "served_mb_per_s", 4_000.0),
+        ];
+        let summary = Summary::new(&runs);
+        let found = aims(&summary);
+        assert_eq!(found, shared_aims(&summary));
+        let met: Vec<bool> = found.iter().map(Aim::is_met).collect();
+        assert_eq!(met, [true, false, false, false, false, false, true, false]);
+        assert_eq!(found[7].found, Some(0.25));
+    }
+}

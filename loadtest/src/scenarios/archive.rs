@@ -1,0 +1,270 @@
+//! `archive`: how long an archive of a playlist takes, beside `cp` of the same files on the same disk, each from a cold cache until its bytes
+//! are on the disk; and by how much the server's own memory grows meanwhile.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use protocol::ids::TrackId;
+use rustix::fs::{Advice, fadvise};
+use serde_json::{Value, json};
+
+use crate::api::{Api, number};
+use crate::cli::ArchiveOptions;
+use crate::connection::Inbox;
+use crate::error::LoadError;
+use crate::fleet::Fleet;
+use crate::link::SharedLink;
+use crate::process::anonymous_bytes;
+use crate::report::run::Run;
+use crate::scenarios::upload::{median, read_form};
+use crate::script::{Script, event};
+
+const EVENT: &str = "application.download_shareable_zip";
+/// The first that is asked once a connection is open.
+const ACK: u64 = 2;
+/// Between two looks at the folder and the memory.
+const LOOK_EVERY: Duration = Duration::from_millis(2);
+const LONGEST: Duration = Duration::from_mins(5);
+
+/// What the visitor is told.
+#[derive(Debug, Default)]
+struct Told {
+    is_done: bool,
+    failure: Option<String>,
+}
+
+impl Inbox for Told {
+    fn receive(&mut self, _: usize, payload: &[u8], _: u64) {
+        let Some(from) = payload.iter().position(|byte| *byte == b'[') else {
+            return;
+        };
+        let Ok(said) = serde_json::from_slice::<Value>(&payload[from..]) else {
+            return;
+        };
+        let change = said.pointer("/1/changes/0/kind").and_then(Value::as_str);
+        let state = change.or(said.pointer("/0/result/state").and_then(Value::as_str));
+        self.is_done |= state == Some("done");
+        if state == Some("failed") || said.pointer("/0/error").is_some() {
+            self.failure = Some(said.to_string());
+        }
+    }
+}
+
+/// What one archive took.
+struct Made {
+    /// Until it stood under its name.
+    seconds: f64,
+    /// Until its visitor was told.
+    told_seconds: f64,
+    /// By how much the server's anonymous memory grew.
+    rise: u64,
+}
+
+/// The tracks and their link.
+struct Shared {
+    tracks: Vec<TrackId>,
+    link: SharedLink,
+}
+
+/// Runs the rounds of each format.
+pub fn run(options: &ArchiveOptions) -> Result<Vec<Run>, LoadError> {
+    let server = &options.server;
+    let creator = Api::log_in(server.address, &options.uploaded.creator, &server.password)?;
+    let audio = options.data.join("files/audio");
+    let before = files_in(&audio)?;
+    let shared = share(options, &creator)?;
+    let mut sources = files_in(&audio)?;
+    sources.retain(|file| !before.contains(file));
+    let formats = options.formats.iter();
+    formats
+        .map(|format| run_format(options, &creator, &shared, &sources, format))
+        .collect()
+}
+
+fn run_format(
+    options: &ArchiveOptions,
+    creator: &Api,
+    shared: &Shared,
+    sources: &[PathBuf],
+    format: &str,
+) -> Result<Run, LoadError> {
+    let bytes: u64 = sources
+        .iter()
+        .map(|file| fs::metadata(file).map_or(0, |found| found.len()))
+        .sum();
+    let megabytes = bytes as f64 / 1e6;
+    let (mut copies, mut archives, mut told, mut ratios) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut rise = 0;
+    for round in 0..options.rounds {
+        let copied = copy(options, sources)?;
+        // another state of the playlist is another archive
+        rename(creator, shared.tracks[0], &format!("Bench, {format}, round {round}"))?;
+        forget(sources)?;
+        let made = make(options, shared, format)?;
+        copies.push(copied);
+        archives.push(made.seconds);
+        told.push(made.told_seconds);
+        ratios.push(copied / made.seconds);
+        rise = rise.max(made.rise);
+    }
+    let mut run = Run::new(&format!("archive, {format}"), &options.server.label, 0, 0);
+    run.set("archive_files", sources.len() as f64);
+    run.set("archive_mb", megabytes);
+    run.set("archive_mb_per_s", megabytes / median(archives));
+    run.set("archive_told_s", median(told));
+    run.set("copy_mb_per_s", megabytes / median(copies));
+    run.set("archive_over_copy", median(ratios));
+    run.set("anonymous_rise_mb", rise as f64 / 1e6);
+    Ok(run)
+}
+
+fn share(options: &ArchiveOptions, creator: &Api) -> Result<Shared, LoadError> {
+    let form = read_form(&options.uploaded)?;
+    let mut tracks = Vec::new();
+    for number in 0..options.tracks {
+        let track = creator.upload(&form)?;
+        rename(creator, track, &format!("Bench {number}"))?;
+        tracks.push(track);
+    }
+    let path = "/api/application/create";
+    let playlist = json!({ "tracks_id": tracks, "playlist_name": "archive", "description": "" });
+    let id = number(path, &creator.call(path, &playlist)?, "/id")?;
+    let link = SharedLink::make(creator, "/api/application/create_shareable_link", &json!({ "id": id }))?;
+    Ok(Shared { tracks, link })
+}
+
+fn rename(creator: &Api, track_id: TrackId, title: &str) -> Result<(), LoadError> {
+    let form = json!({
+        "track_id": track_id, "title": title, "artist_name": "Bench", "type": "music", "description": "For load tests",
+        "tags": "#bench", "writers": [], "publishers": [], "master_owners": [],
+    });
+    creator.call("/api/track/set_info", &form).map(drop)
+}
+
+/// Seconds that `cp` takes, and then the disk.
+fn copy(options: &ArchiveOptions, sources: &[PathBuf]) -> Result<f64, LoadError> {
+    forget(sources)?;
+    let folder = options.data.join("copied");
+    fs::create_dir(&folder).map_err(LoadError::io(folder.display().to_string()))?;
+    let began = Instant::now();
+    let mut cp = Command::new("cp");
+    let copied = cp.arg("--reflink=never").args(sources).arg(&folder).status();
+    if !copied.map_err(LoadError::io("cp"))?.success() {
+        return Err(LoadError::Setup("cp has failed".to_owned()));
+    }
+    for file in files_in(&folder)?.into_iter().chain([folder.clone()]) {
+        let synced = File::open(&file).and_then(|file| file.sync_all());
+        synced.map_err(LoadError::io(file.display().to_string()))?;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    fs::remove_dir_all(&folder).map_err(LoadError::io(folder.display().to_string()))?;
+    Ok(seconds)
+}
+
+/// Has the kernel forget what it holds of these files.
+fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
+    for path in files {
+        let forgotten = File::open(path).and_then(|file| {
+            file.sync_all()?;
+            Ok(fadvise(&file, 0, None, Advice::DontNeed)?)
+        });
+        forgotten.map_err(LoadError::io(path.display().to_string()))?;
+    }
+    Ok(())
+}
+
+/// Asks for an archive as a visitor does, and waits until it is there and told of.
+fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) -> Result<Made, LoadError> {
+    let server = &options.server;
+    let folder = options.data.join("files/archive");
+    let before = files_in(&folder)?.len();
+    let mut fleet = Fleet::open(server.address, 1, |_| Script::rater(None).into())?;
+    let mut told = Told::default();
+    let resting = anonymous_bytes(server.pid);
+    let asked = json!({ "link_id": link.link_id, "type": format, "token": link.token });
+    let began = Instant::now();
+    fleet.send(0, event(EVENT, ACK, &asked).as_bytes())?;
+    let (mut seconds, mut rise) = (None, 0);
+    while !told.is_done {
+        fleet.turn(LOOK_EVERY, &mut told)?;
+        rise = rise.max(anonymous_bytes(server.pid).saturating_sub(resting));
+        if seconds.is_none() && files_in(&folder)?.len() > before {
+            seconds = Some(began.elapsed().as_secs_f64());
+        }
+        if let Some(failure) = told.failure.take() {
+            return Err(LoadError::Setup(format!("no archive: {failure}")));
+        }
+        if began.elapsed() > LONGEST {
+            return Err(LoadError::Setup("the archive is not done".to_owned()));
+        }
+    }
+    let told_seconds = began.elapsed().as_secs_f64();
+    Ok(Made {
+        seconds: seconds.unwrap_or(told_seconds),
+        told_seconds,
+        rise,
+    })
+}
+
+/// The files in a folder and the folders in it; none where there is no such folder.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
+    let failed = || LoadError::io(folder.display().to_string());
+    let mut files = Vec::new();
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(files),
+        entries => entries.map_err(failed())?,
+    };
+    for entry in entries {
+        let path = entry.map_err(failed())?.path();
+        if path.is_dir() {
+            files.extend(files_in(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_is_told_that_an_archive_is_done_or_why_it_is_not() {
+        let told = |payload: &str| {
+            let mut told = Told::default();
+            told.receive(0, payload.as_bytes(), 0);
+            (told.is_done, told.failure.is_some())
+        };
+        let change =
+            |kind: &str| format!(r#"42["change",{{"topic":"export:a","offset":1,"changes":[{{"kind":"{kind}"}}]}}]"#);
+        assert_eq!(told(&change("progress")), (false, false));
+        assert_eq!(told(&change("done")), (true, false));
+        assert_eq!(told(&change("failed")), (false, true));
+        assert_eq!(
+            told(r#"432[{"result":{"topic":"export:a","state":"preparing"}}]"#),
+            (false, false)
+        );
+        assert_eq!(
+            told(r#"432[{"result":{"topic":"export:a","state":"done"}}]"#),
+            (true, false)
+        );
+        assert_eq!(
+            told(r#"432[{"error":"download_not_allowed","status":403}]"#),
+            (false, true)
+        );
+        assert_eq!(told("2"), (false, false));
+    }
+
+    #[test]
+    fn files_are_found_in_folders_of_folders() {
+        let folder = std::env::temp_dir().join(format!("loadtest-files-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a/b")).expect("a folder");
+        fs::write(folder.join("a/b/c"), "").expect("a file");
+        assert_eq!(files_in(&folder).expect("files"), [folder.join("a/b/c")]);
+        assert!(files_in(&folder.join("none")).expect("no files").is_empty());
+        fs::remove_dir_all(&folder).expect("it is ours");
+    }
+}

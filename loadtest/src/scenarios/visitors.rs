@@ -1,0 +1,148 @@
+//! `visitors`: visitors of a shared page stream its tracks by ranges, each from an address of its own, while a reviewer rates before watchers.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use protocol::ids::JobId;
+use serde_json::{Value, json};
+
+use crate::api::{Api, number, text};
+use crate::cli::VisitorsOptions;
+use crate::error::LoadError;
+use crate::histogram::Histogram;
+use crate::hostile::source;
+use crate::kept::KeptConnection;
+use crate::link::SharedLink;
+use crate::report::run::Run;
+use crate::scenarios::course::Course;
+
+const WATCHERS: usize = 10;
+/// Ratings a second: as many as one person may write for long.
+const RATINGS: f64 = 10.0;
+/// Tracks of the playlist, at most.
+const TRACKS: usize = 20;
+/// Between two ranges of a visitor.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// A playlist of the job's tracks and its link.
+struct Shared {
+    link: SharedLink,
+    playlist: i64,
+}
+
+/// What became of the ranges of one visitor.
+#[derive(Debug, Default)]
+struct Streamed {
+    bytes: u64,
+    seconds: f64,
+    failed: u64,
+    /// What each range took, in nanoseconds from when it was due.
+    times: Vec<u64>,
+}
+
+/// Runs both.
+pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
+    let server = &options.server;
+    let api = Api::log_in(server.address, &server.email, &server.password)?;
+    let shared = Arc::new(share(&api, JobId(server.job))?);
+    let mut course = Course::open(server, options.span, WATCHERS, 1)?;
+    let is_over = Arc::<AtomicBool>::default();
+    let began = Instant::now();
+    let visitors: Vec<JoinHandle<Result<Streamed, LoadError>>> = (0..options.visitors)
+        .map(|number| {
+            let (shared, is_over) = (Arc::clone(&shared), Arc::clone(&is_over));
+            let (address, rate) = (server.address, options.rate);
+            // not all at the same moment
+            let first = began + EVERY.mul_f64(number as f64 / options.visitors as f64);
+            thread::spawn(move || visit(address, source(number), &shared, rate, first, &is_over))
+        })
+        .collect();
+    let rated = course.rate_steadily(RATINGS);
+    is_over.store(true, Ordering::Relaxed);
+    let (mut bytes, mut seconds, mut failed, mut times) = (0, 0.0, 0, Histogram::default());
+    for visitor in visitors {
+        let ended = visitor.join();
+        let streamed = ended.map_err(|_| LoadError::Setup("a visitor's thread has ended".to_owned()))??;
+        bytes += streamed.bytes;
+        seconds += streamed.seconds;
+        failed += streamed.failed;
+        streamed.times.into_iter().for_each(|nanos| times.record(nanos));
+    }
+    rated?;
+    let mut run = course.finish("visitors")?;
+    api.call("/api/playlist/delete", &json!({ "playlist_id": shared.playlist }))?;
+    run.set("visitors", options.visitors as f64);
+    run.set("visitor_kb_per_s", bytes as f64 / seconds / 1e3);
+    run.set("ranges", times.count() as f64);
+    run.set("ranges_failed", failed as f64);
+    for (name, quantile) in [("range_p50_ms", 0.5), ("range_p99_ms", 0.99)] {
+        run.set(name, times.quantile_us(quantile) / 1e3);
+    }
+    Ok(run)
+}
+
+fn share(api: &Api, job_id: JobId) -> Result<Shared, LoadError> {
+    let tracks = api.submitted_tracks(job_id)?;
+    let tracks: Vec<_> = tracks.iter().take(TRACKS).map(|track| track.track_id).collect();
+    let path = "/api/playlist/create";
+    let form = json!({ "job_id": job_id, "tracks_id": tracks, "playlist_name": "visitors" });
+    let playlist = number(path, &api.call(path, &form)?, "/playlist_id")?;
+    let link = SharedLink::make(
+        api,
+        "/api/playlist/create_shareable_link",
+        &json!({ "playlist_id": playlist }),
+    )?;
+    Ok(Shared { link, playlist })
+}
+
+/// Opens the page as a browser does, and asks each second for what a second of sound takes, until it is over.
+fn visit(
+    server: SocketAddr,
+    from: Ipv4Addr,
+    Shared { link, playlist }: &Shared,
+    rate: u64,
+    first: Instant,
+    is_over: &AtomicBool,
+) -> Result<Streamed, LoadError> {
+    let mut kept = KeptConnection::open(server, Some(from)).map_err(LoadError::io("connecting a visitor"))?;
+    let token = link.token.as_str();
+    kept.call("/api/playlist/get_by_token", &json!({ "token": token }))?;
+    let path = "/api/playlist/get_shared_tracks";
+    let tracks = kept.call(path, &json!({ "playlist_id": playlist, "token": token }))?;
+    let tracks = tracks["tracks"].as_array().map_or(&[][..], Vec::as_slice);
+    let mut streamed = Streamed::default();
+    let first = first.max(Instant::now());
+    let mut due = first;
+    for track in tracks.iter().cycle() {
+        let (url, size) = hear(&mut kept, token, track)?;
+        for start in (0..size).step_by(usize::try_from(rate).unwrap_or(usize::MAX)) {
+            thread::sleep(due.saturating_duration_since(Instant::now()));
+            if is_over.load(Ordering::Relaxed) {
+                streamed.seconds = first.elapsed().as_secs_f64();
+                return Ok(streamed);
+            }
+            let range = start..size.min(start + rate);
+            match kept.get(&url, Some(range)) {
+                Ok((206, bytes)) => {
+                    streamed.times.push(due.elapsed().as_nanos() as u64);
+                    streamed.bytes += bytes;
+                }
+                _ => streamed.failed += 1,
+            }
+            due += EVERY;
+        }
+    }
+    Err(LoadError::Setup("the playlist has no tracks".to_owned()))
+}
+
+/// Where a track is heard, and how many bytes the visitor hears.
+fn hear(kept: &mut KeptConnection, token: &str, track: &Value) -> Result<(String, u64), LoadError> {
+    let path = "/api/track/get_download_url";
+    let address = kept.call(path, &json!({ "track_id": track["track_id"], "link": token }))?;
+    let size = track["file_size"].as_u64();
+    let size = size.ok_or_else(|| LoadError::call(path, format!("no size in {track}")))?;
+    Ok((text(path, &address, "/url")?, size))
+}
