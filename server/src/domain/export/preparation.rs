@@ -49,7 +49,7 @@ impl Handler<PrepareExport> for Preparer {
             return Ok(());
         };
         let failed = match error {
-            NotPrepared::NoRoom => "no_room",
+            error if error.is_for_want_of_room() => "no_room",
             NotPrepared::Unwanted => "try_again",
             error if run.tries < TRIES_MAX => return Err(Failure::Temporary(error.to_string())),
             error => {

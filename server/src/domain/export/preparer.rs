@@ -1,6 +1,6 @@
 //! What preparing exports needs, and how far it has come.
 
-use std::io;
+use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
 use actors::live::Live;
@@ -28,6 +28,18 @@ pub(super) enum NotPrepared {
     Write(#[from] WriteError),
     #[error("what goes into it cannot be read by this version")]
     Unreadable,
+}
+
+impl NotPrepared {
+    /// Whether there is no room for it: among the archives, on the disk, or in the store.
+    pub(super) fn is_for_want_of_room(&self) -> bool {
+        let is_full = |error: &io::Error| matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
+        match self {
+            Self::NoRoom => true,
+            Self::Store(BlobError::Store(error) | BlobError::Io(error)) | Self::Io(error) => is_full(error),
+            Self::Unwanted | Self::Store(BlobError::Missing) | Self::Write(_) | Self::Unreadable => false,
+        }
+    }
 }
 
 impl From<sqlx::Error> for NotPrepared {
