@@ -58,6 +58,7 @@ mod late_commit;
 mod limits_race;
 mod link_counts;
 mod link_tickets;
+mod link_ways;
 mod links;
 mod lists;
 mod live_clients;

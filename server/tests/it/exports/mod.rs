@@ -1,9 +1,11 @@
 //! Archives and CSVs: what is in them, who gets them, how long, and that one preparation serves all.
 
 mod holders;
+mod large;
 mod preparing;
 mod scene;
 mod track_list;
+mod waiting;
 
 use id3::{Tag, TagLike as _};
 use reqwest::Method;

@@ -20,12 +20,12 @@ fn archives(scene: &Scene) -> usize {
     files_in(Path::new(&folder)).len()
 }
 
-/// Has the preparation wait for the lock of the test's own where its progress is noted.
+/// Has the preparation wait for the lock of the test's own where it is noted how far it is.
 const HOLD: &[&str] = &[
     "create function hold_progress() returns trigger language plpgsql as $$
      begin perform pg_advisory_xact_lock(42); return new; end $$",
     "create trigger hold_progress before update on archive for each row
-     when (old.begun is not null and new.finished is null) execute function hold_progress()",
+     when (old.room > 0) execute function hold_progress()",
 ];
 
 #[actix_web::test]

@@ -97,6 +97,20 @@ impl Scene {
         response.bytes().await.unwrap().to_vec()
     }
 
+    /// What a query counts.
+    pub async fn count(&self, query: &'static str) -> i64 {
+        sqlx::query_scalar(query).fetch_one(&self.server.pool).await.unwrap()
+    }
+
+    /// Waits until a query gives this number.
+    pub async fn until(&self, query: &'static str, number: i64) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.count(query).await != number {
+            assert!(Instant::now() < deadline, "never {number}: {query}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     pub async fn run(&self, sql: &'static str) {
         sqlx::query(sql).execute(&self.server.pool).await.unwrap();
     }

@@ -1,6 +1,7 @@
 //! Several nodes: processes of the binary on one database, that talk through a real NATS server.
 
 mod decisions;
+mod exports;
 mod files;
 mod fleet;
 mod heal;

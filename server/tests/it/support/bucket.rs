@@ -20,6 +20,7 @@ use server::config::http::Token;
 use server::config::{Config, StoreKind};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 const ACCESS_KEY: &str = "AKIA-OF-THE-TESTS";
 pub const SECRET_KEY: &str = "the-secret-of-the-tests";
@@ -51,6 +52,8 @@ pub struct TestBucket {
     address: SocketAddr,
     folder: TempDir,
     faults: Arc<Mutex<Faults>>,
+    /// Whether objects that are read wait.
+    held: watch::Sender<bool>,
 }
 
 impl TestBucket {
@@ -64,18 +67,20 @@ impl TestBucket {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
-        let of_service = Arc::clone(&faults);
+        let (of_service, held) = (Arc::clone(&faults), watch::Sender::new(false));
+        let holding = held.subscribe();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build()
                 .unwrap();
-            runtime.block_on(serve(listener, service, of_service));
+            runtime.block_on(serve(listener, service, of_service, holding));
         });
         Self {
             address,
             folder,
             faults,
+            held,
         }
     }
 
@@ -133,18 +138,36 @@ impl TestBucket {
         self.faults.lock().unwrap().all = fault;
     }
 
+    /// Has whoever reads an object wait until this is taken back, as a slow service would.
+    pub fn hold_reads(&self, hold: bool) {
+        self.held.send_replace(hold);
+    }
+
     /// How many requests have come.
     pub fn requests(&self) -> usize {
         self.faults.lock().unwrap().requests
     }
 }
 
-async fn serve(listener: std::net::TcpListener, service: S3Service, faults: Arc<Mutex<Faults>>) {
+async fn serve(
+    listener: std::net::TcpListener,
+    service: S3Service,
+    faults: Arc<Mutex<Faults>>,
+    held: watch::Receiver<bool>,
+) {
     let listener = TcpListener::from_std(listener).unwrap();
     loop {
         let (connection, _) = listener.accept().await.unwrap();
-        let (service, faults) = (service.clone(), Arc::clone(&faults));
-        let answering = service_fn(move |request| answer(service.clone(), Arc::clone(&faults), request));
+        let (service, faults, held) = (service.clone(), Arc::clone(&faults), held.clone());
+        let answering = service_fn(move |request| {
+            let (service, faults, mut held) = (service.clone(), Arc::clone(&faults), held.clone());
+            async move {
+                if *request.method() == Method::GET {
+                    let _ = held.wait_for(|held| !held).await;
+                }
+                answer(service, faults, request).await
+            }
+        });
         // a connection that a fault breaks is no news
         tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(connection), answering));
     }

@@ -1,0 +1,159 @@
+//! Archives that wait, while the store of their tracks is slow: two are prepared at once, the others say how many stand before them, and what nobody
+//! waits for any more is given up.
+
+use std::time::{Duration, Instant};
+
+use actors::queue::Lane;
+use serde_json::{Value, json};
+
+use super::scene::{Scene, run, until_over};
+use crate::audio::files_in;
+use crate::support::bucket::{Fault, TestBucket};
+use crate::support::queue::pass;
+use crate::support::{LiveClient, TestServer};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+const EVENT: &str = "application.download_shareable_zip";
+const BEGUN: &str = "select count(*) from archive where begun is not null and finished is null and error is null";
+const GIVEN_UP: &str = "select count(*) from archive where error = 'try_again'";
+
+async fn slow() -> (TestBucket, Scene) {
+    let bucket = TestBucket::start();
+    let server = TestServer::start_with(|config| {
+        bucket.keep_files_of(config);
+        // whoever has gone is gone at once
+        config.live.topic_idle_ms = 10;
+    });
+    let scene = Scene::on(server.await).await;
+    bucket.hold_reads(true);
+    (bucket, scene)
+}
+
+/// What the follower of an export is told until it is of this kind.
+async fn until_told(live: &mut LiveClient, topic: &Value, kind: &str) -> Value {
+    loop {
+        let change = live.next_change(topic.as_str().unwrap()).await["changes"][0].take();
+        if change["kind"] == kind {
+            return change;
+        }
+    }
+}
+
+fn files_of(bucket: &TestBucket) -> usize {
+    files_in(&bucket.objects().join("archive")).len()
+}
+
+#[actix_web::test]
+async fn two_are_prepared_at_once_and_the_third_says_how_many_stand_before_it() {
+    let (bucket, scene) = slow().await;
+    let mut visitor = scene.visitor().await;
+    let mut asked = Vec::new();
+    for (format, begun) in [("zip", 1), ("7z", 2)] {
+        asked.push(visitor.ok(EVENT, scene.asked(format)).await);
+        scene.until(BEGUN, begun).await;
+    }
+    for answer in &asked {
+        let told = until_told(&mut visitor, &answer["topic"], "progress").await;
+        assert_eq!((&told["files_done"], &told["files"]), (&json!(0), &json!(4)));
+        assert!(told["percent"].as_u64().unwrap() < 100);
+    }
+    let third = visitor.ok(EVENT, scene.asked("scp")).await;
+    assert_eq!(third["state"], "preparing");
+    let mut other = scene.visitor().await;
+    let followed = json!({"topic": third["topic"], "token": scene.token});
+    let snapshot = other.ok("subscribe", followed).await["snapshot"].take();
+    assert_eq!(snapshot, json!({"kind": "preparing", "position": 2}));
+    assert_eq!(scene.count(BEGUN).await, 2);
+    bucket.hold_reads(false);
+    asked.push(third);
+    for answer in &asked {
+        until_told(&mut visitor, &answer["topic"], "done").await;
+    }
+    assert_eq!(files_of(&bucket), 3);
+}
+
+#[actix_web::test]
+async fn an_archive_out_of_a_bucket_is_whole() {
+    let (bucket, scene) = slow().await;
+    bucket.hold_reads(false);
+    let (_, url) = scene.archive("zip").await;
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("archive"), scene.download(&url).await).unwrap();
+    run("unzip", &["-tqq", "archive"], folder.path());
+    assert_eq!(files_of(&bucket), 1);
+    let staged = scene.server.data.path().join("data/uploads");
+    assert_eq!(files_in(&staged).len(), 0);
+}
+
+#[actix_web::test]
+async fn what_nobody_has_followed_for_five_minutes_is_given_up_and_can_be_asked_for_again() {
+    let (bucket, scene) = slow().await;
+    let mut visitor = scene.visitor().await;
+    visitor.ok(EVENT, scene.asked("zip")).await;
+    scene.until(BEGUN, 1).await;
+    drop(visitor);
+    let deadline = Instant::now() + PATIENCE;
+    while scene.count(GIVEN_UP).await == 0 {
+        assert!(Instant::now() < deadline, "it is never given up");
+        // one second's reading may have noted the visitor who was still there
+        scene
+            .run("update export set followed = now() - interval '301 seconds'")
+            .await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    bucket.hold_reads(false);
+    let mut visitor = scene.visitor().await;
+    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
+    assert_eq!(files_of(&bucket), 1);
+}
+
+#[actix_web::test]
+async fn a_preparation_ends_with_the_link_that_it_is_for() {
+    for (call, payload) in [
+        ("application/delete_shareable_link", json!({})),
+        ("link.update", json!({"new_password": "another"})),
+        ("link.update", json!({"allowed_all_tracks": false})),
+    ] {
+        let (bucket, scene) = slow().await;
+        let mut visitor = scene.visitor().await;
+        let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+        scene.until(BEGUN, 1).await;
+        let mut form = payload;
+        form["link_id"] = json!(scene.link_id());
+        if call == "link.update" {
+            scene.server.live_of(&scene.creator).await.ok(call, form).await;
+        } else {
+            scene.server.client_of(&scene.creator).await.ok(call, form).await;
+        }
+        let told = until_told(&mut visitor, &answer["topic"], "failed").await;
+        assert_eq!(told["error"], "link_revoked");
+        scene.until(GIVEN_UP, 1).await;
+        bucket.hold_reads(false);
+        assert_eq!(files_of(&bucket), 0, "{call}");
+    }
+}
+
+#[actix_web::test]
+async fn a_store_without_room_says_so_at_once_and_one_that_fails_is_tried_again() {
+    let (bucket, scene) = slow().await;
+    bucket.hold_reads(false);
+    bucket.fail_puts(Some(Fault::Refused(507, "XMinioStorageFull")));
+    let mut visitor = scene.visitor().await;
+    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let told = until_over(&mut visitor, &answer).await;
+    assert_eq!(told, json!({"kind": "failed", "error": "no_room"}));
+    bucket.fail_puts(Some(Fault::Refused(403, "AccessDenied")));
+    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    scene
+        .until(
+            "select count(*) from queue_task where kind = 'prepare_export' and tries = 1 and claim is null",
+            1,
+        )
+        .await;
+    bucket.fail_puts(None);
+    pass(&scene.server.pool, time::Duration::hours(1)).await;
+    scene.server.state.queue.wake(Lane::Exports);
+    assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
+    assert_eq!(files_of(&bucket), 1);
+}
