@@ -52,6 +52,9 @@ export const TEXTS = {
 
   // waiting
   loading: 'Loading. Please wait',
+  methodsFailed: 'Payment methods cannot be shown right now',
+  paid: 'Thank you! The subscription plan was successfully paid!',
+  paymentFailed: 'Error!',
   loadingCharts: 'Loading charts. Please wait!',
   loadingTracks: 'Loading tracks, please wait',
 

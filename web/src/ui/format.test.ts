@@ -7,8 +7,11 @@ import {
   formatDateTime,
   formatDecibels,
   formatDuration,
+  formatMoney,
   formatMonth,
+  formatPeriodDay,
   formatPlan,
+  formatPrice,
   formatRating,
   formatSize,
   initials,
@@ -41,6 +44,24 @@ test('a budget gets a dollar sign only when it is a number', () => {
   expect(formatBudget('9,500')).toBe('$9,500');
   expect(formatBudget('Airplay royalties')).toBe('Airplay royalties');
   expect(formatBudget(' ')).toBe('—');
+});
+
+test('money has its cents, a sign where it is below nothing, and another currency its name', () => {
+  expect([1520.18, 15, 0.1 + 0.2, -5, -0.001].map((sum) => formatMoney(sum))).toEqual([
+    '$1,520.18',
+    '$15.00',
+    '$0.30',
+    '−$5.00',
+    '$0.00',
+  ]);
+  expect(formatMoney(12, 'eur')).toBe('EUR 12.00');
+  expect([15, 13.5, 1200].map(formatPrice)).toEqual(['$15', '$13.50', '$1,200']);
+});
+
+test('paid periods are MM.DD.YYYY in UTC', () => {
+  expect(formatPeriodDay('2026-12-14T23:59:59Z')).toBe('12.14.2026');
+  expect(formatPeriodDay('2026-01-05T00:00:00+03:00')).toBe('01.04.2026');
+  expect([null, undefined, 'nonsense'].map(formatPeriodDay)).toEqual(['', '', '']);
 });
 
 test('dates are MMM DD YYYY HH:mm:ss', () => {

@@ -51,6 +51,13 @@ export function formatDateTime(time: string | null | undefined): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** A day of a paid period, or of its end (RFC 3339), as MM.DD.YYYY in UTC, by which it is billed; empty when it is no time. */
+export function formatPeriodDay(time: string | null | undefined): string {
+  const date = time ? new Date(time) : null;
+  if (!date || Number.isNaN(date.getTime())) return '';
+  return `${two(date.getUTCMonth() + 1)}.${two(date.getUTCDate())}.${date.getUTCFullYear()}`;
+}
+
 /** A time of the wire (RFC 3339) in short, in the reader's own zone: "Nov 23, 15:43". */
 export function formatMoment(time: string): string {
   const date = new Date(time);
@@ -104,6 +111,19 @@ export function formatBudget(budget: string): string {
   if (plain === '') return '—';
   if (!/^\d[\d,. ]*$/.test(plain)) return plain;
   return `$${plain.replace(/[, ]/g, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+}
+
+/** A sum with its cents: "$1,520.18", "−$5.00", "EUR 12.00". */
+export function formatMoney(amount: number, currency = 'usd'): string {
+  const cents = Math.round(Math.abs(amount) * 100);
+  const sign = amount < 0 && cents > 0 ? '−' : '';
+  const unit = currency === 'usd' ? '$' : `${currency.toUpperCase()} `;
+  return `${sign}${unit}${formatCount(Math.floor(cents / 100))}.${two(cents % 100)}`;
+}
+
+/** A sum in dollars without cents where there are none: "$15", "$13.50". */
+export function formatPrice(amount: number): string {
+  return formatMoney(amount).replace(/\.00$/, '');
 }
 
 /** The plans that a job can be kept to, from the least to the most. */

@@ -10,6 +10,8 @@ export function Page({ children, className }: { children: ReactNode; className?:
 
 export interface PageHeadProps {
   title: string;
+  /** Before the title: the way back. */
+  before?: ReactNode;
   /** How many things the page lists: a number, or words with it; null until it is known. */
   count?: ReactNode;
   /** Beside the title. */
@@ -19,9 +21,10 @@ export interface PageHeadProps {
 }
 
 /** The 54 px head of a page. */
-export function PageHead({ title, count, children, actions }: PageHeadProps) {
+export function PageHead({ title, before, count, children, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
+      {before}
       <h1 className="type-page-title">{title}</h1>
       {count !== undefined && count !== null && (
         <span className={styles.count}>{typeof count === 'number' ? formatCount(count) : count}</span>
