@@ -1,0 +1,160 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useId, useRef, useState } from 'react';
+import { NOTICES, TEXTS } from '../../api/messages';
+import { type NewTabAct, TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
+import { useAction } from '../../components/use-action';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
+import type { Periodicity, Plan } from '../../protocol/generated/calls';
+import { useSession } from '../../stores/session/store';
+import { COUPON_MAX, choosePlan, selectSubscribed } from '../../stores/subscription/store';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast-store';
+import styles from './buy-popup.module.css';
+import { ChangeSums, FirstSums } from './sums';
+import { type CouponField, couponTerms, useCoupon } from './use-coupon';
+
+export interface BuyPopupProps {
+  plan: Plan;
+  periodicity: Periodicity;
+  /** The id of the button that opened it. */
+  openedBy: string;
+  onClose: () => void;
+}
+
+/** Says what a plan costs, takes a coupon, and leads to where it is paid. Not a dialog: the plans beside it stay in use. */
+export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps) {
+  const isSubscribed = useSession(selectSubscribed);
+  // what was bought in the other tab was no change
+  const [isChange] = useState(isSubscribed);
+  const coupon = useCoupon({ product_id: plan.product_id, periodicity });
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [bank, setBank] = useState<string | null>(null);
+  const choice = { product_id: plan.product_id, periodicity };
+  const code = coupon.text.trim();
+
+  const close = () => {
+    // whoever is elsewhere by now stays there
+    if (section.current?.contains(document.activeElement)) document.getElementById(openedBy)?.focus();
+    onClose();
+  };
+  const done = () => {
+    toast(NOTICES.subscriptionChanged);
+    close();
+  };
+  /** Answers where it is paid, or confirmed; null: nowhere. A coupon that is not good stops it, since another sum would be paid. */
+  const choose = async (): Promise<string | null> => {
+    if ((await coupon.check()).kind === 'bad') return null;
+    const outcome = await choosePlan(code === '' ? choice : { ...choice, coupon: code });
+    if (outcome.kind === 'changed') done();
+    else if (outcome.url === null) toast(NOTICES.noUrl);
+    return outcome.kind === 'changed' ? null : outcome.url;
+  };
+  const payment = useNewTab(choose);
+  const [change, changing] = useAction(async () => setBank(await choose()));
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const latest = useRef(done);
+  useEffect(() => {
+    latest.current = done;
+  });
+  useEffect(() => {
+    if (isSubscribed && !isChange) latest.current();
+  }, [isSubscribed, isChange]);
+  useShortcuts({
+    'page.escape': close,
+    'page.primary': () => section.current?.querySelector<HTMLButtonElement>('[data-primary]')?.click(),
+  });
+
+  return (
+    <section
+      ref={section}
+      className={styles.popup}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 ref={heading} id={id} tabIndex={-1} className="type-panel-title">
+          {isChange ? 'Change to' : 'Buy'} {plan.label}, {periodicity === 'year' ? 'annual' : 'monthly'}
+        </h2>
+        <IconButton label="Close" icon={IconX} onClick={close} />
+      </header>
+      <div className={styles.body}>
+        {isChange ? (
+          <ChangeSums choice={coupon.state.kind === 'good' ? { ...choice, coupon: code } : choice} plan={plan} />
+        ) : (
+          <FirstSums plan={plan} periodicity={periodicity} coupon={coupon} />
+        )}
+        <CouponForm coupon={coupon} />
+        <Button
+          tone="filled"
+          size="lg"
+          className={styles.pay}
+          iconAfter={isChange ? undefined : IconExternalLink}
+          busy={payment.busy || changing}
+          busyText={TEXTS.loading}
+          onClick={() => void (isChange ? change() : payment.run())}
+        >
+          {isChange ? 'Confirm the change' : 'Confirm and pay'}
+        </Button>
+      </div>
+      <footer className={styles.foot}>
+        <Way isChange={isChange} bank={bank} payment={payment} />
+      </footer>
+    </section>
+  );
+}
+
+function CouponForm({ coupon: { text, type, check, state } }: { coupon: CouponField }) {
+  return (
+    <form
+      className={styles.coupon}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      <TextField
+        label="Coupon"
+        max={COUPON_MAX}
+        counter={false}
+        spellCheck={false}
+        value={text}
+        onChange={type}
+        error={state.kind === 'bad' ? state.text : undefined}
+        hint={state.kind === 'good' ? couponTerms(state.coupon) : undefined}
+        right={state.kind === 'good' && <IconCheck size={15} stroke={1.8} className={styles.good} aria-hidden="true" />}
+      />
+      <Button type="submit" className={styles.apply} busy={state.kind === 'checking'}>
+        Apply
+      </Button>
+    </form>
+  );
+}
+
+/** What happens next. */
+function Way({ isChange, bank, payment }: { isChange: boolean; bank: string | null; payment: NewTabAct }) {
+  if (bank !== null) {
+    return (
+      <p role="status">
+        Your bank asks you to confirm the payment.{' '}
+        <a href={bank} target="_blank" rel="noopener noreferrer">
+          Confirm it with your bank
+        </a>
+      </p>
+    );
+  }
+  if (payment.address !== null) return <TabLink act={payment}>Open the payment page</TabLink>;
+  if (isChange) return <p>Your default card is charged. A smaller plan deletes nothing.</p>;
+  return <p>Payment opens in a new tab. Your plan here changes the moment it is confirmed.</p>;
+}

@@ -1,0 +1,149 @@
+import { useId } from 'react';
+import { TEXTS } from '../../api/messages';
+import { useAction } from '../../components/use-action';
+import type { Periodicity, Plan } from '../../protocol/generated/calls';
+import { priceOf, yearlySaving } from '../../stores/plans/store';
+import { optIn, useOptIn } from '../../stores/promotions/store';
+import { useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { formatMoney, formatPrice } from '../../ui/format';
+import { Needle } from '../../ui/needle';
+import { featureOf, type Offer, whyOf } from './offer';
+import styles from './plan-card.module.css';
+
+/** What a card's button does. */
+export type CardAct = 'own' | 'interval' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
+
+/** The id of the button that opens a plan's popup. */
+export const buttonOf = ({ product_id }: Plan): string => `buy-${product_id}`;
+
+export interface PlanCardProps {
+  offer: Offer;
+  periodicity: Periodicity;
+  act: CardAct;
+  /** Its popup is open. */
+  isOpen: boolean;
+  onBuy: () => void;
+}
+
+/** One plan: its price, what is done about it, what it holds. */
+export function PlanCard({ offer, periodicity, act, isOpen, onBuy }: PlanCardProps) {
+  const { plan, isOwn, isOffered } = offer;
+  const id = useId();
+  const isPaid = plan.offer === 'paid';
+  return (
+    <section
+      className={cx(styles.card, isOwn && styles.own, isOffered && styles.offered, isOpen && styles.open)}
+      aria-labelledby={id}
+    >
+      {isOffered && <Needle at={0} className={styles.needle} />}
+      <h2 id={id} className={styles.title}>
+        {plan.label}
+      </h2>
+      <p className={cx(styles.note, isOffered && styles.why)}>{isOwn ? 'Your plan' : isOffered ? whyOf(plan) : ''}</p>
+      <div className={styles.price}>
+        {plan.offer === 'preregister' ? (
+          <p className={styles.only}>Pre-registration only</p>
+        ) : (
+          <>
+            <p className={styles.amount}>
+              <span className={styles.unit}>$</span>
+              <b className="type-readout">{formatPrice(monthlyOf(plan, periodicity)).slice(1)}</b>
+              {isPaid && <span className={styles.per}>/ month</span>}
+            </p>
+            <p className="type-second">
+              {isPaid ? <Term plan={plan} periodicity={periodicity} /> : 'Free - 2 weeks trial'}
+            </p>
+          </>
+        )}
+      </div>
+      <div className={styles.act}>
+        <Act plan={plan} act={act} isOffered={isOffered} isOpen={isOpen} onBuy={onBuy} />
+      </div>
+      <ul className={styles.features}>
+        {plan.feachers.map((text) => {
+          const { main, sub } = featureOf(text);
+          return (
+            <li key={text}>
+              <b>{main}</b> <span>{sub}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What a month of it comes to. */
+const monthlyOf = (plan: Plan, periodicity: Periodicity) =>
+  periodicity === 'year' ? Math.round((plan.price_amount_year / 12) * 100) / 100 : plan.price_amount;
+
+/** What is paid at once, and what it would be by months. */
+function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
+  if (periodicity === 'month') return 'billed monthly';
+  const saving = yearlySaving(plan);
+  return (
+    <>
+      {formatMoney(priceOf(plan, 'year'))} a year{' '}
+      {saving > 0 && (
+        <>
+          <span className="visually-hidden">in place of </span>
+          <s>{formatMoney(plan.price_amount * 12)}</s>
+        </>
+      )}
+    </>
+  );
+}
+
+type ActProps = Pick<PlanCardProps, 'act' | 'isOpen' | 'onBuy'> & { plan: Plan; isOffered: boolean };
+
+function Act({ plan, act, isOffered, isOpen, onBuy }: ActProps) {
+  if (act === 'trial-running') return <p className={styles.word}>Your trial is running</p>;
+  if (act === 'trial-used') return <p className={styles.word}>Trial used</p>;
+  if (act === 'preregister') return <Preregister plan={plan} />;
+  if (act === 'own') {
+    return (
+      <Button className={styles.button} disabled>
+        Current plan
+      </Button>
+    );
+  }
+  const words = act === 'interval' ? 'Change the interval' : isOffered ? `Buy ${plan.label}` : 'Buy plan';
+  return (
+    <Button
+      id={buttonOf(plan)}
+      className={styles.button}
+      tone={isOffered ? 'filled' : 'default'}
+      aria-label={words.includes(plan.label) ? undefined : `${words}: ${plan.label}`}
+      aria-expanded={isOpen}
+      onClick={onBuy}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** A plan that may only be asked for. */
+function Preregister({ plan }: { plan: Plan }) {
+  const email = useSession((state) => state.session?.user_email ?? '');
+  const known = useOptIn(email, 'plan_promotion');
+  const [ask, asking] = useAction(() => optIn(email, email, 'plan_promotion'));
+  const isDone = known.value !== null && known.value.email !== null;
+  return (
+    <div role="status" className={styles.preregister}>
+      {isDone ? (
+        <p className={styles.done}>{TEXTS.preRegistered}</p>
+      ) : (
+        <Button
+          className={styles.button}
+          busy={asking}
+          aria-label={`Pre-register: ${plan.label}`}
+          onClick={() => void ask()}
+        >
+          Pre-register
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { Link } from 'react-router';
+import { NOTICES } from '../../api/messages';
+import { useAction } from '../../components/use-action';
+import { useSession } from '../../stores/session/store';
+import { keepPlan, unsubscribe } from '../../stores/subscription/store';
+import { Button } from '../../ui/button';
+import { confirm } from '../../ui/dialog/dialogs';
+import { formatPeriodDay, formatPlan } from '../../ui/format';
+import { Note } from '../../ui/states';
+import { toast } from '../../ui/toast-store';
+import styles from './pricing-page.module.css';
+import { standingOf } from './standing';
+
+/** How the person's plan stands, and the way out of it. */
+export function PlanStanding() {
+  const plan = useSession((state) => state.plan);
+  const session = useSession((state) => state.session);
+  const standing = standingOf(plan, session);
+  const end = formatPeriodDay(plan?.current_period_end);
+  const [cancel, canceling] = useAction(async () => {
+    const yes = await confirm({
+      title: 'Cancel your subscription?',
+      body: `${formatPlan(plan?.product_title ?? '')} stays valid until ${end} and then becomes Free. You can keep it until then.`,
+      action: 'Cancel subscription',
+      cancel: 'Keep my plan',
+      destructive: true,
+    });
+    if (!yes) return;
+    const until = await unsubscribe();
+    toast(NOTICES.subscriptionCanceled(formatPeriodDay(until ?? plan?.current_period_end)));
+  });
+  const [keep, keeping] = useAction(async () => {
+    await keepPlan();
+    toast(NOTICES.subscriptionChanged);
+  });
+  if (!standing) return null;
+  const { title, text, act, isFailing } = standing;
+  return (
+    <section className={styles.standing} aria-label="Your subscription">
+      <h2 className="type-panel-title">{title}</h2>
+      <p>{text}</p>
+      {isFailing && (
+        <Note tone="bad" icon={IconAlertTriangle}>
+          The last payment failed. <Link to="/billing">See how it can be paid</Link>
+        </Note>
+      )}
+      {act === 'cancel' && (
+        <Button tone="danger" busy={canceling} onClick={() => void cancel()}>
+          Cancel subscription
+        </Button>
+      )}
+      {act === 'keep' && (
+        <Button busy={keeping} onClick={() => void keep()}>
+          Keep my plan
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import type { Periodicity, Plan } from '../../protocol/generated/calls';
+import { usePlans, yearlyPercent } from '../../stores/plans/store';
+import { selectPlanTitle, useSession } from '../../stores/session/store';
+import { selectSubscribed, useSubscription } from '../../stores/subscription/store';
+import { Button } from '../../ui/button';
+import { Page, PageHead } from '../../ui/page/page';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { BuyPopup } from './buy-popup';
+import { type Offer, offersOf, ownPlan } from './offer';
+import { buttonOf, type CardAct, PlanCard } from './plan-card';
+import { PlanStanding } from './plan-standing';
+import styles from './pricing-page.module.css';
+
+/** /pricing: the plans on offer, how the own one stands, and where another is bought. */
+export default function PricingPage() {
+  const { value: plans, failure, retry } = usePlans();
+  const interval = useSubscription()?.interval;
+  const [chosen, choose] = useState<Periodicity | null>(null);
+  const periodicity = chosen ?? (interval === 'year' ? 'year' : 'month');
+  const saves = Math.max(0, ...(plans ?? []).map(yearlyPercent));
+  return (
+    <Page className={styles.page}>
+      <PageHead
+        title="Pricing"
+        before={<Back />}
+        actions={
+          <SegmentedControl
+            label="How it is paid"
+            items={[
+              { value: 'month', label: 'Monthly' },
+              { value: 'year', label: 'Annual', note: saves > 0 ? `saves ${saves}%` : undefined },
+            ]}
+            value={periodicity}
+            onChange={choose}
+          />
+        }
+      />
+      {plans === null ? (
+        failure !== null ? (
+          <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
+        ) : (
+          <SkeletonRows columns={['1fr', '1fr', '1fr', '1fr', '1fr', '1fr']} rowHeight={52} text={TEXTS.loading} />
+        )
+      ) : plans.length === 0 ? (
+        <EmptyState title="No plans are on offer" help="Ask whoever runs this server." />
+      ) : (
+        <Plans plans={plans} periodicity={periodicity} />
+      )}
+    </Page>
+  );
+}
+
+/** To the page before; to the first page where this one was opened by its address. */
+function Back() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <Button tone="subtle" icon={IconArrowLeft} onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}>
+      Back
+    </Button>
+  );
+}
+
+function useActOf(own: Plan | undefined, periodicity: Periodicity): (offer: Offer) => CardAct {
+  const isSubscribed = useSession(selectSubscribed);
+  const interval = useSession((state) => state.plan?.interval ?? null);
+  const isTrial = useSession((state) => (state.session?.trialcounter ?? 0) > 0);
+  return ({ plan, isOwn }) => {
+    if (plan.offer === 'preregister') return 'preregister';
+    if (plan.offer === 'trial') return isTrial && plan === own ? 'trial-running' : 'trial-used';
+    if (!isOwn || !isSubscribed) return 'buy';
+    return interval === periodicity ? 'own' : 'interval';
+  };
+}
+
+function Plans({ plans, periodicity }: { plans: readonly Plan[]; periodicity: Periodicity }) {
+  const current = useSession((state) => state.plan);
+  const title = useSession(selectPlanTitle);
+  const own = ownPlan(plans, current, title);
+  const offers = useMemo(() => offersOf(plans, own), [plans, own]);
+  const actOf = useActOf(own, periodicity);
+  const [bought, buy] = useState<string | null>(null);
+  const at = plans.findIndex(({ product_id }) => product_id === bought);
+  const plan = plans[at];
+  const place = { '--plans': plans.length, '--at': at } as React.CSSProperties;
+  return (
+    <>
+      <div className={styles.plans} style={place}>
+        {offers.map((offer) => (
+          <PlanCard
+            key={offer.plan.product_id}
+            offer={offer}
+            periodicity={periodicity}
+            act={actOf(offer)}
+            isOpen={offer.plan === plan}
+            onBuy={() => buy((open) => (open === offer.plan.product_id ? null : offer.plan.product_id))}
+          />
+        ))}
+      </div>
+      <div className={styles.below} data-side={at < plans.length / 3 ? 'left' : 'right'} style={place}>
+        <PlanStanding />
+        {plan && <i className={styles.wedge} aria-hidden="true" />}
+        {plan && (
+          <BuyPopup
+            key={plan.product_id}
+            plan={plan}
+            periodicity={periodicity}
+            openedBy={buttonOf(plan)}
+            onClose={() => buy(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

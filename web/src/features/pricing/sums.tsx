@@ -1,0 +1,86 @@
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import type { Periodicity, Plan, PlanChoice } from '../../protocol/generated/calls';
+import { priceOf, yearlyPercent, yearlySaving } from '../../stores/plans/store';
+import { usePreview } from '../../stores/subscription/store';
+import { cx } from '../../ui/cx';
+import { formatMoney, formatPeriodDay } from '../../ui/format';
+import { BusyMessage } from '../../ui/short-message';
+import { ErrorState } from '../../ui/states';
+import styles from './buy-popup.module.css';
+import type { CouponField } from './use-coupon';
+
+interface Sum {
+  words: string;
+  amount: string;
+  /** It takes something off. */
+  isOff?: boolean;
+}
+
+/** The sums above the line, and what is due at once. */
+function Sums({ sums, due, currency }: { sums: readonly Sum[]; due: number; currency?: string }) {
+  return (
+    <>
+      <dl className={styles.sums}>
+        {sums.map(({ words, amount, isOff }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd className={cx(isOff && styles.off)}>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.due} aria-live="polite">
+        <span>Due today</span>
+        <strong className="type-readout">{formatMoney(due, currency)}</strong>
+      </p>
+    </>
+  );
+}
+
+interface FirstSumsProps {
+  plan: Plan;
+  periodicity: Periodicity;
+  coupon: CouponField;
+}
+
+/** What the first payment of a plan is made of. */
+export function FirstSums({ plan, periodicity, coupon }: FirstSumsProps) {
+  const price = priceOf(plan, periodicity);
+  const saving = periodicity === 'year' ? yearlySaving(plan) : 0;
+  const first = coupon.state.kind === 'good' ? coupon.state.coupon.first_payment : price;
+  const term = periodicity === 'year' ? '12 months' : '1 month';
+  const sums: Sum[] = [
+    { words: `${plan.label}, ${term}`, amount: formatMoney(price + saving) },
+    ...(saving > 0
+      ? [{ words: `Annual billing, ${yearlyPercent(plan)}%`, amount: formatMoney(-saving), isOff: true }]
+      : []),
+    ...(first < price
+      ? [{ words: `Coupon ${coupon.text.trim()}`, amount: formatMoney(first - price), isOff: true }]
+      : []),
+  ];
+  return <Sums sums={sums} due={first} />;
+}
+
+/** What a change of the running subscription costs, as the payment provider has worked it out. */
+export function ChangeSums({ plan, choice }: { plan: Plan; choice: PlanChoice }) {
+  const { value, failure, retry } = usePreview(choice);
+  if (value === null) {
+    return (
+      <div className={styles.unknown}>
+        {failure !== null ? (
+          <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
+        ) : (
+          <BusyMessage>{TEXTS.loading}</BusyMessage>
+        )}
+      </div>
+    );
+  }
+  const { due_now, due_next, next_date, credit, currency } = value;
+  const price = priceOf(plan, choice.periodicity);
+  const sums: Sum[] = [
+    { words: `${plan.label}, ${choice.periodicity === 'year' ? '12 months' : '1 month'}`, amount: formatMoney(price) },
+    { words: `Next payment, ${formatPeriodDay(next_date)}`, amount: formatMoney(due_next, currency) },
+    ...(credit > 0 ? [{ words: 'Credit for later payments', amount: formatMoney(credit, currency), isOff: true }] : []),
+  ];
+  return <Sums sums={sums} due={due_now} currency={currency} />;
+}

@@ -1,0 +1,25 @@
+import { call } from '../../api/client';
+import { createResource, useResource } from '../../live/resource';
+import type { Periodicity, Plan } from '../../protocol/generated/calls';
+
+const plans = createResource<null, readonly Plan[]>({
+  read: (_, signal) => call('product/get_all', {}, signal),
+});
+
+/** The plans on offer, in their order. */
+export const usePlans = () => useResource(plans, null);
+
+/** What the pricing page reads first. */
+export const preloadPlans = () => [plans.preload(null)];
+
+/** What a plan costs for a month, or for a year at once. */
+export const priceOf = ({ price_amount, price_amount_year }: Plan, periodicity: Periodicity): number =>
+  periodicity === 'year' ? price_amount_year : price_amount;
+
+/** What the year costs less than twelve months. */
+export const yearlySaving = ({ price_amount, price_amount_year }: Plan): number =>
+  Math.max(0, Math.round(price_amount * 1200 - price_amount_year * 100) / 100);
+
+/** The same in whole per cent. */
+export const yearlyPercent = (plan: Plan): number =>
+  plan.price_amount > 0 ? Math.round((yearlySaving(plan) / (plan.price_amount * 12)) * 100) : 0;
