@@ -1,0 +1,64 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import type { Billing } from '../../protocol/generated/calls';
+import { useBilling } from '../../stores/billing/store';
+import { formatMoney, formatPeriodDay } from '../../ui/format';
+import { LinkButton } from '../../ui/link-button';
+import { Page, PageHead } from '../../ui/page/page';
+import { ErrorState, Note, SkeletonRows } from '../../ui/states';
+import styles from './billing-page.module.css';
+import { Information } from './information';
+import { Invoices } from './invoices';
+import { PaymentMethods } from './payment-methods';
+import { PeriodRuler } from './period-ruler';
+
+/** /billing: the plan as it is billed, the ways it is paid, what was paid. */
+export default function BillingPage() {
+  const billing = useBilling();
+  const { value, failure, retry } = billing;
+  return (
+    <Page className={styles.page}>
+      <PageHead title="Billing" actions={<LinkButton to="/pricing">Go to Pricing</LinkButton>} />
+      {value?.failed_payment && <FailedPayment failed={value.failed_payment} currency={value.currency} />}
+      <PeriodRuler />
+      {value ? (
+        <div className={styles.panels}>
+          <Information billing={value} />
+          <div className={styles.right}>
+            <PaymentMethods billing={value} onRetry={() => void retry()} />
+            <Invoices />
+          </div>
+        </div>
+      ) : failure !== null ? (
+        <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
+      ) : (
+        <SkeletonRows columns={['1fr', '2fr']} rowHeight={42} text={TEXTS.loading} />
+      )}
+    </Page>
+  );
+}
+
+/** The provider tries again by itself; whoever pays sooner need not wait. */
+function FailedPayment({ failed, currency }: { failed: NonNullable<Billing['failed_payment']>; currency: string }) {
+  const { amount, retry_at, hosted_url } = failed;
+  return (
+    <div className={styles.banner} role="alert">
+      <Note
+        tone="bad"
+        icon={IconAlertTriangle}
+        action={
+          hosted_url !== null && (
+            <a href={hosted_url} target="_blank" rel="noopener noreferrer">
+              Pay now
+            </a>
+          )
+        }
+      >
+        <b>The payment of {formatMoney(amount, currency)} failed.</b>{' '}
+        {retry_at !== null && `It is tried again on ${formatPeriodDay(retry_at)}. `}
+        Add another card or make another one the default, so that your plan goes on.
+      </Note>
+    </div>
+  );
+}

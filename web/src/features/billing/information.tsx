@@ -1,0 +1,69 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Billing } from '../../protocol/generated/calls';
+import { useSession } from '../../stores/session/store';
+import { formatCount, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
+import { StorageMeter } from '../../ui/limits-meter';
+import styles from './billing-page.module.css';
+
+const INTERVALS: Readonly<Record<string, string>> = { year: 'Yearly', month: 'Monthly' };
+
+/** The plan as it is billed, and the room that it has. */
+export function Information({ billing }: { billing: Billing }) {
+  const id = useId();
+  // the person's own topic tells of each upload
+  const storage = useSession((state) => state.storage) ?? billing.storage_info;
+  const { all_mbytes: all, used_mbytes: used } = storage;
+  const share = all > 0 ? (used / all) * 100 : 0;
+  const { product_title, interval, price, currency, is_active_subscription, next_payment } = billing;
+  return (
+    <section className={styles.information} aria-labelledby={id}>
+      <header className={styles.panelHead}>
+        <h2 id={id} className="type-panel-title">
+          Billing information
+        </h2>
+      </header>
+      <dl className={styles.facts}>
+        <Fact name="Plan name">
+          <Link to="/pricing">{formatPlan(product_title)}</Link>
+        </Fact>
+        <Fact name="Payment interval">{INTERVALS[interval ?? ''] ?? '—'}</Fact>
+        <Fact name="Price">{formatMoney(price, currency)}</Fact>
+        <Fact name="Active subscription">
+          {is_active_subscription ? (
+            <span className={styles.yes}>
+              <IconCheck size={15} stroke={1.8} aria-hidden="true" />
+              Yes
+            </span>
+          ) : (
+            'No'
+          )}
+        </Fact>
+        {next_payment && (
+          <Fact name="Next payment">
+            {formatMoney(next_payment.amount, currency)} on {formatPeriodDay(next_payment.date)}
+          </Fact>
+        )}
+        <Fact name="Storage amount">{formatCount(all)} Mb</Fact>
+        <Fact name="Used storage">{used.toFixed(1)} Mb</Fact>
+      </dl>
+      <div className={styles.meter}>
+        <StorageMeter label="Storage" used={used} all={all} />
+        <p>
+          <span>{share.toFixed(1)} % of storage used</span>
+          <span>{Math.max(0, all - used).toFixed(1)} Mb left</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatPeriodDay } from '../../ui/format';
+
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A part of a period: a month of a year, some days of a month. */
+export interface Part {
+  /** As it stands below; '' where there is no room. */
+  mark: string;
+  /** Where it begins and ends along the period, 0 to 1. */
+  from: number;
+  to: number;
+}
+
+export interface Period {
+  /** "12.14.2025 to 12.14.2026" */
+  words: string;
+  parts: readonly Part[];
+  /** Where today stands along it, 0 to 1. */
+  today: number;
+  /** Whole days until its end. */
+  daysLeft: number;
+}
+
+/** Moves on by months: to the same day of another, or to its last. */
+function toMonth(at: Date, months: number): void {
+  const day = at.getUTCDate();
+  at.setUTCMonth(at.getUTCMonth() + months, 1);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, last));
+}
+
+/** The beginnings of the parts of a period, by its own day of the month; of a month by days. */
+function beginnings(start: Date, end: Date): { at: Date; mark: string }[] {
+  const isLong = end.getTime() - start.getTime() > 62 * DAY_MS;
+  const found: { at: Date; mark: string }[] = [];
+  for (let step = 0; ; step += 1) {
+    const at = new Date(start);
+    if (isLong) toMonth(at, step);
+    else at.setUTCDate(start.getUTCDate() + step);
+    if (at >= end) return found;
+    const month = MONTHS[at.getUTCMonth()] ?? '';
+    const day = `${month} ${at.getUTCDate()}`;
+    found.push({ at, mark: isLong ? month : step % 5 === 0 ? day : '' });
+  }
+}
+
+/** A paid period as it is drawn, in UTC. Null where it has no length. Pure. */
+export function periodOf(startText: string | null, endText: string | null, now: number): Period | null {
+  const [start, end] = [new Date(startText ?? Number.NaN), new Date(endText ?? Number.NaN)];
+  const length = end.getTime() - start.getTime();
+  if (!(length > 0)) return null;
+  const along = (at: Date | number) => (Number(at) - start.getTime()) / length;
+  const begun = beginnings(start, end);
+  const parts = begun.map(({ at, mark }, index) => ({
+    mark,
+    from: along(at),
+    to: along(begun[index + 1]?.at ?? end),
+  }));
+  return {
+    words: `${formatPeriodDay(startText)} to ${formatPeriodDay(endText)}`,
+    parts,
+    today: Math.min(1, Math.max(0, along(now))),
+    daysLeft: Math.max(0, Math.ceil((end.getTime() - now) / DAY_MS)),
+  };
+}
