@@ -97,7 +97,7 @@ const Nothing = () => null;
 
 /** The router's tree of a table of routes: two layouts, and the pages in them. */
 export function treeOf(routes: readonly AppRoute[]): RouteObject[] {
-  const inShell = ({ access }: AppRoute) => typeof access === 'object';
+  const inShell = ({ access, alone }: AppRoute) => typeof access === 'object' && !alone;
   return [
     { element: <ShellLayout />, children: routes.filter(inShell).map(routeOf), HydrateFallback: Nothing },
     {

@@ -41,6 +41,8 @@ export interface AppRoute {
   under?: string;
   /** Listed in the settings menu. */
   settings?: boolean;
+  /** A page of roles that stands alone, without the shell. */
+  alone?: boolean;
   /** Works on phones as well: whatever an email leads to. */
   anyScreen?: boolean;
 }
@@ -258,11 +260,51 @@ export const ROUTES: readonly AppRoute[] = [
     preload: async () => (await import('../stores/sessions/store')).preloadSessions(),
     settings: true,
   },
-  { path: '/pricing', title: 'Pricing', access: CREATORS, settings: true },
-  { path: '/billing', title: 'Billing', access: CREATORS, settings: true },
-  { path: '/affiliate', title: 'Affiliate', access: MEMBERS, settings: true },
-  { path: '/success-checkout/*', title: 'Payment', access: CREATORS },
-  { path: '/cancel-checkout', title: 'Payment', access: CREATORS },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    access: CREATORS,
+    load: () => import('../features/pricing/pricing-page'),
+    preload: async () => (await import('../stores/plans/store')).preloadPlans(),
+    settings: true,
+  },
+  {
+    path: '/billing',
+    title: 'Billing',
+    access: CREATORS,
+    load: () => import('../features/billing/billing-page'),
+    preload: async () => (await import('../stores/billing/store')).preloadBilling(),
+    settings: true,
+  },
+  {
+    path: '/affiliate',
+    title: 'Affiliate',
+    access: MEMBERS,
+    load: () => import('../features/affiliate/affiliate-page'),
+    settings: true,
+  },
+  {
+    path: '/affiliate/dashboard',
+    title: 'Affiliate dashboard',
+    access: ALL_ROLES,
+    load: () => import('../features/affiliate/dashboard-page'),
+  },
+  {
+    path: '/success-checkout/*',
+    title: 'Payment',
+    access: CREATORS,
+    load: () => import('../features/payment/success-page'),
+    alone: true,
+    anyScreen: true,
+  },
+  {
+    path: '/cancel-checkout',
+    title: 'Payment',
+    access: CREATORS,
+    load: () => import('../features/payment/cancel-page'),
+    alone: true,
+    anyScreen: true,
+  },
 ];
 
 /** Second addresses, and the pages that they lead to with their query. */

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router';
+import { cleanText, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import { TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
+import { portalAddress, usePayment } from '../../stores/subscription/store';
+import { AuthLayout } from '../../ui/auth-layout';
+import { Button } from '../../ui/button';
+import { HomeButton } from '../../ui/link-button';
+import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message';
+
+const LITERAL = 'success-checkout';
+
+/** The checkout that an address names: its last segment, where that is more than the page's own. */
+export function checkoutOf(pathname: string): string | undefined {
+  const last = pathname.split('/').findLast((segment) => segment !== '');
+  return last === undefined || last === LITERAL ? undefined : decodeURIComponent(last);
+}
+
+/** /success-checkout and its variants: whether a plan was paid. */
+export default function SuccessPage() {
+  const id = checkoutOf(useLocation().pathname);
+  const { value, failure, retry } = usePayment(id);
+  return (
+    <AuthLayout>
+      {id === undefined || value?.error === null ? (
+        <Paid />
+      ) : value ? (
+        <FailedMessage title={TEXTS.paymentFailed} text={cleanText(value.error ?? '') || TEXTS.noStatus} />
+      ) : failure !== null ? (
+        <FailedMessage title={TEXTS.paymentFailed} text={errorText(failure)} onRetry={() => void retry()} />
+      ) : (
+        <BusyMessage>{TEXTS.loading}</BusyMessage>
+      )}
+    </AuthLayout>
+  );
+}
+
+function Paid() {
+  const portal = useNewTab(portalAddress);
+  const actions = (
+    <>
+      <HomeButton />
+      <Button size="lg" busy={portal.busy} onClick={() => void portal.run()}>
+        Manage subscription
+      </Button>
+    </>
+  );
+  return (
+    <ShortMessage title={TEXTS.paid} actions={actions}>
+      <p>Your other tabs show it already. This one may be closed.</p>
+      <TabLink act={portal}>Open the page of your subscription</TabLink>
+    </ShortMessage>
+  );
+}
