@@ -178,3 +178,16 @@ test('an answer that does not say where its topic stood is read again where nobo
   await wait(100);
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test('a change that tells all of the value is shown without a read', async () => {
+  const told = createResource<null, number, { kind: 'set'; to: number }>({
+    read,
+    topic: () => TOPIC,
+    apply: (_, { to }) => to,
+  });
+  told.hold('null');
+  await wait(0);
+  await server.frame(TOPIC, { kind: 'set', to: 5 });
+  expect(told.get('null').value).toBe(5);
+  expect(read).toHaveBeenCalledOnce();
+});

@@ -19,6 +19,8 @@ export interface ResourceSpec<Params, Value, Change> {
   heads?(value: Value): readonly LiveHead[];
   /** `value`: what was read last; null before the first answer. */
   isStale?(change: Change, params: Params, value: Value | null): boolean;
+  /** The value after a change that tells all of it; null after any other. Pure; the same change twice is harmless. */
+  apply?(value: Value, change: Change, params: Params): Value | null;
   /** Its changes come often: they have it read once in 10 seconds at most, and only while somebody looks. */
   slow?: boolean;
   /** Many look at it at the same moment: each reads it within a second of a change, while somebody looks; at once where one person alone hears of it. */
@@ -32,7 +34,10 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
     const topic = spec.topic?.(params);
     const topics = new TopicSet<Change>({
       hear: (change, { topic }) => {
-        if (!spec.isStale?.(change, params, cells.get(key).value)) return;
+        const { value } = cells.get(key);
+        const next = value === null ? null : (spec.apply?.(value, change, params) ?? null);
+        if (next !== null) cells.set(key, { value: next, failure: null });
+        if (!spec.isStale?.(change, params, value)) return;
         if (spec.slow || spec.isShared) slow.request(spreadOf(topic));
         else void reading.read();
       },

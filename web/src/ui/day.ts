@@ -7,6 +7,9 @@ export function dayOf(time: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** YYYY-MM-DD in UTC, by which days are counted; today unless told. */
+export const dayInUtc = (time = new Date()): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
 /** The last moment of a day in the reader's own zone; null for none. */
 export function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();

@@ -4,7 +4,9 @@ import { TEXTS } from '../../api/messages';
 import type { ChartMonth, StatisticSeries } from '../../protocol/generated/calls';
 import { useChartMonths, useFigures } from '../../stores/dashboard/store';
 import { DayChart } from '../../ui/chart/day-chart';
+import { daysOfMonth, monthBefore, sumOf } from '../../ui/chart/month';
 import type { DayCount } from '../../ui/chart/shape';
+import { dayInUtc } from '../../ui/day';
 import { formatCount, formatMonth } from '../../ui/format';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
@@ -20,20 +22,10 @@ const COUNTED: readonly { value: Counted; label: string }[] = [
 
 const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** The days of the month, UTC; nothing is known of those that are still to come. */
-function daysOf(series: StatisticSeries, counted: Counted): DayCount[] {
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  return series[counted].map(([cell, count]) => {
-    const day = String(cell);
-    return { day, count: day > today ? null : Number(count) };
-  });
-}
-
 /** "384 plays in 20 days" */
-function sumOf(days: readonly DayCount[], counted: Counted): string {
-  const known = days.filter(({ count }) => count !== null);
-  const sum = known.reduce((total, { count }) => total + Number(count), 0);
-  return `${formatCount(sum)} ${counted} in ${known.length} days`;
+function wordsOf(days: readonly DayCount[], counted: Counted): string {
+  const { sum, days: known } = sumOf(days);
+  return `${formatCount(sum)} ${counted} in ${known} days`;
 }
 
 /** The plays or downloads of a month, day by day. */
@@ -43,15 +35,17 @@ export function MonthChart() {
   const months = useChartMonths().value ?? [];
   const { value, failure, retry } = useFigures(chosen);
   const id = useId();
-  const days = value && daysOf(value.series, counted);
   const month = chosen ?? months[0];
+  const before = month && keyOf(monthBefore(month));
+  const former = useFigures(months.find((one) => keyOf(one) === before)).value;
+  const days = value && daysOfMonth(value.series[counted], former?.series[counted] ?? null, dayInUtc());
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className="type-panel-title">
           Plays and downloads by day
         </h2>
-        {days && <span className="type-second">{sumOf(days, counted)}</span>}
+        {days && <span className="type-second">{wordsOf(days, counted)}</span>}
         <span className={styles.gap} />
         <SegmentedControl label="What the chart shows" items={COUNTED} value={counted} onChange={setCounted} />
         <Select

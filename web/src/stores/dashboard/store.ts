@@ -39,7 +39,8 @@ const figures = createResource<ChartMonth | null, Figures, UserChange | BoardCha
   slow: true,
 });
 
-export const useFigures = (month: ChartMonth | null) => useResource(figures, month);
+/** Undefined asks for none. */
+export const useFigures = (month: ChartMonth | null | undefined) => useResource(figures, month);
 
 const months = createResource<null, readonly ChartMonth[], UserChange>({
   read: (_, signal) => call('statistic/get_available_dates', {}, signal),

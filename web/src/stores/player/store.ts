@@ -4,6 +4,7 @@ import { TEXTS } from '../../api/messages';
 import { Reading } from '../../live/reading';
 import { createSessionStore, onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
+import { dayInUtc } from '../../ui/day';
 import { AudioPlayer } from './audio';
 import { matchingGain, useMatched } from './matched';
 import { type PlayableTrack, placeBeside, type Queue, trackAt } from './queue';
@@ -98,7 +99,7 @@ player.events = {
 
 function countPlay(): void {
   const { track } = usePlayer.getState();
-  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const day = dayInUtc();
   if (!track || counted.get(track.track_id)?.day === day) return;
   const payload = { name_in_base: track.name_in_base };
   // a statistic: a listener hears of no failure, and an outage is waited for with pauses that grow

@@ -1,12 +1,13 @@
 import { call } from '../../api/client';
 import { live } from '../../live/live';
 import type { Playlist } from '../../protocol/generated/protocol';
+import { dayInUtc } from '../../ui/day';
 import { saveFile } from '../../ui/save-file';
 
 async function saveCsv(location: string, name: string): Promise<void> {
   const answer = await fetch(location, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(`csv: status ${answer.status}`);
-  saveFile(await answer.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+  saveFile(await answer.blob(), `${name}-${dayInUtc()}.csv`);
 }
 
 /** Saves the shortlist as a CSV. Fails with an ApiError, ConnectionLost, or what the browser says of the file. */

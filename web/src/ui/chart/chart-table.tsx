@@ -1,31 +1,49 @@
-import type { ChartPoint } from './shape';
+import { Fragment } from 'react';
+import styles from './chart-table.module.css';
+import type { Lane } from './shape';
 
 export interface ChartTableProps {
   caption: string;
   /** What each row is: "Day". */
   head: string;
-  points: readonly ChartPoint[];
-  format: (value: number) => string;
+  lanes: readonly [Lane, ...Lane[]];
+  /** For everybody to see. */
+  isShown?: boolean;
 }
 
-/** The chart's numbers, for screen readers. */
-export function ChartTable({ caption, head, points, format }: ChartTableProps) {
+/** The chart's numbers: for screen readers alone, unless shown. */
+export function ChartTable({ caption, head, lanes, isShown = false }: ChartTableProps) {
+  const { points } = lanes[0];
+  const hasFormer = points.some(({ former }) => former);
   return (
-    <div className="visually-hidden">
+    <div className={isShown ? styles.shown : 'visually-hidden'}>
       <table>
         <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col">Number</th>
+            {lanes.map(({ label }) => (
+              <Fragment key={label}>
+                <th scope="col">{label}</th>
+                {hasFormer && <th scope="col">A month before</th>}
+              </Fragment>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ key, name, value }) =>
+          {points.map(({ key, name, value, isRunning }, index) =>
             value === null ? null : (
               <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{format(value)}</td>
+                <th scope="row">
+                  {name}
+                  {isRunning && ', so far'}
+                </th>
+                {lanes.map(({ label, points: own, format }) => (
+                  <Fragment key={label}>
+                    <td>{format(own[index]?.value ?? 0)}</td>
+                    {hasFormer && <td>{own[index]?.former ? format(own[index].former.value) : ''}</td>}
+                  </Fragment>
+                ))}
               </tr>
             ),
           )}

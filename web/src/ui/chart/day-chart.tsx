@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatCount, formatDate } from '../format';
 import { SeriesChart } from './series-chart';
-import type { ChartShape, DayCount } from './shape';
+import type { ChartPoint, ChartShape, DayCount } from './shape';
 
 export interface DayChartProps {
   /** What the chart shows: "Plays by day". */
@@ -10,18 +10,25 @@ export interface DayChartProps {
   /** What is counted, in small letters: "plays". */
   unit: string;
   shape?: ChartShape;
+  /** It is as high as its place. */
+  fills?: boolean;
+}
+
+/** What stands beside the present day. */
+export const TODAY = 'today, so far';
+
+const markOf = (name: string) => name.slice(0, 'MMM DD'.length);
+
+/** A day as a chart has it. */
+export function pointOfDay({ day, count, former, isRunning }: DayCount): ChartPoint {
+  const name = formatDate(day);
+  const before = former && { mark: markOf(formatDate(former.day)), value: former.count ?? 0 };
+  return { key: day, name, mark: markOf(name), value: count, former: before, isRunning };
 }
 
 /** One number a day. */
-export function DayChart({ label, days, unit, shape }: DayChartProps) {
-  const points = useMemo(
-    () =>
-      days.map(({ day, count }) => {
-        const name = formatDate(day);
-        return { key: day, name, mark: name.slice(0, 'MMM DD'.length), value: count };
-      }),
-    [days],
-  );
+export function DayChart({ label, days, unit, shape, fills }: DayChartProps) {
+  const points = useMemo(() => days.map(pointOfDay), [days]);
   return (
     <SeriesChart
       label={label}
@@ -31,6 +38,8 @@ export function DayChart({ label, days, unit, shape }: DayChartProps) {
       format={formatCount}
       about={() => unit}
       none="No days yet"
+      running={TODAY}
+      fills={fills}
     />
   );
 }

@@ -26,12 +26,12 @@ test('a sum below nothing has no column, and the point that goes on is marked', 
   const { container } = show();
   const bars = [...container.querySelectorAll('rect')];
   expect(bars.map((bar) => Number(bar.getAttribute('height')))).toEqual([80, 0, expect.closeTo(400 / 15)]);
-  expect(bars.map((bar) => bar.getAttribute('class'))).toEqual(['column', 'column', 'column running']);
+  expect(bars.map((bar) => bar.getAttribute('class'))).toEqual(['column', 'column', 'column runningColumn']);
 });
 
 test('readers hear value and words of a point; where the page has a table, the chart has none', () => {
   show();
-  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'November 2026: $4.00 in November 2026');
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'November 2026, so far: $4.00 in November 2026');
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('$15')).toBeInTheDocument();
 });

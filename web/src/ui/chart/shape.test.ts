@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineThrough, marksBetween, middleOf, ticksOf } from './shape';
+import { marksBetween, middleOf, pathOf, segmentsThrough, ticksOf } from './shape';
 
 test('the numbers at the left are round and reach over the highest value', () => {
   expect(ticksOf(0)).toEqual([0, 1, 2, 3, 4]);
@@ -17,11 +17,13 @@ test('at most twelve points are written below', () => {
 
 test('a curve goes through each value and over none', () => {
   const points = [0, 80, 80, 10, 60].map((y, x) => ({ x, y }));
-  const numbers = [...lineThrough(points, 'curve').matchAll(/-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));
+  const numbers = [...pathOf(segmentsThrough(points, 'curve')).matchAll(/-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) =>
+    Number(y),
+  );
   expect(numbers).toHaveLength(1 + 4 * 3);
   expect(numbers.filter((_, index) => index % 3 === 0)).toEqual([0, 80, 80, 10, 60]);
   expect(Math.max(...numbers)).toBe(80);
   expect(Math.min(...numbers)).toBe(0);
-  expect(lineThrough(points, 'line')).toBe('M0 0L1 80L2 80L3 10L4 60');
-  expect(lineThrough([], 'line')).toBe('');
+  expect(pathOf(segmentsThrough(points, 'line'))).toBe('M0 0L1 80L2 80L3 10L4 60');
+  expect(pathOf(segmentsThrough([], 'line'))).toBe('');
 });

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type ChartShape = 'line' | 'column' | 'curve';
 
 export interface DayCount {
@@ -5,6 +7,10 @@ export interface DayCount {
   day: string;
   /** Null for a day that is still to come. */
   count: number | null;
+  /** The same day of the month before: the drawing has it as a thin line. */
+  former?: DayCount | undefined;
+  /** The present day: more may be added to it. */
+  isRunning?: boolean;
 }
 
 /** A value of a chart, and what it is of. */
@@ -18,6 +24,22 @@ export interface ChartPoint {
   value: number | null;
   /** It goes on: more may be added to it. */
   isRunning?: boolean;
+  /** What was then a month before, and that day: "Oct 02". */
+  former?: { mark: string; value: number } | undefined;
+}
+
+/** One number for each point in time. */
+export interface Lane {
+  /** Names it in the flag, the table and, beside others, at its head: "Submitted". */
+  label: string;
+  points: readonly ChartPoint[];
+  shape?: ChartShape;
+  /** A value as the flag and the table have it. */
+  format: (value: number) => string;
+  /** A round value as it stands at the left; as the others unless told. */
+  formatTick?: (value: number) => string;
+  /** What the flag says of a point beside its value: "plays". */
+  about: (point: ChartPoint) => ReactNode;
 }
 
 /** Where a value stands in the plot, both from 0 to 100, from its left and its top. */
@@ -35,27 +57,34 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
+/** The highest of the values, and of those that are drawn beside them. */
+export const highestOf = (points: readonly ChartPoint[]): number =>
+  Math.max(0, ...points.flatMap(({ value, former }) => [value ?? 0, former?.value ?? 0]));
+
+/** The place of the last value that is known; -1 where none is. */
+export const lastKnown = (points: readonly ChartPoint[]): number => points.findLastIndex(({ value }) => value !== null);
+
 /** Every which point is written below: at most twelve of them. */
 export const marksBetween = (points: number) => Math.max(1, Math.ceil(points / 12));
 
 /** Each point has a band of its own, and its value stands in the middle. */
 export const middleOf = (index: number, points: number) => ((index + 0.5) / points) * 100;
 
-/** The line through the points, straight or curved. */
-export function lineThrough(points: readonly Point[], shape: ChartShape): string {
+/** The line through the points, straight or curved: where it begins, and what leads from each point to the next. */
+export function segmentsThrough(points: readonly Point[], shape: ChartShape): readonly string[] {
   const slopes = shape === 'curve' ? slopesOf(points) : [];
-  return points
-    .map(({ x, y }, index) => {
-      const before = points[index - 1];
-      if (!before) return `M${round(x)} ${round(y)}`;
-      if (shape !== 'curve') return `L${round(x)} ${round(y)}`;
-      const third = (x - before.x) / 3;
-      const leave = before.y + third * (slopes[index - 1] ?? 0);
-      const arrive = y - third * (slopes[index] ?? 0);
-      return `C${round(before.x + third)} ${round(leave)} ${round(x - third)} ${round(arrive)} ${round(x)} ${round(y)}`;
-    })
-    .join('');
+  return points.map(({ x, y }, index) => {
+    const before = points[index - 1];
+    if (!before) return `M${round(x)} ${round(y)}`;
+    if (shape !== 'curve') return `L${round(x)} ${round(y)}`;
+    const third = (x - before.x) / 3;
+    const leave = before.y + third * (slopes[index - 1] ?? 0);
+    const arrive = y - third * (slopes[index] ?? 0);
+    return `C${round(before.x + third)} ${round(leave)} ${round(x - third)} ${round(arrive)} ${round(x)} ${round(y)}`;
+  });
 }
+
+export const pathOf = (segments: readonly string[]): string => segments.join('');
 
 /**
  * The slope at each point that lets a curve overshoot none of them: flat at peaks, valleys and ends, and elsewhere the harmonic mean

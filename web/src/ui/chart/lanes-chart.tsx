@@ -1,0 +1,163 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { cx } from '../cx';
+import { Needle } from '../needle';
+import { ChartTable } from './chart-table';
+import { LanePlot } from './lane-plot';
+import styles from './lanes-chart.module.css';
+import { highestOf, type Lane, lastKnown, marksBetween, middleOf, ticksOf } from './shape';
+
+export interface LanesChartProps {
+  /** What the chart shows: "Plays by day". */
+  label: string;
+  /** From the top down, with the same points in time. */
+  lanes: readonly [Lane, ...Lane[]];
+  /** What a point is, as the head of the readers' table; without it the page shows the numbers in a table of its own. */
+  head?: string;
+  /** Where there is no point yet. */
+  none: string;
+  /** What stands beside the point that goes on: "today, so far". */
+  running?: string;
+  /** It is as high as its place. */
+  fills?: boolean;
+}
+
+/** Where a key leads, from a point and the last that is known. */
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Numbers over time, a lane each, under one needle. Readers have it as a slider, and all in a table. */
+export function LanesChart({ label, lanes, head, none, running, fills }: LanesChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const { points } = lanes[0];
+  const last = lastKnown(points);
+  const shown = at === null || at > last ? null : at;
+  const every = marksBetween(points.length);
+  const isOne = lanes.length === 1;
+
+  function pointed(event: PointerEvent<HTMLDivElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - left) / width) * points.length);
+    setAt(index >= 0 && index <= last ? index : null);
+  }
+
+  function keyed(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (!step || last < 0) return;
+    event.preventDefault();
+    setAt(Math.min(last, Math.max(0, step(Math.min(at ?? last, last), last))));
+  }
+
+  return (
+    <div
+      className={cx(styles.chart, !isOne && styles.many, fills && styles.fills)}
+      style={{ '--lanes': lanes.length } as React.CSSProperties}
+    >
+      {lanes.map((lane, row) => (
+        <Values key={lane.label} lane={lane} row={row + 1} />
+      ))}
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={Math.max(0, Math.min(at ?? last, last))}
+        aria-valuetext={last < 0 ? none : wordsOf(lanes, shown ?? last)}
+        onPointerMove={pointed}
+        onPointerDown={pointed}
+        onPointerLeave={() => setAt(null)}
+        onFocus={() => setAt((now) => now ?? last)}
+        onBlur={() => setAt(null)}
+        onKeyDown={keyed}
+      >
+        {lanes.map((lane, row) => (
+          <div key={lane.label} className={styles.lane}>
+            {!isOne && <span className={styles.name}>{lane.label}</span>}
+            <LanePlot
+              points={lane.points}
+              shape={lane.shape}
+              shown={shown}
+              running={row === lanes.length - 1 ? running : undefined}
+            />
+          </div>
+        ))}
+        {shown !== null && <Needle at={middleOf(shown, points.length) / 100} />}
+        {shown !== null && <Flag lanes={lanes} at={shown} />}
+      </div>
+      <div className={styles.marks} aria-hidden="true">
+        {points.map(({ key, mark }, index) =>
+          index % every === 0 ? (
+            <span key={key} style={{ left: `${middleOf(index, points.length)}%` }}>
+              {mark}
+            </span>
+          ) : null,
+        )}
+      </div>
+      {head !== undefined && <ChartTable caption={label} head={head} lanes={lanes} />}
+    </div>
+  );
+}
+
+function Values({ lane: { points, format, formatTick = format }, row }: { lane: Lane; row: number }) {
+  const ticks = ticksOf(highestOf(points));
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <div className={styles.values} style={{ gridRow: row }} aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+          {formatTick(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What each lane says of a point, beside the needle. */
+function Flag({ lanes, at }: { lanes: LanesChartProps['lanes']; at: number }) {
+  const { points } = lanes[0];
+  const point = points[at];
+  if (!point) return null;
+  return (
+    <div
+      className={cx(styles.flag, at > points.length / 2 && styles.flipped)}
+      style={{ left: `${middleOf(at, points.length)}%` }}
+      aria-hidden="true"
+    >
+      <span className="type-second">
+        {point.name}
+        {point.isRunning && ', so far'}
+      </span>
+      {lanes.map(({ label, points: own, format, about }) => {
+        const { value = null, former } = own[at] ?? {};
+        return (
+          <span key={label} className={styles.told}>
+            <span>
+              <b>{format(value ?? 0)}</b> {about(own[at] ?? point)}
+            </span>
+            {former && (
+              <span className={styles.former}>
+                {former.mark}: {format(former.value)}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** "Nov 02 2026: 12 plays" */
+function wordsOf(lanes: LanesChartProps['lanes'], at: number): string {
+  const point = lanes[0].points[at];
+  if (!point) return '';
+  const said = lanes.map(({ points, format, about }) => {
+    const own = points[at] ?? point;
+    return [format(own.value ?? 0), about(own)].filter(Boolean).join(' ');
+  });
+  return `${point.name}${point.isRunning ? ', so far' : ''}: ${said.join(', ')}`;
+}
