@@ -5,6 +5,16 @@ import styles from './legal.module.css';
 export function PrivacyPolicy() {
   return (
     <div className={styles.prose}>
+      <WhatIsKept />
+      <HowItIsKept />
+    </div>
+  );
+}
+
+/** Who keeps which data, why, and who sees it. */
+function WhatIsKept() {
+  return (
+    <>
       <p>
         This policy explains what data Needledrop keeps about you, why, for how long, and who else can see it. In short:
         data is never sold or shared with external sources or A.I. agents. Service providers, such as our payment
@@ -105,7 +115,14 @@ export function PrivacyPolicy() {
         Beyond that we disclose data only where a law or a court requires it, and then no more than required. We never
         sell it, we do not share it for advertising, and we do not let A.I. agents read it or learn from it.
       </p>
+    </>
+  );
+}
 
+/** Where and how long it is kept, and what a person may ask for. */
+function HowItIsKept() {
+  return (
+    <>
       <h2>6. Cookies and similar storage</h2>
       <ul>
         <li>
@@ -168,6 +185,6 @@ export function PrivacyPolicy() {
       <p>
         Send questions, requests and complaints about data to <Contact />.
       </p>
-    </div>
+    </>
   );
 }

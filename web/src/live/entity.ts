@@ -1,17 +1,12 @@
 import { ApiError } from '../api/errors';
 import type { ClosedReason, LiveHead } from '../protocol/generated/protocol';
-import { type Act, acked, over, perform, told } from './acts';
+import { type Act, perform } from './acts';
 import { type Cells, createCells, useCell } from './cells';
 import type { Subscription } from './dispatch';
+import { HeldValues, type Placed } from './held-values';
 import { live } from './live';
 import { Reading } from './reading';
 import { SlowRead } from './slow-read';
-
-/** A value, with the head of its topic that it reflects. */
-export interface Placed<Value> {
-  value: Value;
-  live: LiveHead;
-}
 
 /** What a change or a snapshot makes of a value: null where it is gone. `isOld`: a part of it is to be read. */
 export interface Next<Value> {
@@ -46,42 +41,17 @@ interface Kept {
 
 /** Makes a store of things that are read once each and kept by their topics, while somebody looks at them. */
 export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value, Change, Snapshot>) {
-  /** What the server has said, how far, and whether a part of it is to be read. */
-  const bases = new Map<number, Placed<Value> & { isOld?: boolean }>();
+  const held = new HeldValues<Value>((id, value) => cells.set(String(id), { value, failure: null }));
   const kept = new Map<number, Kept>();
-  let acts: readonly Act<Value>[] = [];
   const cells: Cells<Value> = createCells<Value>(
     (key) => begin(Number(key)),
-    () => {
-      bases.clear();
-      acts = [];
-    },
+    () => held.clear(),
   );
-
-  function show(id: number): void {
-    const base = bases.get(id);
-    if (base) cells.set(String(id), { value: over(acts, base.value, id), failure: null });
-  }
-
-  function place(id: number, base: Placed<Value> & { isOld?: boolean }): void {
-    bases.set(id, base);
-    acts = told(acts, id, base.live);
-    show(id);
-  }
-
-  /** One act more, or less: what it concerns is shown anew. */
-  function setActs(next: readonly Act<Value>[]): void {
-    const left = acts.filter(({ key }) => !next.some((act) => act.key === key));
-    const come = next.filter(({ key }) => !acts.some((act) => act.key === key));
-    acts = next;
-    for (const { id } of [...left, ...come]) show(id);
-  }
-
   const holder = {
-    begun: (act: Act<Value>) => setActs([...acts, act]),
-    acked: (key: number, until: LiveHead | null | undefined) => setActs(acked(acts, key, until)),
-    ended: (key: number) => setActs(acts.filter((act) => act.key !== key)),
-    isUnderWay: (key: number) => acts.some((act) => act.key === key),
+    begun: (act: Act<Value>) => held.begun(act),
+    acked: (key: number, until: LiveHead | null | undefined) => held.acked(key, until),
+    ended: (key: number) => held.ended(key),
+    isUnderWay: (key: number) => held.isUnderWay(key),
     read: (id: number) => cells.read(String(id)),
   };
 
@@ -91,7 +61,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     if (keeper) keeper.subscription = null;
     keeper?.reading.stop();
     keeper?.renew.cancel();
-    bases.delete(id);
+    held.drop(id);
     cells.set(String(id), { value: null, failure });
     spec.lost?.(id);
   }
@@ -99,11 +69,11 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
   function begin(id: number) {
     const reading = new Reading(
       async (signal) => {
-        const read = await spec.read(id, signal, bases.get(id) ?? null);
+        const read = await spec.read(id, signal, held.get(id));
         if (signal.aborted) return;
         // what was told up to here is in the answer; the subscription hears the rest
         keeper.renew.cancel();
-        place(id, read);
+        held.put(id, read);
         if (keeper.subscription) keeper.subscription.rebase(read.live);
         else keeper.subscription = subscribe(id, read.live, keeper);
       },
@@ -112,7 +82,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     const renew = new SlowRead(() => void reading.read(), 0);
     const keeper: Kept = { reading, renew, subscription: null };
     kept.set(id, keeper);
-    const base = bases.get(id);
+    const base = held.get(id);
     if (base) keeper.subscription = subscribe(id, base.live, keeper);
     if (!base || base.isOld) void reading.read();
     return {
@@ -131,7 +101,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     /** Answers whether it is to be read again. */
     const take = ({ value, isOld = false }: Next<Value>, head: LiveHead): boolean => {
       if (value === null) lose(id, new ApiError('not_found', 404));
-      else place(id, { value, live: head, isOld: isOld || (bases.get(id)?.isOld ?? false) });
+      else held.put(id, { value, live: head, isOld: isOld || (held.get(id)?.isOld ?? false) });
       return value !== null && isOld;
     };
     return live.subscribe<Change, Snapshot>(spec.topic(id), {
@@ -139,7 +109,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       apply: (frame, { missed }) => {
         let isOld = false;
         for (const change of frame.changes) {
-          const base = bases.get(id);
+          const base = held.get(id);
           if (!base) return;
           isOld = take(spec.apply(base.value, change), { ...base.live, offset: frame.offset }) || isOld;
           spec.heard?.(id, change, base.value, missed);
@@ -148,7 +118,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
         else if (isOld) void reading.read();
       },
       snapshot: (snapshot, head) => {
-        const base = bases.get(id);
+        const base = held.get(id);
         if (!base || !snapshot) return;
         const isOld = take(spec.merge(base.value, snapshot), head);
         spec.heard?.(id, null, base.value, true);
@@ -167,9 +137,9 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     hold: (id: number) => cells.hold(String(id)),
     /** A value that an answer carried, unless a newer one is known. `isOld`: a part of it is to be read. */
     put(id: number, value: Value, head: LiveHead, isOld = false): void {
-      const here = bases.get(id)?.live;
+      const here = held.get(id)?.live;
       if (here?.epoch === head.epoch && head.offset < here.offset) return;
-      place(id, { value, live: head, isOld });
+      held.put(id, { value, live: head, isOld });
       kept.get(id)?.subscription?.rebase(head);
       if (isOld) void cells.read(String(id));
     },

@@ -89,10 +89,122 @@ async function turn(): Promise<void> {
   for (let count = 0; count < 6; count += 1) await Promise.resolve();
 }
 
+type Pick = <T>(values: readonly T[]) => T;
+interface Run {
+  random: () => number;
+  pick: Pick;
+  server: ModelServer;
+  page: ReturnType<typeof makePage>;
+}
+
+function connect({ server, page }: Run): void {
+  server.connect();
+  void page.dispatcher.resume().then(() => server.isConnected && setLive({ kind: 'live' }));
+}
+
+function disconnect({ server }: Run): void {
+  server.disconnect();
+  setLive({ kind: 'lost', since: 0, retryAt: null });
+}
+
+/** An act on the thing that is all of it. */
+function actOnAll({ random, pick, server, page }: Run): void {
+  const { user } = page.who;
+  const ids = [...(page.all.value(user)?.keys() ?? [])];
+  const id = pick(ids);
+  if (id === undefined) return;
+  const status = pick(STATUSES);
+  const isRefused = random() < 0.3;
+  void page.all
+    .patch(
+      user,
+      (items) => {
+        const item = items.get(id);
+        return item ? new Map(items).set(id, { ...item, status }) : items;
+      },
+      () =>
+        server.call(() => {
+          if (isRefused) throw new Error('refused');
+          server.change(user, id, { status }, user);
+          return server.list(user).head;
+        }),
+      (head) => head,
+    )
+    .catch(() => undefined);
+}
+
+/** An act on a row of a list; its answer names its frame or does not. */
+function act({ random, pick, server, page }: Run): void {
+  const { user } = page.who;
+  const list = pick(page.lists);
+  const item = list.use.getState().rows.at(Math.floor(random() * 6));
+  if (!item) return;
+  const status = pick(STATUSES);
+  const isRefused = random() < 0.3;
+  const isNamed = random() < 0.5;
+  void list
+    .patch(
+      item.id,
+      (row) => ({ ...row, status }),
+      () =>
+        server.call(() => {
+          if (isRefused) throw new Error('refused');
+          server.change(user, item.id, { status }, user);
+          return server.list(user).head;
+        }),
+      isNamed ? (head) => head : undefined,
+    )
+    .catch(() => undefined);
+}
+
+/** A row is saved, or deleted, whether the list holds it or not; what the answer says goes into the list. */
+function save({ random, pick, server, page }: Run): void {
+  const { user } = page.who;
+  const list = pick(page.lists);
+  const id = pick([...server.list(user).items.keys()]);
+  if (id === undefined) return;
+  const isDeleted = random() < 0.3;
+  const isCurrent = () => page.who.user === user;
+  void server
+    .call(() => {
+      if (isDeleted) server.remove(user, id);
+      else server.change(user, id, { status: pick(STATUSES), title: 'saved' }, user);
+      return { row: server.list(user).items.get(id), head: server.list(user).head };
+    })
+    .then(({ row, head }) => {
+      if (!isCurrent()) return;
+      if (row) list.put(row, head);
+      else list.drop(id);
+    })
+    .catch(() => undefined);
+}
+
+/** What may happen, each as often as its number says. */
+function eventsOf(run: Run): readonly [number, () => void][] {
+  const { random, pick, server, page } = run;
+  return [
+    [40, () => void server.step(random, 0.05)],
+    [6, () => server.create(pick([1, 2]), pick(STATUSES))],
+    [10, () => changeAny(server, pick, random)],
+    [3, () => removeAny(server, pick)],
+    [4, () => act(run)],
+    [4, () => actOnAll(run)],
+    [4, () => save(run)],
+    [1, () => void page.all.cells.read(String(page.who.user))],
+    [4, () => void pick(page.lists).loadMore()],
+    [2, () => pick(page.lists).setFilter({ status: pick([...STATUSES, 'all'] as const) })],
+    [1, () => void pick(page.lists).reload()],
+    [3, () => (server.isConnected ? random() < 0.4 && disconnect(run) : connect(run))],
+    [2, () => server.resync(page.who.user)],
+    [1, () => changeUser(page, random)],
+    [8, () => vi.advanceTimersByTime(Math.floor(random() * 3000))],
+  ];
+}
+
 /** A run of random events; answers the page and the server once all is delivered. */
 async function run(seed: number) {
   const random = randomOf(seed);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const pick: Pick = (values) => values[Math.floor(random() * values.length)] as (typeof values)[number];
   vi.spyOn(Math, 'random').mockImplementation(random);
   const server = new ModelServer();
   const page = makePage(server);
@@ -100,99 +212,9 @@ async function run(seed: number) {
     server.create(1, pick(STATUSES));
     server.create(2, pick(STATUSES));
   }
-  const connect = () => {
-    server.connect();
-    void page.dispatcher.resume().then(() => server.isConnected && setLive({ kind: 'live' }));
-  };
-  const disconnect = () => {
-    server.disconnect();
-    setLive({ kind: 'lost', since: 0, retryAt: null });
-  };
   openAll(page);
-  const actOnAll = () => {
-    const { user } = page.who;
-    const ids = [...(page.all.value(user)?.keys() ?? [])];
-    const id = pick(ids);
-    if (id === undefined) return;
-    const status = pick(STATUSES);
-    const isRefused = random() < 0.3;
-    void page.all
-      .patch(
-        user,
-        (items) => {
-          const item = items.get(id);
-          return item ? new Map(items).set(id, { ...item, status }) : items;
-        },
-        () =>
-          server.call(() => {
-            if (isRefused) throw new Error('refused');
-            server.change(user, id, { status }, user);
-            return server.list(user).head;
-          }),
-        (head) => head,
-      )
-      .catch(() => undefined);
-  };
-  const act = () => {
-    const { user } = page.who;
-    const list = pick(page.lists);
-    const item = list.use.getState().rows.at(Math.floor(random() * 6));
-    if (!item) return;
-    const status = pick(STATUSES);
-    const isRefused = random() < 0.3;
-    const isNamed = random() < 0.5;
-    void list
-      .patch(
-        item.id,
-        (row) => ({ ...row, status }),
-        () =>
-          server.call(() => {
-            if (isRefused) throw new Error('refused');
-            server.change(user, item.id, { status }, user);
-            return server.list(user).head;
-          }),
-        isNamed ? (head) => head : undefined,
-      )
-      .catch(() => undefined);
-  };
-  /** A row is saved, or deleted, whether the list holds it or not; what the answer says goes into the list. */
-  const save = () => {
-    const { user } = page.who;
-    const list = pick(page.lists);
-    const id = pick([...server.list(user).items.keys()]);
-    if (id === undefined) return;
-    const isDeleted = random() < 0.3;
-    const isCurrent = () => page.who.user === user;
-    void server
-      .call(() => {
-        if (isDeleted) server.remove(user, id);
-        else server.change(user, id, { status: pick(STATUSES), title: 'saved' }, user);
-        return { row: server.list(user).items.get(id), head: server.list(user).head };
-      })
-      .then(({ row, head }) => {
-        if (!isCurrent()) return;
-        if (row) list.put(row, head);
-        else list.drop(id);
-      })
-      .catch(() => undefined);
-  };
-  const events: [number, () => void][] = [
-    [40, () => void server.step(random, 0.05)],
-    [6, () => server.create(pick([1, 2]), pick(STATUSES))],
-    [10, () => changeAny(server, pick, random)],
-    [3, () => removeAny(server, pick)],
-    [4, act],
-    [4, actOnAll],
-    [4, save],
-    [1, () => void page.all.cells.read(String(page.who.user))],
-    [4, () => void pick(page.lists).loadMore()],
-    [2, () => pick(page.lists).setFilter({ status: pick([...STATUSES, 'all'] as const) })],
-    [1, () => void pick(page.lists).reload()],
-    [3, () => (server.isConnected ? random() < 0.4 && disconnect() : connect())],
-    [2, () => server.resync(page.who.user)],
-    [1, () => changeUser(page, random)],
-    [8, () => vi.advanceTimersByTime(Math.floor(random() * 3000))],
-  ];
+  const own = { random, pick, server, page };
+  const events = eventsOf(own);
   const weight = events.reduce((sum, [part]) => sum + part, 0);
   for (let count = 0; count < STEPS; count += 1) {
     let at = random() * weight;
@@ -203,7 +225,7 @@ async function run(seed: number) {
     event?.[1]();
     await turn();
   }
-  if (!server.isConnected) connect();
+  if (!server.isConnected) connect(own);
   for (let quiet = 0; quiet < 8; quiet += 1) {
     while (server.step(random)) await turn();
     vi.advanceTimersByTime(15_000);
@@ -218,7 +240,7 @@ async function run(seed: number) {
   return { server, page };
 }
 
-function changeAny(server: ModelServer, pick: <T>(values: readonly T[]) => T, random: () => number): void {
+function changeAny(server: ModelServer, pick: Pick, random: () => number): void {
   const user = pick([1, 2]);
   const ids = [...server.list(user).items.keys()];
   // what is new changes most: its row is still being read
@@ -231,7 +253,7 @@ function changeAny(server: ModelServer, pick: <T>(values: readonly T[]) => T, ra
   );
 }
 
-function removeAny(server: ModelServer, pick: <T>(values: readonly T[]) => T): void {
+function removeAny(server: ModelServer, pick: Pick): void {
   const user = pick([1, 2]);
   const id = pick([...server.list(user).items.keys()]);
   if (id !== undefined) server.remove(user, id);

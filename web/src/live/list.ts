@@ -1,5 +1,6 @@
 import type { LiveHead } from '../protocol/generated/protocol';
 import { type Act, perform } from './acts';
+import { Ahead } from './ahead';
 import { Highlights } from './highlights';
 import { reduceList } from './list-reducer';
 import type { ListNews, ListSpec, ListState } from './list-spec';
@@ -14,8 +15,6 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
 ) {
   type T = { Row: Row; Filter: Filter; Change: Change; Tab: Tab; Info: Info };
   let core = closedList<T>(spec.filter());
-  /** The opening that was begun ahead of its page, until the page takes it over. */
-  let ahead: { filter: string } | null = null;
   const listeners = new Set<(news: ListNews<Row>) => void>();
   const useList = createSessionStore<ListState<Row, Filter, Tab, Info>>(
     () => ({ ...shownOf<T>(spec, closedList(spec.filter())), highlighted: new Set() }),
@@ -46,7 +45,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   }
 
   function end(kind: 'left' | 'reset'): void {
-    ahead = null;
+    ahead.forget();
     highlights.clear();
     send({ kind });
   }
@@ -62,6 +61,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   }
 
   const leave = () => end('left');
+  const ahead = new Ahead(leave);
   const acts = {
     begun: (act: Act<Row>) => send({ kind: 'act_begun', act }),
     acked: (key: number, until: LiveHead | null | undefined) => send({ kind: 'act_acked', key, until }),
@@ -75,8 +75,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     id: spec.id,
     /** Opens the list, and reads it after so many milliseconds; answers how to leave it. */
     open(filter: Partial<Filter> = {}, wait = 0): () => void {
-      if (ahead?.filter !== JSON.stringify(filter)) begin(filter, wait);
-      ahead = null;
+      if (!ahead.take(JSON.stringify(filter))) begin(filter, wait);
       return leave;
     },
     /**
@@ -86,11 +85,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;
       begin(filter, wait);
-      const mine = { filter: JSON.stringify(filter) };
-      ahead = mine;
-      return () => {
-        if (ahead === mine) leave();
-      };
+      return ahead.begun(JSON.stringify(filter));
     },
     /** Shows what fits another filter; without a network, of the rows that were loaded. */
     setFilter(filter: Partial<Filter>): void {

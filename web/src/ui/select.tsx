@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLayer } from '../keyboard/layers';
 import { cx } from './cx';
 import { FieldFrame } from './field';
@@ -46,29 +46,8 @@ function found(options: readonly Option[], query: string): readonly Option[] {
   return held.toSorted((left, right) => begins(left) - begins(right));
 }
 
-/**
- * A field that opens a list. Typing letters moves to the next option that begins with them, or narrows the list where it can be searched.
- */
-export function Select({
-  id: givenId,
-  label,
-  options,
-  value,
-  onChange,
-  placeholder = 'Choose',
-  nothing = 'Nothing to choose',
-  search,
-  onSearch,
-  chosen: chosenLabel,
-  error,
-  hint,
-  required,
-  hideLabel,
-  className,
-  width,
-}: SelectProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+/** The list of a select: what stands in it for what is typed, and how it is opened, narrowed and left. */
+function useOptions({ options, search, onSearch }: Pick<SelectProps, 'options' | 'search' | 'onSearch'>) {
   const [query, setQuery] = useState('');
   const ask = (text: string) => {
     setQuery(text);
@@ -85,7 +64,7 @@ export function Select({
       ask('');
     },
   });
-  const chosen = options.find((option) => option.value === value)?.label ?? (value === null ? undefined : chosenLabel);
+  useLayer('popup', combobox.dropdownOpened);
   const shown = search && !onSearch ? found(options, query) : options;
   const first = shown[0]?.value;
   // what Enter takes: the first of what was found
@@ -94,7 +73,6 @@ export function Select({
   useEffect(() => {
     if (search && combobox.dropdownOpened) lead();
   }, [query, first]);
-
   const typed = (event: KeyboardEvent) => {
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     // or a browser may search the page for it
@@ -107,41 +85,36 @@ export function Select({
     const letter = event.key.toLowerCase();
     const from = combobox.getSelectedOptionIndex() + 1;
     const order = [...options.keys()].map((_, index) => (from + index) % options.length);
-    const next = order.find((index) => {
-      const option = options[index];
-      return option?.label.toLowerCase().startsWith(letter);
-    });
+    const next = order.find((index) => options[index]?.label.toLowerCase().startsWith(letter));
     if (next === undefined) return;
     combobox.openDropdown();
     combobox.selectOption(next);
   };
+  return { combobox, query, ask, shown, lead, typed };
+}
 
-  useLayer('popup', combobox.dropdownOpened);
+type OptionsOfSelect = ReturnType<typeof useOptions>;
 
-  // the search field stands at the end of the document: Tab would lead out of it
-  const left = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' && event.key !== 'Escape') return;
-    event.preventDefault();
-    combobox.closeDropdown();
-    combobox.focusTarget();
-  };
-
-  // a choice by mouse gives the keys back to the page; a dialog has no use for them
-  const clicked = (event: React.MouseEvent) => {
-    const target = combobox.targetRef.current;
-    if (event.detail > 0 && !target?.closest('[aria-modal=true]')) target?.blur();
-  };
-
+/**
+ * A field that opens a list. Typing letters moves to the next option that begins with them, or narrows the list where it can be searched.
+ */
+export function Select(props: SelectProps) {
+  const { label, options, value, onChange, placeholder = 'Choose', search, error, hint } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const list = useOptions(props);
+  const { combobox } = list;
+  const chosen = options.find((option) => option.value === value)?.label ?? (value === null ? undefined : props.chosen);
   return (
     <FieldFrame
       id={id}
       label={label}
-      required={required}
+      required={props.required}
       error={error}
       hint={hint}
-      hideLabel={hideLabel}
-      className={className}
-      width={width}
+      hideLabel={props.hideLabel}
+      className={props.className}
+      width={props.width}
     >
       <Combobox
         store={combobox}
@@ -170,7 +143,7 @@ export function Select({
             title={chosen}
             className={cx(styles.target, Boolean(error) && styles.invalid)}
             onClick={() => combobox.toggleDropdown()}
-            onKeyDown={typed}
+            onKeyDown={list.typed}
             onBlur={(event) => {
               // an open list that was left by Tab would keep Escape from what is left open besides
               const goesTo = event.relatedTarget;
@@ -181,38 +154,62 @@ export function Select({
             <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
           </button>
         </Combobox.Target>
-        <Combobox.Dropdown>
-          {search && (
-            <Combobox.Search
-              aria-label={search}
-              placeholder={search}
-              classNames={{ input: styles.search }}
-              value={query}
-              onChange={(event) => ask(event.currentTarget.value)}
-              onFocus={lead}
-              onKeyDown={left}
-            />
-          )}
-          <Combobox.Options id={`${id}-list`} className={styles.options} aria-label="Options">
-            {shown.length === 0 && <Combobox.Empty>{query === '' ? nothing : 'Nothing was found'}</Combobox.Empty>}
-            {shown.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                active={option.value === value}
-                selected={option.value === value}
-                onClick={clicked}
-              >
-                <span className={styles.words}>
-                  <span>{option.label}</span>
-                  {option.detail && <span className={styles.detail}>{option.detail}</span>}
-                </span>
-                {option.value === value && <IconCheck size={14} stroke={1.6} aria-hidden="true" />}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-        </Combobox.Dropdown>
+        <Dropdown id={id} list={list} value={value} nothing={props.nothing} search={search} />
       </Combobox>
     </FieldFrame>
+  );
+}
+
+interface DropdownProps extends Pick<SelectProps, 'value' | 'nothing' | 'search'> {
+  id: string;
+  list: OptionsOfSelect;
+}
+
+function Dropdown({ id, list, value, nothing = 'Nothing to choose', search }: DropdownProps) {
+  const { combobox, query, ask, shown, lead } = list;
+  // the search field stands at the end of the document: Tab would lead out of it
+  const left = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' && event.key !== 'Escape') return;
+    event.preventDefault();
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  };
+  // a choice by mouse gives the keys back to the page; a dialog has no use for them
+  const clicked = (event: MouseEvent) => {
+    const target = combobox.targetRef.current;
+    if (event.detail > 0 && !target?.closest('[aria-modal=true]')) target?.blur();
+  };
+  return (
+    <Combobox.Dropdown>
+      {search && (
+        <Combobox.Search
+          aria-label={search}
+          placeholder={search}
+          classNames={{ input: styles.search }}
+          value={query}
+          onChange={(event) => ask(event.currentTarget.value)}
+          onFocus={lead}
+          onKeyDown={left}
+        />
+      )}
+      <Combobox.Options id={`${id}-list`} className={styles.options} aria-label="Options">
+        {shown.length === 0 && <Combobox.Empty>{query === '' ? nothing : 'Nothing was found'}</Combobox.Empty>}
+        {shown.map((option) => (
+          <Combobox.Option
+            key={option.value}
+            value={option.value}
+            active={option.value === value}
+            selected={option.value === value}
+            onClick={clicked}
+          >
+            <span className={styles.words}>
+              <span>{option.label}</span>
+              {option.detail && <span className={styles.detail}>{option.detail}</span>}
+            </span>
+            {option.value === value && <IconCheck size={14} stroke={1.6} aria-hidden="true" />}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+    </Combobox.Dropdown>
   );
 }
