@@ -19,6 +19,8 @@ export interface PlaylistRowProps {
   /** Its place, from 0. */
   index: number;
   count: number;
+  /** Tab stops here. */
+  isStop: boolean;
   /** Pixels from the top of the list. */
   top: number;
   drag: DragMark | undefined;
@@ -26,7 +28,8 @@ export interface PlaylistRowProps {
 }
 
 /** A track of the playlist: a click plays it. */
-export const PlaylistRow = memo(function PlaylistRow({ id, index, count, top, drag, dragEvents }: PlaylistRowProps) {
+export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
+  const { id, index, count, isStop, top, drag, dragEvents } = props;
   const row = useReview(selectRow(id));
   const mean = useReview(selectMean(id));
   const highlight = useReview(selectHighlight(id));
@@ -48,6 +51,7 @@ export const PlaylistRow = memo(function PlaylistRow({ id, index, count, top, dr
       {row ? (
         <button
           type="button"
+          tabIndex={isStop ? 0 : -1}
           className={cx(styles.words, row.withdrawn && styles.withdrawn)}
           onClick={() => playTrack(id)}
           title={row.withdrawn ? `${row.title} was withdrawn` : `Play ${row.title}`}
@@ -72,6 +76,7 @@ export const PlaylistRow = memo(function PlaylistRow({ id, index, count, top, dr
       <span className={styles.duration}>{row ? formatDuration(row.track_duration) : ''}</span>
       <IconButton
         label={`Remove ${row?.title ?? 'the track'} from the playlist`}
+        tabIndex={-1}
         onClick={() => void askRemoval(id)}
         icon={IconX}
       />

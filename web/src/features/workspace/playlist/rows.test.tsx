@@ -62,6 +62,24 @@ test('Alt and an arrow move the row that has the focus, at once, behind the one 
   ]);
 });
 
+test('the playlist is one stop of Tab: arrows go through its rows and to what removes one', async () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  await userEvent.tab();
+  expect(screen.getByTitle('Play Track 4')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByTitle('Play Track 2')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(button('Remove Track 2 from the playlist')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(button('Remove Track 9 from the playlist')).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+  expect(screen.getByTitle('Play Track 2')).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByTitle('Play Track 2')).toHaveFocus();
+});
+
 test('what a colleague adds meanwhile stays, and a refused move turns back', async () => {
   let refuse: (failure: unknown) => void = () => {};
   vi.spyOn(live, 'sendUntilAcked').mockReturnValue(

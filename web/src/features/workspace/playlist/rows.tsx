@@ -12,6 +12,7 @@ import { useHeldRows } from '../../../ui/table/use-held-rows';
 import { useRowDrag } from '../../../ui/table/use-row-drag';
 import styles from '../playlist-panel.module.css';
 import { PlaylistRow } from './row';
+import { useRovingRows } from './use-roving-rows';
 
 const ROW = 40;
 const OVERSCAN = 6;
@@ -56,9 +57,10 @@ export function PlaylistRows() {
   };
   useShortcuts({ 'playlist.move-up': () => moveBy(-1), 'playlist.move-down': () => moveBy(1) });
   const shown = isVirtual ? virtual.getVirtualItems().map(({ index }) => index) : [...tracks.keys()];
+  const roving = useRovingRows(shown);
   return (
     <div ref={scroller} className={styles.scroller} {...handlers}>
-      <ol className={styles.list} style={{ height: tracks.length * ROW }}>
+      <ol className={styles.list} {...roving.handlers} style={{ height: tracks.length * ROW }}>
         {shown.map((index) => {
           const id = tracks[index];
           return (
@@ -68,6 +70,7 @@ export function PlaylistRows() {
                 id={id}
                 index={index}
                 count={tracks.length}
+                isStop={index === roving.stop}
                 top={index * ROW}
                 drag={drag?.of(index)}
                 dragEvents={drag?.events}

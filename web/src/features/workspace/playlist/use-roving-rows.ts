@@ -1,0 +1,37 @@
+import { type KeyboardEvent, useState } from 'react';
+import { pointerWasLast } from '../../../keyboard/use-shortcuts';
+
+/** What a press of an arrow means: so many rows on, or another of the row's controls. */
+const STEPS: Readonly<Record<string, { rows: number; controls: number }>> = {
+  ArrowDown: { rows: 1, controls: 0 },
+  ArrowUp: { rows: -1, controls: 0 },
+  ArrowRight: { rows: 0, controls: 1 },
+  ArrowLeft: { rows: 0, controls: -1 },
+};
+
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button')];
+
+/**
+ * Makes rows (`data-row`: their places) with their buttons one stop of Tab, which stands at the row that had the focus last, else at the
+ * first that is shown; arrows lead on from there. Answers that row, and what the list around them hears.
+ */
+export function useRovingRows(shown: readonly number[]) {
+  const [last, setLast] = useState<number | null>(null);
+  const stop = last !== null && shown.includes(last) ? last : (shown[0] ?? null);
+  const onFocus = ({ target }: { target: Element }) => {
+    const row = target.closest<HTMLElement>('[data-row]');
+    if (row) setLast(Number(row.dataset.row));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]');
+    // whoever came by pointer has given the arrows back to the page
+    if (!step || !row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || pointerWasLast()) return;
+    const next = event.currentTarget.querySelector(`[data-row="${Number(row.dataset.row) + step.rows}"]`);
+    const at = controlsOf(row).indexOf(event.target as HTMLElement) + step.controls;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next) controlsOf(next)[at]?.focus();
+  };
+  return { stop, handlers: { onFocus, onKeyDown } };
+}
