@@ -43,6 +43,8 @@ test('an owner, a visitor with a password on a phone and one whose link is revok
     await expect(rows(page)).toHaveCount(3);
     await expect(rows(page).first()).toContainText(last);
   }
+  await desk.call('playlist/update', { tracks_id: desk.tracks });
+  for (const page of pages) await expect(rows(page)).toHaveCount(4);
 
   await desk.call('playlist/delete_shareable_link', { link_id: free.link_id });
   await expect(title(guest)).toHaveText('This link is no longer available');
@@ -182,6 +184,34 @@ test('Play all goes on to the next track and ends with the last, and a track pla
   const at = () => later.getByRole('slider', { name: 'Position in the track' }).getAttribute('aria-valuenow');
   await expect.poll(async () => Number(await at())).toBeGreaterThanOrEqual(5);
   for (const each of [page, later]) await each.context().close();
+  await desk.close();
+});
+
+test('a browser that plays nothing by itself waits with one clear button, which plays all', async ({
+  browser,
+  server,
+}) => {
+  const desk = await Desk.open(browser, server, 'Waiting for a press');
+  const { link } = await desk.link();
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (navigator.userActivation.hasBeenActive) return play.call(this);
+      return Promise.reject(new DOMException('a press is needed', 'NotAllowedError'));
+    };
+  });
+  const page = await context.newPage();
+  await page.goto(link);
+  const button = page.getByRole('button', { name: 'Play all' });
+  await expect(playerOf(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(playerOf(page).getByRole('alert')).toHaveCount(0);
+  await button.click();
+  await expectSound(page);
+  await expect(button).toHaveCount(0);
+  await expect(playerOf(page)).toContainText('Next: ');
+  await expect(playerOf(page).getByRole('slider', { name: 'Volume' })).toHaveValue('40');
+  await context.close();
   await desk.close();
 });
 

@@ -65,6 +65,7 @@ function Body({ archive }: { archive: Archive }) {
           figure={ordinal(archive.before + 1)}
           percent={0}
           left="Starts by itself, keep listening"
+          begin={<Format />}
         />
       );
     case 'progress':
@@ -109,7 +110,7 @@ function Frame({
         <h2 className="type-panel-title">{title}</h2>
         {side}
       </div>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <div className={styles.words}>{words}</div>}
       <div className={styles.foot}>{children}</div>
     </>
   );
@@ -117,13 +118,22 @@ function Frame({
 
 const useSize = () => useVisit(({ info }) => info?.sizes) ?? null;
 
+/** How it is packed; another choice ends what is being prepared. */
+function Format() {
+  const format = useArchive((state) => state.format);
+  return <SegmentedControl label="Format" items={FORMATS} value={format} onChange={chooseFormat} />;
+}
+
 function Before() {
   const format = useArchive((state) => state.format);
   const sizes = useSize();
   const tracks = useVisit(({ info }) => info?.number_of_tracks ?? 0);
   return (
-    <Frame title="Download all" side={<span className={styles.size}>{formatSize(sizes?.[format])}</span>}>
-      <SegmentedControl label="Format" items={FORMATS} value={format} onChange={chooseFormat} />
+    <Frame
+      title="Download all"
+      side={<span className={styles.size}>{formatSize(sizes?.[format])}</span>}
+      words={<Format />}
+    >
       <Button icon={IconArchive} disabled={tracks === 0} onClick={() => void prepare()}>
         Prepare archive
       </Button>
@@ -151,9 +161,11 @@ interface WorkingProps {
   figure: string;
   percent: number;
   left: string;
+  /** Stands before it. */
+  begin?: ReactNode;
 }
 
-function Working({ title, second, figure, percent, left }: WorkingProps) {
+function Working({ title, second, figure, percent, left, begin }: WorkingProps) {
   const format = useArchive((state) => state.format);
   const size = useSize()?.[format];
   const tracks = useVisit(({ info }) => info?.number_of_tracks ?? 0);
@@ -176,6 +188,7 @@ function Working({ title, second, figure, percent, left }: WorkingProps) {
         </span>
       }
     >
+      {begin}
       <span className={styles.second}>{left}</span>
       <Button size="sm" onClick={cancel}>
         Cancel
