@@ -9,9 +9,11 @@ use sqlx::PgPool;
 use super::content::Content;
 use super::disposition::content_disposition;
 use super::ranges::Served;
+use super::serve::introduce_holder;
 use super::store::{self, StoredExport};
 use super::{ExportFile, Files, Holder, Signed};
 use crate::blob::{BlobKey, BlobKind};
+use crate::config::Config;
 use crate::http::{By, CallError, MaybeUser};
 
 /// An archive or CSV. The address is that of the change `done` of `export:`, good for 24 hours and as long as its holder has the right. Serves one
@@ -33,6 +35,7 @@ use crate::http::{By, CallError, MaybeUser};
 pub(super) async fn export(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,
+    config: web::Data<Config>,
     by: By<MaybeUser>,
     request: HttpRequest,
     path: web::Path<String>,
@@ -43,13 +46,15 @@ pub(super) async fn export(
     let grant = signed.check(&files, ExportFile(export_id))?;
     let export_id = grant.opened.0;
     let found = find(&pool, &export_id).await?;
+    let found = found.ok_or(ErrorCode::NotFound)?;
+    introduce_holder(&request, &config, &grant.holder);
     let StoredExport {
         name,
         file_name,
         content_type,
         size,
         is_for_staff,
-    } = found.ok_or(ErrorCode::NotFound)?;
+    } = found;
     let By(MaybeUser(caller)) = by;
     let is_holder = caller.is_some_and(|caller| grant.holder == Holder::Session(caller.session_id));
     if is_for_staff && !is_holder {

@@ -196,14 +196,16 @@ async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<He
 
 /// An address is its person's, or a link's: while a track plays its connection is no stranger's, whatever else comes from the same network.
 fn introduce(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &HeardTrack) {
-    match (&grant.holder, track.heard_by) {
-        (_, Some(person)) => guard::introduce(request, person),
-        (Holder::Link(link, _), None) => {
-            if let Some(network) = network_of(request, config) {
-                guard::introduce(request, Known::Holders(link.clone(), network));
-            }
-        }
-        (Holder::Session(_), None) => {}
+    match track.heard_by {
+        Some(person) => guard::introduce(request, person),
+        None => introduce_holder(request, config, &grant.holder),
+    }
+}
+
+/// Tells the connection of a request that it is of those who hold a link in its network.
+pub(super) fn introduce_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
+    if let (Holder::Link(link, _), Some(network)) = (holder, network_of(request, config)) {
+        guard::introduce(request, Known::Holders(link.clone(), network));
     }
 }
 

@@ -216,8 +216,8 @@ async fn read_head(socket: &mut TcpStream) -> usize {
     }
 }
 
-#[tokio::test]
-async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
+/// A server with its limits on, a creator, and a track that is longer than what anybody's connection holds.
+async fn with_long_track() -> (TestServer, Person, i64) {
     let server = TestServer::start_with(|config| {
         config.http.rate_limit = true;
         // however long a busy machine takes for the flood
@@ -236,37 +236,88 @@ async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
         let blobs = &server.state.files.blobs;
         blobs.put_bytes(&key, vec![b' '; length].into()).await.unwrap();
     }
-    let client = server.client_of(&creator).await;
-    let addresses = client.ok("track/get_download_url", json!({"track_id": track})).await;
-    let mut listening = Vec::new();
-    for part in ["url", "waveform_url"] {
+    (server, creator, track)
+}
+
+/// A file that somebody has begun to read.
+struct Reading {
+    socket: TcpStream,
+    read: usize,
+}
+
+impl Reading {
+    async fn begin(server: &TestServer, path: &str) -> Self {
         let socket = TcpSocket::new_v4().unwrap();
         SockRef::from(&socket).set_recv_buffer_size(65_536).unwrap();
         let mut socket = socket.connect(server.address).await.unwrap();
-        let path = addresses[part].as_str().unwrap();
         let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\n\r\n");
         socket.write_all(request.as_bytes()).await.unwrap();
-        let heard = read_head(&mut socket).await;
-        listening.push((socket, heard));
+        let read = read_head(&mut socket).await;
+        Self { socket, read }
     }
-    // all places of strangers, and one more for each worker that has not looked yet
-    let others = stream::iter(0..HTTP_STRANGERS + 10).map(|_| idle(&server));
-    let _others: Vec<TcpStream> = others.buffer_unordered(64).collect().await;
-    let (mut drawing, drawn) = listening.pop().unwrap();
-    let (mut audio, mut heard) = listening.pop().unwrap();
-    let mut piece = vec![0; 65_536];
-    while heard < LONG_TRACK {
-        let read = tokio::time::timeout(Duration::from_secs(20), audio.read(&mut piece)).await;
-        let read = read.expect("it plays on").expect("it is not cut");
-        assert_ne!(read, 0, "cut off after {heard} bytes");
-        heard += read;
+
+    /// Reads on until so many bytes have come.
+    async fn go_on(&mut self, bytes: usize) {
+        let mut piece = vec![0; 65_536];
+        while self.read < bytes {
+            let read = tokio::time::timeout(Duration::from_secs(20), self.socket.read(&mut piece)).await;
+            let read = read.expect("it goes on").expect("it is not cut");
+            assert_ne!(read, 0, "cut off after {} bytes", self.read);
+            self.read += read;
+        }
     }
-    drawing.read_exact(&mut vec![0; DRAWING - drawn]).await.unwrap();
+}
+
+/// Takes all places of strangers, and one more for each worker that has not looked yet.
+async fn flood(server: &TestServer) -> Vec<TcpStream> {
+    let others = stream::iter(0..HTTP_STRANGERS + 10).map(|_| idle(server));
+    others.buffer_unordered(64).collect().await
+}
+
+#[tokio::test]
+async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
+    let (server, creator, track) = with_long_track().await;
+    let client = server.client_of(&creator).await;
+    let addresses = client.ok("track/get_download_url", json!({"track_id": track})).await;
+    let mut audio = Reading::begin(&server, addresses["url"].as_str().unwrap()).await;
+    let mut drawing = Reading::begin(&server, addresses["waveform_url"].as_str().unwrap()).await;
+    let _others = flood(&server).await;
+    audio.go_on(LONG_TRACK).await;
+    drawing.go_on(DRAWING).await;
+    let mut drawing = drawing.socket;
     drawing
         .write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         .await
         .unwrap();
     read_head(&mut drawing).await;
+}
+
+#[tokio::test]
+async fn whoever_hears_or_downloads_by_a_link_is_no_stranger_however_long_it_takes() {
+    let (server, creator, track) = with_long_track().await;
+    let application = "insert into application (user_id, playlist_name) values ($1, 'mine') returning id";
+    let application = server.number(application, creator.id).await;
+    let placed = "insert into application_track (application_id, track_id, position) values ($1, $2, 1)";
+    let placed = sqlx::query(placed).bind(application).bind(track);
+    placed.execute(&server.pool).await.unwrap();
+    let (topic, token) = server.link(&creator, Shared::Application(application)).await;
+    let asked = json!({"track_id": track, "link": token});
+    let track = server.visitor().ok("track/get_download_url", asked).await;
+
+    let mut visitor = LiveClient::connect(server.address).await;
+    let asked = json!({"link_id": topic.replace("link:", ""), "type": "zip", "token": token});
+    let answer = visitor.ok("application.download_shareable_zip", asked).await;
+    let archive = loop {
+        let mut change = visitor.next_change(answer["topic"].as_str().unwrap()).await;
+        if change["changes"][0]["kind"] == "done" {
+            break change["changes"][0].take();
+        }
+    };
+    let mut heard = Reading::begin(&server, track["url"].as_str().unwrap()).await;
+    let mut saved = Reading::begin(&server, archive["download_url"].as_str().unwrap()).await;
+    let _others = flood(&server).await;
+    heard.go_on(LONG_TRACK).await;
+    saved.go_on(archive["size"].as_u64().unwrap() as usize).await;
 }
 
 #[tokio::test]
