@@ -186,9 +186,9 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
         "the figures are not for those behind the proxy"
     );
     assert_eq!(figures(server.address).await, 200);
-    open_secret_addresses(&browser, address, 200).await;
+    open_secret_addresses(&browser, address, true).await;
     assert!(server.terminate());
-    open_secret_addresses(&browser, address, 503).await;
+    open_secret_addresses(&browser, address, false).await;
     // while the server restarts a program reads the same words as from the server
     let away = browser.post(format!("{public_url}/api/account/help")).json(&json!({}));
     let away = away.send().await.unwrap();
@@ -197,24 +197,37 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
         (503, &"1".parse().unwrap())
     );
     assert_eq!(away.json::<Value>().await.unwrap()["error"], "try_again");
-    let logged = logs_with(folder.path(), &["/shareable-playlist/", "/reset-pass/", "503"]).await;
+    let paths = SECRET_PAGES.map(|(path, _)| path);
+    let logged = logs_with(folder.path(), &[paths.as_slice(), &["503"]].concat()).await;
     for secret in SECRETS {
         assert!(!logged.contains(secret), "{secret} is in {logged}");
     }
 }
 
-/// Tokens of a share link, of a letter and of a page before.
-const SECRETS: [&str; 3] = ["tOkEnOfALiNk", "tOkEnOfALeTtEr", "tOkEnBeFoRe"];
+/// Tokens of a share link, of a letter and of a page before, and the signature of a file's address.
+const SECRETS: [&str; 4] = ["tOkEnOfALiNk", "tOkEnOfALeTtEr", "tOkEnBeFoRe", "sIgNaTuRe"];
 
-async fn open_secret_addresses(browser: &reqwest::Client, proxy: SocketAddr, status: u16) {
-    let [link, letter, before] = SECRETS;
-    for page in [
-        format!("shareable-playlist/?token={link}"),
-        format!("reset-pass/?token={letter}&email=ann@it.test"),
-    ] {
-        let request = browser.get(format!("http://{proxy}/{page}"));
+/// Paths whose queries hold secrets, and what the server answers to one that it does not know.
+const SECRET_PAGES: [(&str, u16); 5] = [
+    ("/shareable-playlist/", 200),
+    ("/shareable-application/", 200),
+    ("/shareable-cover", 404),
+    ("/reset-pass/", 200),
+    ("/files/track/1/audio", 403),
+];
+
+async fn open_secret_addresses(browser: &reqwest::Client, proxy: SocketAddr, is_up: bool) {
+    let [link, letter, before, signature] = SECRETS;
+    for (path, status) in SECRET_PAGES {
+        let query = match path {
+            "/reset-pass/" => format!("token={letter}&email=ann@it.test"),
+            "/files/track/1/audio" => format!("for=l1.1&until=1&sign={signature}"),
+            _ => format!("token={link}"),
+        };
+        let request = browser.get(format!("http://{proxy}{path}?{query}"));
         let request = request.header("referer", format!("http://{proxy}/shareable-playlist/?token={before}"));
-        assert_eq!(request.send().await.unwrap().status(), status, "{page}");
+        let answered = request.send().await.unwrap().status();
+        assert_eq!(answered, if is_up { status } else { 503 }, "{path}");
     }
 }
 
