@@ -24,7 +24,7 @@ macro_rules! error_codes {
                 match self { $(Self::$name => $cause),+ }
             }
 
-            /// What whoever gets it can do.
+            /// The remedy for whoever gets it.
             pub fn remedy(self) -> &'static str {
                 match self { $(Self::$name => $remedy),+ }
             }

@@ -130,7 +130,7 @@ pub struct CompanyPerson {
 /// `link:`
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LinkSnapshot {
-    /// What the link shows.
+    /// The thing that the link shows.
     #[serde(flatten)]
     pub thing: SharedThing,
     /// The tracks, in their order.

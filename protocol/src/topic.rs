@@ -147,7 +147,7 @@ macro_rules! declare_topics {
                 }
             }
 
-            /// What whoever names such a topic looks for: the thing that there must be.
+            /// The thing that there must be for such a topic.
             pub const fn thing(self) -> &'static str {
                 match self {
                     Self::Review => Self::Job.name(),
@@ -254,7 +254,7 @@ pub enum InvalidTopic {
     /// The kind has another form: with an id, or without one.
     #[error("The topic is named {0}{id}", id = if *.1 { ":{id}" } else { "" })]
     Form(&'static str, bool),
-    /// What follows the colon is no id.
+    /// The part behind the colon is no id.
     #[error("What follows the colon is no id")]
     Id,
 }

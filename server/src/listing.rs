@@ -1,4 +1,4 @@
-//! What is asked of a list: a search, an order, rows by their ids.
+//! The requests of a list: a search, an order, rows by their ids.
 
 use protocol::limits::{PAGE_MAX, SEARCH_MAX};
 use protocol::payload::one_of;
@@ -54,7 +54,7 @@ pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal
     Ok(Search::of(text))
 }
 
-/// What a list is sorted by, by the name of the field.
+/// The order of a list, by the name of a field.
 #[derive(Debug, Clone, Copy)]
 pub struct Sort<'a> {
     /// The field.

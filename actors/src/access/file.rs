@@ -15,7 +15,7 @@ pub struct HeardTrack {
     pub name_in_base: String,
     pub title: String,
     pub artist_name: String,
-    /// Which bytes of its stored file are the sound between the tags; none where nobody has looked.
+    /// The bytes of its stored file between the tags, which are the sound; none where nobody has looked.
     pub sound: Option<Range<u64>>,
     /// LUFS.
     pub loudness: Option<f64>,

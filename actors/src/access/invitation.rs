@@ -4,7 +4,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{InviteId, UserId};
 use sqlx::PgConnection;
 
-/// What one person may do with one invitation.
+/// The rights of one person with one invitation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct InvitationAccess {
     /// Accepts or rejects it: it is for this person.
@@ -13,7 +13,7 @@ pub struct InvitationAccess {
     pub deletes: bool,
 }
 
-/// What `user` may do with `invite`.
+/// The rights of `user` with `invite`.
 pub async fn of(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Result<InvitationAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         InvitationAccess,

@@ -23,7 +23,7 @@ pub struct LiveLink {
     pub thing: Topic,
 }
 
-/// What those who follow a link must know of it.
+/// The facts of a link that its followers need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowedLink {
     /// Its public name.

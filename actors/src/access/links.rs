@@ -5,7 +5,7 @@ use protocol::ids::UserId;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// What one person may do with the links of one thing.
+/// The rights of one person with the links of one thing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct LinksAccess {
@@ -19,7 +19,7 @@ pub struct LinksAccess {
     pub is_own_playlist: bool,
 }
 
-/// What `user` may do with the links of the playlist or the application with this topic.
+/// The rights of `user` with the links of the playlist or the application with this topic.
 pub async fn of(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<LinksAccess, sqlx::Error> {
     let (playlist, application) = match thing {
         Topic::Playlist(id) => (Some(id.0), None),

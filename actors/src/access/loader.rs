@@ -72,7 +72,7 @@ impl AccessLoader {
     }
 }
 
-/// Who asks the database.
+/// The task that asks the database.
 struct Reader {
     connection: DedicatedConnection,
     within: Duration,

@@ -58,7 +58,7 @@ impl TopicAccess {
     }
 }
 
-/// What a person may do with a topic's thing.
+/// The rights of a person with a topic's thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Permissions {
     /// May know that it exists.

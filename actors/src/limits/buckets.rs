@@ -28,7 +28,7 @@ pub(super) struct Buckets {
     quota: Quota,
 }
 
-/// What one count has added: to which slot, for which key, and how many microseconds.
+/// The trace of one count: its slot, its key, and the microseconds that it added.
 #[derive(Debug)]
 pub(super) struct Taken {
     place: usize,

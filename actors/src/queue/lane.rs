@@ -9,7 +9,7 @@ pub enum Lane {
     Files,
     /// What people are told some time after it was counted, and what happens at a time that somebody set.
     Counts,
-    /// What must not wait for anything long: the frames' partitions, the end of sessions.
+    /// Tasks that must not wait for anything long: the frames' partitions, the end of sessions.
     Expiry,
     /// Clean-ups.
     Upkeep,

@@ -30,7 +30,7 @@ struct Fault {
     times: u32,
 }
 
-/// What was asked for in one engine.
+/// The panics that were asked for in one engine.
 #[derive(Debug, Clone, Default)]
 pub struct Faults(Arc<Mutex<Vec<Fault>>>);
 

@@ -1,4 +1,4 @@
-//! What keeps a panic to the act in which it happened.
+//! Supervision: a panic costs the act in which it happened, and no more.
 
 mod faults;
 
@@ -19,7 +19,7 @@ const WITHIN: Duration = Duration::from_mins(1);
 #[error("a panic")]
 pub struct Panicked;
 
-/// What the future answers, or that it has panicked. What it had borrowed may be in any state.
+/// The future's answer, or that it has panicked. Whatever it had borrowed may be in any state then.
 pub(crate) async fn caught<T>(act: impl Future<Output = T>) -> Result<T, Panicked> {
     AssertUnwindSafe(act).catch_unwind().await.map_err(|_| note())
 }

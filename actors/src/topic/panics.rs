@@ -1,4 +1,4 @@
-//! Which topics panic again and again.
+//! The topics that panic again and again.
 
 use crate::supervision::Panics;
 use protocol::topic::Topic;

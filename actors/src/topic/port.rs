@@ -21,7 +21,7 @@ pub struct Execute<C: Command>(pub C);
 #[rtype(result = "()")]
 pub struct QueueWrite(pub Box<dyn PendingWrite>);
 
-/// What an actor that has panicked leaves: who follows its topics, and who is there.
+/// The streams that an actor which has panicked leaves: who follows its topics, and who is there.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct Inherit(pub Vec<Stream>);

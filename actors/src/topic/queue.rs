@@ -31,7 +31,7 @@ pub trait PendingWrite: Send {
     fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn>;
 }
 
-/// What a try of a write led to.
+/// The end of one try of a write.
 pub enum WriteTurn {
     /// It holds.
     Committed(WriteDone),
@@ -57,7 +57,7 @@ enum Waiting<C> {
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
-/// Whose turn it is.
+/// The next in the queue.
 pub enum Turn {
     /// Commands stand in front.
     Commands,
@@ -107,7 +107,7 @@ impl<C: Command> CommandQueue<C> {
         self.0.insert(place, Waiting::Write(write, Some(due)));
     }
 
-    /// Whose turn it is; none where nothing waits. While a write is not due, the commands behind it, up to the next write, go before it.
+    /// The next in the queue; none where nothing waits. While a write is not due, the commands behind it, up to the next write, go before it.
     pub fn turn(&mut self, now: Instant) -> Option<Turn> {
         match self.0.pop_front()? {
             Waiting::Write(write, Some(due)) if due > now => {

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 /// Plans a write. It is asked before the topics are locked, and again under the locks.
 pub trait Planner: Send + 'static {
-    /// What the act is given.
+    /// The plan that the act is given.
     type Plan;
 
     /// The topics, where they need no database.

@@ -30,7 +30,7 @@ pub(super) struct Planned<T, N, R, F> {
     pub(super) tries: Tries,
 }
 
-/// What one try led to: the result, and what is committed with it; none where the request was answered before.
+/// The end of one try: the result, and the commit that goes with it; none where the request was answered before.
 struct Tried<T, C> {
     result: T,
     live: Option<LiveHead>,

@@ -28,7 +28,6 @@ pub enum LinkChange {
         /// Whether single tracks may be downloaded.
         allowed_single_track: bool,
         /// When the link ends; null for never.
-        #[serde(default)]
         expires_at: Option<Timestamp>,
     },
     /// The link opens nothing any more.
@@ -42,11 +41,11 @@ pub enum LinkChange {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
-    /// What it shows has another name or description.
+    /// The thing that it shows has another name or description.
     Renamed {
         /// The name.
         playlist_name: String,
-        /// What its creator says of a playlist of their own; else empty.
+        /// The words of its creator, of a playlist of their own; else empty.
         #[serde(default)]
         description: String,
     },

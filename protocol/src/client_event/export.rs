@@ -30,15 +30,12 @@ pub struct DownloadArchive {
     #[serde(rename = "type")]
     pub format: ArchiveFormat,
     /// The link's token.
-    #[serde(default)]
     #[ts(optional)]
     pub token: Option<String>,
     /// The link's password.
-    #[serde(default)]
     #[ts(optional)]
     pub password: Option<String>,
     /// The ticket that the password was shown for.
-    #[serde(default)]
     #[ts(optional)]
     pub ticket: Option<String>,
 }
@@ -47,12 +44,11 @@ pub struct DownloadArchive {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadTracks {
     /// The session's id; the connection's own session counts.
-    #[serde(default)]
     #[ts(optional)]
     pub sid: Option<String>,
 }
 
-/// What is prepared when somebody asks for it.
+/// A file that is prepared when somebody asks for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AskExport {
     /// `playlist.download_shareable_zip`

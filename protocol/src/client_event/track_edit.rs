@@ -81,7 +81,7 @@ pub struct AskTrackUsage {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// What holds some tracks, each thing counted once.
+/// The things that hold some tracks, each counted once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackUsage {
     /// Submissions to jobs: of each track, the jobs that it is submitted to.

@@ -18,7 +18,7 @@ pub struct Deleted {
 /// Brings back what was deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Restore {
-    /// What the deletion was answered with.
+    /// The token that the deletion was answered with.
     pub undo: String,
 }
 

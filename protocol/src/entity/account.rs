@@ -19,7 +19,7 @@ pub enum Role {
     Admin,
 }
 
-/// Who has one of these roles, in words.
+/// Everybody with one of these roles, in words.
 pub fn people(roles: &[Role]) -> &'static str {
     match roles {
         [Role::Creator] => "creators",

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Who shares something, as visitors are told.
+/// The person who shares something, as visitors see them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedBy {
     /// A reviewer's name, or the artist's; empty where there is no track that names one.
@@ -33,7 +33,7 @@ pub struct ArchiveSizes {
     pub scp: i64,
 }
 
-/// What a link shows of its playlist or application: the same for whoever holds it.
+/// The playlist or application of a link, the same for everybody who holds it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedThing {
     /// The link.
@@ -48,9 +48,9 @@ pub struct SharedThing {
     pub allowed_single_track: bool,
     /// The name of what it shows.
     pub playlist_name: String,
-    /// What its creator says of a playlist of their own; else empty.
+    /// The words of its creator, of a playlist of their own; else empty.
     pub description: String,
-    /// Who shares it.
+    /// The person who shares it.
     pub shared_by: SharedBy,
     /// How many tracks it has.
     #[ts(type = "number")]
@@ -65,10 +65,10 @@ pub struct SharedThing {
     pub sizes: ArchiveSizes,
 }
 
-/// What get_by_token answers.
+/// The answer of get_by_token.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedPage {
-    /// What the link shows.
+    /// The thing that the link shows.
     #[serde(flatten)]
     pub thing: SharedThing,
     /// The picture behind it: an address of this link's own, good for an hour; null for the product's own picture.

@@ -1,4 +1,4 @@
-//! What is wrong with a payload that could not be read: all its faults at once, each with what is wanted in its place.
+//! The faults of a payload that could not be read: all of them at once, each with what is wanted in its place.
 //!
 //! The reader stops at the first fault. So a stand-in takes the place of each that is found, and the payload is read again.
 
@@ -100,7 +100,7 @@ fn names(path: &Path) -> Vec<String> {
     names.collect()
 }
 
-/// What the object at the place before the last holds.
+/// The fields of the object at the place before the last.
 fn object_at<'p>(payload: &'p Value, place: &[String]) -> Option<&'p Map<String, Value>> {
     let (_, before) = place.split_last()?;
     let pointer = match before {
@@ -149,7 +149,7 @@ fn choices(fault: &str) -> Vec<&str> {
     known.map_or_else(Vec::new, |(_, known)| known.split('`').skip(1).step_by(2).collect())
 }
 
-/// What the reader expected, as whoever wrote the payload calls it.
+/// The expected type or values, in the words of whoever wrote the payload.
 fn wanted(fault: &str) -> String {
     let expected = fault.rsplit_once("expected ").map_or("", |(_, expected)| expected);
     let wanted = match expected {

@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use protocol::client_event::ArchiveFormat;
 use time::OffsetDateTime;
 
-/// What the name of an archive ends in.
+/// The ending of an archive's name.
 pub fn ending(format: ArchiveFormat) -> &'static str {
     match format {
         ArchiveFormat::Zip => ".zip",

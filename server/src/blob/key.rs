@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What a stored file is; each kind lies apart from the others.
+/// The kind of a stored file; each lies apart from the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlobKind {
     /// A track's audio.
@@ -52,7 +52,7 @@ impl BlobKey {
         })
     }
 
-    /// What it is.
+    /// Its kind.
     pub fn kind(&self) -> BlobKind {
         self.kind
     }

@@ -1,4 +1,4 @@
-//! What every store does.
+//! The interface of every store.
 
 use std::fmt;
 use std::future::Future;
@@ -38,7 +38,7 @@ pub struct StoredFile {
     pub modified: OffsetDateTime,
 }
 
-/// What a store answers, later.
+/// A store's answer, later.
 pub type BlobFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, BlobError>> + Send + 'a>>;
 
 /// The bytes of a stored file, piece by piece.

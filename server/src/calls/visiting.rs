@@ -1,4 +1,4 @@
-//! Who makes a call by a share link.
+//! The visitor who makes a call by a share link.
 
 use std::future::{Ready, ready};
 use std::net::IpAddr;
@@ -38,7 +38,7 @@ impl FromRequest for Visiting {
 }
 
 impl Visiting {
-    /// Whose visits are counted together.
+    /// The person or the visitor whose visits are counted together.
     pub(super) fn listener(&self, caller: Option<&Caller>) -> Listener {
         match caller {
             Some(caller) => Listener::Person(caller.session_id, caller.user_id),

@@ -58,7 +58,7 @@ impl HttpConfig {
         handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
-    /// Which pages may change state, in a sentence.
+    /// The pages that may change state, in a sentence.
     pub fn origins(&self) -> String {
         let allowed = self.allowed_origins.iter().map(String::as_str);
         let all: Vec<&str> = [self.public_url()].into_iter().chain(allowed).collect();

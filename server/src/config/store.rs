@@ -72,10 +72,8 @@ pub struct StoreConfig {
     /// Hours that an archive is kept after it was last asked for.
     pub archives_hours: u32,
     /// The name of a bucket's key.
-    #[serde(default)]
     pub access_key: Option<Token>,
     /// A bucket's key.
-    #[serde(default)]
     pub secret_key: Option<Token>,
 }
 

@@ -1,4 +1,4 @@
-//! What is served of a track: its stored file to its owner, the sound alone to others, to save with a tag in front that says what is known of it
+//! The content that is served of a track: its stored file to its owner, the sound alone to others, to save with a tag in front that says what is known of it
 //! now.
 
 use std::ops::Range;

@@ -74,7 +74,7 @@ fn credits(stored: Json<Vec<StoredCredit>>, with_ipis: bool) -> Vec<Credit> {
     stored.0.into_iter().map(credit).collect()
 }
 
-/// What the tags of tracks say, the contact empty where its creator chose none. Through a link they name IPIs only where the link does.
+/// The facts in the tags of tracks, the contact empty where its creator chose none. Through a link they name IPIs only where the link does.
 pub(super) async fn list_tag_facts(
     connection: &mut PgConnection,
     tracks: &[TrackId],
@@ -166,7 +166,7 @@ pub(super) async fn list_names(
 pub(super) struct StoredExport {
     /// Its name in the file store.
     pub(super) name: String,
-    /// What it is saved as.
+    /// The name that it is saved under.
     pub(super) file_name: String,
     /// Its media type.
     pub(super) content_type: &'static str,

@@ -1,4 +1,4 @@
-//! What the tags of tracks that are saved say.
+//! The facts in the tags of tracks that are saved.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::store;
 use crate::config::Config;
 use crate::media::audio::TagFacts;
 
-/// What is written into the tags of tracks that are saved. Those who hold a link are told IPIs only where it says so; the contact is the
+/// The facts that are written into the tags of tracks that are saved. Those who hold a link are told IPIs only where it says so; the contact is the
 /// platform's where the creator has chosen none.
 ///
 /// # Errors

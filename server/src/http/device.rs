@@ -31,7 +31,7 @@ impl std::fmt::Debug for Devices {
     }
 }
 
-/// What a browser has shown as the device of an account, and nobody has looked at yet.
+/// A device of an account that a browser has shown, and nobody has looked at yet.
 #[derive(Debug, Clone)]
 pub struct ShownDevice(String);
 
@@ -41,7 +41,7 @@ impl Devices {
         Self { key }
     }
 
-    /// What the browser shows as the device of the account of `email`.
+    /// The device of the account of `email` that the browser shows.
     pub fn shown(&self, request: &HttpRequest, email: &str) -> Option<ShownDevice> {
         let cookie = request.cookie(&self.cookie_name(email))?;
         Some(ShownDevice(cookie.value().to_owned()))

@@ -125,7 +125,7 @@ async fn the_threads_give_way_to_all_others() {
     );
 }
 
-/// What is done once the only thread is free, in this order.
+/// The hashes that are made once the only thread is free, in this order.
 async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
     let release = occupy(passwords);
     let (done, order) = mpsc::channel();

@@ -27,9 +27,9 @@ pub enum DataFolderError {
     OtherUser {
         /// The folder.
         path: PathBuf,
-        /// Who has used it.
+        /// The user who has used it.
         owner: u32,
-        /// Who would use it.
+        /// The user who would use it.
         own: u32,
     },
     /// Another server uses it.

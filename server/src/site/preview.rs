@@ -1,4 +1,4 @@
-//! What a chat shows of a link: Open Graph tags in the page of a link without a password. Reading them is no visit.
+//! The preview of a link that chats show: Open Graph tags in the page of a link without a password. Reading them is no visit.
 
 use actors::{access, read_topic};
 use protocol::entity::shared::SharedThing;

@@ -6,7 +6,7 @@ use protocol::snapshot::LinkSnapshot;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// What a link shows at `now`; none where it does not open then.
+/// The thing that a link shows at `now`; none where it does not open then.
 pub async fn find(
     conn: &mut PgConnection,
     link: &LinkId,

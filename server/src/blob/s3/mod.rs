@@ -120,7 +120,7 @@ impl S3Store {
     }
 }
 
-/// What it answers in time.
+/// Its answer, where that comes in time.
 async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
     let answered = tokio::time::timeout(READ_WITHIN, answer).await;
     Ok(answered.map_err(|_| Failure::Passing("no answer in time".to_owned()))??)

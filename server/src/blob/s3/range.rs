@@ -24,7 +24,7 @@ const PARTIAL_CONTENT: u16 = 206;
 pub(super) struct RangeReader {
     bucket: Arc<Bucket>,
     path: String,
-    /// What is still to come; never changes under its reader, since a stored file never does.
+    /// The part that is still to come; it never changes under its reader, since a stored file never does.
     left: Range<u64>,
     body: Option<ResponseDataStream>,
     /// In a row.

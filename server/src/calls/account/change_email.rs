@@ -28,7 +28,6 @@ pub(super) struct ChangeEmailRequest {
     #[schema(required, value_type = Email)]
     email: String,
     /// Must lead to this site, where it is given.
-    #[serde(default)]
     redirect_url: Option<String>,
 }
 

@@ -46,20 +46,15 @@ pub(super) struct SignUpRequest {
     #[schema(required, value_type = SignUpRole)]
     role: String,
     /// inherit, promoter or fan for creators; worker for managers.
-    #[serde(default)]
     #[schema(value_type = Option<SubRole>)]
     sub_role: Option<String>,
-    #[serde(default)]
     #[schema(value_type = Option<Link>)]
     link_1: Option<String>,
-    #[serde(default)]
     #[schema(value_type = Option<Link>)]
     link_2: Option<String>,
     /// Must lead to this site, where it is given.
-    #[serde(default)]
     redirect_url: Option<String>,
     /// Whose log-in picture is shown; it makes nobody a member.
-    #[serde(default)]
     company_id: Option<CompanyId>,
 }
 

@@ -23,31 +23,24 @@ use crate::validation::page;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct GetUsersRequest {
     /// 20 where left out, or as many as `users_id` names; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
     /// creator, manager or admin; all where left out.
-    #[serde(default)]
     #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
     /// created (the default), user_name, email or user_rating.
-    #[serde(default)]
     #[schema(value_type = Option<UserSort>)]
     sort_by: Option<String>,
     /// up or down (the default).
-    #[serde(default)]
     #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
     /// Those on hold alone, or those that are not alone; all where left out.
-    #[serde(default)]
     on_hold: Option<bool>,
     /// These accounts alone, at most 200, the newest first whatever order is asked for, all on one page: for the rows of accounts that a change
     /// named.
-    #[serde(default)]
     #[schema(value_type = Option<NamedUsers>)]
     users_id: Option<Vec<UserId>>,
 }

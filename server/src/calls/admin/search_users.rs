@@ -26,7 +26,6 @@ pub(super) struct SearchUsersRequest {
     #[schema(required, value_type = KnownEmail)]
     user_info: String,
     /// creator, manager or admin; all where left out.
-    #[serde(default)]
     #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
 }

@@ -20,17 +20,13 @@ pub(super) struct ApplicationCreateRequest {
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// Left out: a playlist of the creator's own.
-    #[serde(default)]
     job_id: Option<JobId>,
-    #[serde(default)]
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
     /// At most 300 characters; required for a playlist of the creator's own.
-    #[serde(default)]
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

@@ -24,11 +24,9 @@ use crate::validation::page;
 pub(super) struct ApplicationTracksRequest {
     id: ApplicationId,
     /// 100 where left out; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }

@@ -24,11 +24,9 @@ pub(super) struct ApplicationUpdateRequest {
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// Left out: stays.
-    #[serde(default)]
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
     /// Left out: stays.
-    #[serde(default)]
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when the application was changed since.

@@ -28,7 +28,6 @@ pub(super) struct CompanyCreateRequest {
     #[schema(required, value_type = CompanyDescription)]
     description: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

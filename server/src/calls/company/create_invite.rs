@@ -25,7 +25,6 @@ use crate::validation::{FieldErrors, is_email};
 /// Who is to join, and as what.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CreateInviteRequest {
-    #[serde(default)]
     #[schema(required, nullable = false)]
     company_id: Option<CompanyId>,
     /// At most 100 characters.
@@ -37,7 +36,6 @@ pub(super) struct CreateInviteRequest {
     #[schema(required, value_type = InvitedRole)]
     role: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

@@ -23,19 +23,15 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetAllRequest {
     /// 20 where left out; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>, default = 20)]
     limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
     /// Part of a name, whatever its case.
-    #[serde(default)]
     #[schema(value_type = Option<SearchText>)]
     name: Option<String>,
     /// This company alone, with its members.
-    #[serde(default)]
     company_id: Option<CompanyId>,
     /// In place of those that stand, those that were deleted and can be brought back, the newest deletion first.
     #[serde(default)]

@@ -20,10 +20,8 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct InvitesRequest {
     /// 200 where left out; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>, default = 200)]
     pub(super) limit: Option<i64>,
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
 }

@@ -18,7 +18,6 @@ use crate::http::{Answer, Call, CallResult, User};
 /// For which job, if for one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSubscriptionLimitRequest {
-    #[serde(default)]
     job_id: Option<JobId>,
 }
 

@@ -22,33 +22,26 @@ use crate::validation::page;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct JobListRequest {
     /// all (the default), open, closed, archived or deleted.
-    #[serde(default)]
     #[schema(value_type = Option<JobStatusFilter>)]
     pub(super) status: Option<String>,
     /// Of this company alone.
-    #[serde(default)]
     pub(super) company_id: Option<CompanyId>,
     /// A job type's name.
     #[serde(default, rename = "type")]
     pub(super) job_type: Option<String>,
     /// Team jobs alone.
-    #[serde(default)]
     pub(super) team: Option<bool>,
     /// Part of a title, whatever its case.
-    #[serde(default)]
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// 20 where left out, or as many as `job_ids` names; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
     /// These jobs alone, at most 200, as far as the caller's lists show them, whatever their status unless one is asked for: for the rows of
     /// jobs that a change named.
-    #[serde(default)]
     #[schema(value_type = Option<NamedJobs>)]
     pub(super) job_ids: Option<Vec<JobId>>,
 }

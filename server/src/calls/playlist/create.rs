@@ -29,7 +29,6 @@ pub(super) struct PlaylistCreateRequest {
     #[schema(required, value_type = PlaylistName)]
     playlist_name: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

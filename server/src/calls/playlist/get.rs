@@ -22,16 +22,14 @@ use crate::domain::playlist::row::entity;
 use crate::http::{Call, CallResult, Caller, Manager};
 use crate::validation::page;
 
-/// Which job, and which of its playlists.
+/// The job, and the page of its playlists.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistJobRequest {
     job_id: JobId,
     /// 100 where left out, at most 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }

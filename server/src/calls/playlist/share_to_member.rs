@@ -17,7 +17,6 @@ pub(super) struct PlaylistMemberRequest {
     /// A member of the company whose job it is.
     member_to: UserId,
     /// Whether it is to be shared, as where left out; false takes it back.
-    #[serde(default)]
     status: Option<bool>,
 }
 

@@ -22,7 +22,6 @@ pub(super) struct PlaylistUpdateRequest {
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// Left out: stays.
-    #[serde(default)]
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when somebody else changed the playlist since.

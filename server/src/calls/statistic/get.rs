@@ -26,27 +26,21 @@ use crate::validation::{FieldErrors, page};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct StatisticRequest {
     /// With `month`; this month where both are left out.
-    #[serde(default)]
     #[schema(value_type = Option<StatisticsYear>)]
     year: Option<i32>,
     /// With `year`.
-    #[serde(default)]
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
     /// 80 where left out; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>, default = 80)]
     limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
     /// plays_count where left out.
-    #[serde(default)]
     #[schema(value_type = Option<TrackSort>)]
     sort_by: Option<String>,
     /// down where left out.
-    #[serde(default)]
     #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
 }

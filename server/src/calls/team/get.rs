@@ -19,10 +19,8 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamsRequest {
     /// 100 where left out; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>, default = 100)]
     pub(super) limit: Option<i64>,
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
 }

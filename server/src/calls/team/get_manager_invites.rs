@@ -22,13 +22,10 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ManagerInvitesRequest {
     /// Those into this team alone; none where it is not the caller's.
-    #[serde(default)]
     team_id: Option<TeamId>,
     /// 100 where left out; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }

@@ -25,7 +25,6 @@ pub(super) struct TeamInviteRequest {
     #[schema(required, value_type = Email)]
     email: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

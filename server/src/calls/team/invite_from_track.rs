@@ -20,7 +20,6 @@ pub(super) struct InviteFromTrackRequest {
     team_id: TeamId,
     track_id: TrackId,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

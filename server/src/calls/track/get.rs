@@ -31,27 +31,21 @@ pub(super) struct TrackGetRequest {
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(super) track_type: Option<String>,
     /// 80 where left out, or as many as `track_ids` names; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
     /// These tracks alone, at most 200; the others are counted all the same.
-    #[serde(default)]
     #[schema(value_type = Option<NamedTracks>)]
     pub(super) track_ids: Option<Vec<TrackId>>,
     /// Part of a title, an artist's name, the tags or an ISRC, whatever its case.
-    #[serde(default)]
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// created (the default), title or plays_count.
-    #[serde(default)]
     #[schema(value_type = Option<CatalogueSort>)]
     pub(super) sort_by: Option<String>,
     /// down where left out: the newest, the last by name, or the most played first.
-    #[serde(default)]
     #[schema(value_type = Option<SortDirection>)]
     pub(super) sort_direction: Option<String>,
 }

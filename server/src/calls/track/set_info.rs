@@ -57,15 +57,12 @@ pub(super) struct TrackSetInfoRequest {
     #[schema(required, value_type = TrackTags)]
     tags: String,
     /// At most 10.
-    #[serde(default)]
     #[schema(value_type = Option<Writers>)]
     writers: Option<Vec<Writer>>,
     /// At most 10.
-    #[serde(default)]
     #[schema(value_type = Option<Publishers>)]
     publishers: Option<Vec<Publisher>>,
     /// At most 10.
-    #[serde(default)]
     #[schema(value_type = Option<MasterOwners>)]
     master_owners: Option<Vec<MasterOwner>>,
     /// At most 20 characters; kept as typed, whatever its form.

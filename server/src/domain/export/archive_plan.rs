@@ -26,7 +26,7 @@ pub(super) struct SizedFile {
     name: String,
     modified: OffsetDateTime,
     front: Vec<u8>,
-    /// What follows from the file store.
+    /// A file of the store.
     stored: Option<(BlobKey, Range<u64>)>,
 }
 

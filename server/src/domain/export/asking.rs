@@ -28,16 +28,16 @@ use crate::secrets;
 /// Exports of one holder that may be under way.
 const UNDER_WAY_MAX: i64 = 3;
 
-/// Who asks for an archive of what a link shares.
+/// The person who asks for an archive of what a link shares.
 #[derive(Debug, Clone)]
 pub enum ArchiveHolder {
-    /// Whoever shares the thing.
+    /// One who shares the thing.
     Session(Caller),
-    /// Whoever holds the link, by its password of this generation.
+    /// One who holds the link, by its password of this generation.
     Link(i32),
 }
 
-/// What asking for exports needs.
+/// The parts that asking for exports needs.
 #[derive(Clone, Copy)]
 pub struct Desk<'a> {
     /// The live engine.

@@ -1,4 +1,4 @@
-//! What goes into an archive, as it was when it was asked for.
+//! The contents of an archive, as they were when it was asked for.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ use crate::media::audio::id3v24;
 /// The name of the table of rights in an archive.
 const RIGHTS: &str = "rights.csv";
 
-/// What goes into an archive.
+/// The contents of an archive.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Contents {
     /// The tracks, in their order.
@@ -40,7 +40,7 @@ pub(super) struct PackedTrack {
     pub(super) name: String,
     /// Its name in the file store.
     pub(super) name_in_base: String,
-    /// Which bytes of its stored file are the sound; null where nobody has looked.
+    /// The bytes of its stored file that are the sound; null where nobody has looked.
     pub(super) sound: Option<Range<u64>>,
     /// The tag in front of the sound, in base64.
     pub(super) tag: String,
@@ -48,7 +48,7 @@ pub(super) struct PackedTrack {
     pub(super) created: i64,
 }
 
-/// What a link's archive holds now. `told_by` is the link whose holder gets it; none for whoever made what it shares, who is told all.
+/// The present contents of a link's archive. `told_by` is the link whose holder gets it; none for whoever made what it shares, who is told all.
 ///
 /// # Errors
 /// 409 where there is no track.

@@ -1,6 +1,6 @@
 //! Exports: archives of what a link shares, and CSVs of whole lists, prepared by a task of the queue and followed on `export:`.
 //!
-//! What goes into one is noted when it is asked for, and its SHA-256 is its key: all who ask for the same share one preparation. An export
+//! The contents of one are noted when it is asked for, and its SHA-256 is its key: all who ask for the same share one preparation. An export
 //! itself belongs to one holder, a session or a link, and ends with the right of it.
 
 mod archive_plan;
@@ -31,7 +31,7 @@ use sqlx::PgConnection;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Holder;
 
-/// Whose exports these are; what is missing has ended.
+/// The holders of these exports; a missing one has ended.
 ///
 /// # Errors
 /// The database is away.
@@ -73,7 +73,7 @@ impl Packing {
     }
 }
 
-/// What is prepared once: the SHA-256 of what goes into it.
+/// The name of what is prepared once: the SHA-256 of its contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ArchiveKey(Vec<u8>);
 

@@ -1,4 +1,4 @@
-//! What preparing exports needs, and how far it has come.
+//! The parts that preparing exports needs, and how far it has come.
 
 use std::io::{self, ErrorKind};
 use std::sync::Arc;

@@ -82,7 +82,7 @@ pub(super) async fn list_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx:
     Ok(tracks.collect())
 }
 
-/// Whose export it is.
+/// The holder of an export.
 #[derive(Debug, Clone)]
 pub(super) struct Holder {
     session_id: Option<i64>,
@@ -110,7 +110,7 @@ impl Holder {
     }
 }
 
-/// What is to be prepared.
+/// An export that is to be prepared.
 #[derive(Debug, Clone)]
 pub(super) struct NewArchive {
     pub(super) key: ArchiveKey,
@@ -226,7 +226,7 @@ fn file_holder(session: Option<i64>, link: Option<String>, generation: Option<i3
     }
 }
 
-/// Whose exports these are.
+/// The holders of these exports.
 pub(super) async fn list_holders(
     conn: &mut PgConnection,
     exports: &[String],
@@ -251,7 +251,7 @@ pub(super) async fn note_followed(conn: &mut PgConnection, exports: &[String]) -
     Ok(())
 }
 
-/// What a task is to prepare.
+/// The export that a task is to prepare.
 pub(super) struct Begun {
     pub(super) format: String,
     pub(super) contents: Option<Value>,

@@ -21,63 +21,48 @@ use super::store;
 /// A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct JobEdit {
-    /// Which job; for an edit alone.
-    #[serde(default)]
+    /// The job; for an edit alone.
     pub job_id: Option<JobId>,
     /// The client's own name for this request: a new job that is asked for again within 24 hours is the first one.
-    #[serde(default)]
     #[schema(value_type = Option<RequestId>)]
     pub request_id: Option<String>,
     /// At most 50 characters.
-    #[serde(default)]
     #[schema(value_type = Option<JobTitle>)]
     pub title: Option<String>,
     /// At most 2000 characters.
-    #[serde(default)]
     #[schema(value_type = Option<JobDescription>)]
     pub description: Option<String>,
     /// At most 300 characters.
-    #[serde(default)]
     #[schema(value_type = Option<JobBudget>)]
     pub budget: Option<String>,
     /// A company of which the caller is a member; any for admins.
-    #[serde(default)]
     pub company_id: Option<CompanyId>,
     /// A job type's name; Other where left out.
     #[serde(default, rename = "type")]
     pub job_type: Option<String>,
     /// Direct Licensor / Buyer where left out.
-    #[serde(default)]
     #[schema(value_type = Option<BuyerType>)]
     pub buyer_type: Option<String>,
     /// An example, at most 200 characters.
-    #[serde(default)]
     #[schema(value_type = Option<JobLink>)]
     pub link_1: Option<String>,
     /// Another one; may be empty.
-    #[serde(default)]
     #[schema(value_type = Option<Link>)]
     pub link_2: Option<String>,
     /// Lowest rating of a person who may apply, 0 to 10.
-    #[serde(default)]
     #[schema(value_type = Option<Quality>)]
     pub access_from: Option<i16>,
     /// Highest rating of a person who may apply, 0 to 10.
-    #[serde(default)]
     #[schema(value_type = Option<Quality>)]
     pub access_to: Option<i16>,
     /// 1 to 1000, 10 where left out; some job types force 1000.
-    #[serde(default)]
     #[schema(value_type = Option<TracksPerUser>)]
     pub tracks_per_user_limit: Option<i32>,
     /// Titles of the plans that may apply, empty for all; admins only.
-    #[serde(default)]
     pub subscription_limitation: Option<Vec<String>>,
     /// Teams whose members may apply, empty for everybody.
-    #[serde(default)]
     pub teams_id: Option<Vec<TeamId>>,
     /// auto_forwarding or playlist_sharing; admins only.
-    #[serde(default)]
     pub share_type: Option<ShareType>,
     /// The file_id of a picture that the caller has uploaded by job/set_avatar; null for none.
     #[serde(default, deserialize_with = "stated")]

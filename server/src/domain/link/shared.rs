@@ -23,7 +23,7 @@ impl Shared {
         }
     }
 
-    /// What a link to the thing with this topic opens.
+    /// The thing with this topic, where links can open it.
     pub fn of(thing: &Topic) -> Option<Self> {
         match thing {
             Topic::Playlist(id) => Some(Self::Playlist(*id)),

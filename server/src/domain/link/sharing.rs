@@ -98,7 +98,7 @@ pub(in crate::domain) async fn require_to_make(
 pub struct LinkPasswords<'p> {
     /// Reads who may set one.
     pub pool: &'p PgPool,
-    /// Whose plan has links of own playlists.
+    /// Tell whether the plan has links of own playlists.
     pub plans: &'p Plans,
     /// Hashes.
     pub passwords: &'p Passwords,

@@ -115,7 +115,7 @@ pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Resul
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
-/// Whoever has made a link.
+/// The maker of a link.
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
@@ -123,7 +123,7 @@ pub(super) struct MadeBy {
     pub(super) playlist_name: String,
 }
 
-/// Whoever has made a link that opens.
+/// The maker of a link that opens.
 pub(super) async fn find_made_by(conn: &mut PgConnection, link_id: &LinkId) -> Result<Option<MadeBy>, sqlx::Error> {
     sqlx::query_as!(
         MadeBy,
@@ -159,7 +159,7 @@ pub(super) struct LinkRow {
     pub(super) counts: Counts,
 }
 
-/// What a link counts.
+/// The counts of a link.
 pub(super) struct Counts {
     pub(super) opens: i64,
     pub(super) listeners: i64,

@@ -16,9 +16,9 @@ pub struct Terms {
     pub allowed_all_tracks: bool,
     /// Single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// What is downloaded names IPIs.
+    /// Downloads name IPIs.
     pub include_ipis: bool,
-    /// Whoever made it gets an email when it is opened for the first time.
+    /// Its maker gets an email when it is opened for the first time.
     pub notify_first_open: bool,
     /// Whom it is for, or empty.
     pub recipient: String,

@@ -1,4 +1,4 @@
-//! What visitors of a shared page are shown beside what `link:` tells: the tracks' rows, and whose it is.
+//! The parts of a shared page that `link:` does not tell: the tracks' rows, and whose it is.
 
 mod store;
 

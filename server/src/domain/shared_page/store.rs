@@ -12,7 +12,7 @@ use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWri
 /// How a person stands to a link.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// What it opens is theirs.
+    /// The thing that it opens is theirs.
     pub is_owner: bool,
     /// They have made it.
     pub is_maker: bool,

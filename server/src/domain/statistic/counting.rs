@@ -35,7 +35,7 @@ const KNOWN_MAX: usize = 16_384;
 
 type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
 
-/// What was counted of links, on one day.
+/// The counts of links on one day.
 #[derive(Debug, Default)]
 struct Known {
     day: Option<Date>,

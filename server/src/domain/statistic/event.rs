@@ -4,7 +4,7 @@ use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 
 use crate::domain::visit::visitor::Visitor;
 
-/// What happened.
+/// The kind of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// The page of a link was opened.
@@ -27,16 +27,16 @@ impl Counted {
     }
 }
 
-/// Who did it.
+/// The person or the visitor behind an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Listener {
     /// Somebody with an account, by this session.
     Person(SessionId, UserId),
-    /// Whoever holds a link.
+    /// One who holds a link.
     Visitor(Visitor),
 }
 
-/// What somebody has done who may.
+/// An act of somebody who may do it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Event {
     /// Who.

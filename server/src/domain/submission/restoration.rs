@@ -1,4 +1,4 @@
-//! What an application had submitted comes back with it; it may be done whatever became of the job.
+//! The submissions of an application come back with it, whatever became of the job.
 
 use std::collections::BTreeSet;
 

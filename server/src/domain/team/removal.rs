@@ -35,7 +35,7 @@ pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
 struct Deletion {
     team: TeamId,
     owner: UserId,
-    /// Who goes with it.
+    /// The members that go with it.
     leaver: Option<UserId>,
     members: Vec<UserId>,
     invited: Vec<(TeamInviteId, UserId)>,

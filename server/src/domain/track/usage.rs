@@ -1,4 +1,4 @@
-//! What deleting tracks concerns.
+//! The things that deleting tracks concerns.
 
 use actors::access::caller::Caller;
 use actors::topic::reply::Reply;

@@ -23,7 +23,7 @@ const OF_A_NETWORK_MAX: i32 = 200;
 /// How often an owner is told, at most.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
-/// What somebody did with a link.
+/// The kind of a visit by a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Opened its page.

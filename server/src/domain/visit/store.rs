@@ -36,7 +36,7 @@ pub(super) async fn hold(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result
     .await
 }
 
-/// What a link knows of a visitor that day.
+/// The acts of a visitor that a link has noted that day.
 pub(super) struct Known {
     pub(super) is_known: bool,
     pub(super) has_played: bool,
@@ -129,7 +129,7 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// Whoever has made a link.
+/// The maker of a link.
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
@@ -151,7 +151,7 @@ pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx
     .await
 }
 
-/// What a link counts.
+/// The counts of a link.
 pub(super) struct Counts {
     pub(super) opens: i64,
     pub(super) listeners: i64,

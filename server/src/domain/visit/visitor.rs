@@ -28,7 +28,7 @@ pub struct Named {
 }
 
 impl Visitor {
-    /// Whoever comes from this address with this program.
+    /// The visitor from this address with this program.
     pub fn new(address: Option<IpAddr>, user_agent: &str) -> Self {
         Self {
             address: address.map(network),

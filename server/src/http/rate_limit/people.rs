@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use protocol::ids::{LinkId, UserId};
 
-/// Whose connections are counted together.
+/// The person or network whose connections are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Known {
     /// A person.

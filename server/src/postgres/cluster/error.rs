@@ -63,7 +63,7 @@ pub enum LocalPostgresError {
     Gone {
         /// The data folder.
         data: PathBuf,
-        /// What recorded it.
+        /// The record of it.
         record: PathBuf,
     },
     /// It cannot be told which of several clusters is the present one.

@@ -24,7 +24,7 @@ use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
-    /// Whoever has shown a link is no stranger any more: others of the same network do not take their place. Where a network has too many of that
+    /// A connection that has shown a link is no stranger's any more: others of the same network do not take their place. Where a network has too many of that
     /// link, they stay one.
     pub(super) fn introduce_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
         let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());

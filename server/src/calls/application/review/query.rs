@@ -19,31 +19,24 @@ use crate::validation::{FieldErrors, page};
 pub(in crate::calls::application) struct ReviewListRequest {
     pub(in crate::calls::application) job_id: JobId,
     /// Which playlist; for get_playlist alone.
-    #[serde(default)]
     pub(in crate::calls::application) playlist_id: Option<PlaylistId>,
     /// Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200.
-    #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     pub(in crate::calls::application) limit: Option<i64>,
     /// Rows to pass over.
-    #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(in crate::calls::application) offset: Option<i64>,
     /// Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0.
-    #[serde(default)]
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) from: Option<f64>,
     /// Highest mean rating, 0 to 10, inclusive.
-    #[serde(default)]
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) to: Option<f64>,
     /// title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
     /// plans, then by time.
-    #[serde(default)]
     #[schema(value_type = Option<ReviewSort>)]
     pub(in crate::calls::application) sort_by: Option<String>,
     /// up or down (the default).
-    #[serde(default)]
     #[schema(value_type = Option<SortDirection>)]
     pub(in crate::calls::application) sort_direction: Option<String>,
     /// all (the default), music, sfx or audio.
@@ -51,21 +44,16 @@ pub(in crate::calls::application) struct ReviewListRequest {
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(in crate::calls::application) track_type: Option<String>,
     /// Those that the caller has listened to come first.
-    #[serde(default)]
     pub(in crate::calls::application) listened_first: Option<bool>,
     /// These tracks alone, at most 200.
-    #[serde(default)]
     #[schema(value_type = Option<NamedTracks>)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
     /// unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest.
-    #[serde(default)]
     #[schema(value_type = Option<ReviewTab>)]
     pub(in crate::calls::application) only: Option<String>,
     /// Part of a title, an artist's name or the tags, whatever its case.
-    #[serde(default)]
     pub(in crate::calls::application) q: Option<String>,
     /// Submissions that were withdrawn stand in the list, too; for get_applied alone.
-    #[serde(default)]
     pub(in crate::calls::application) with_withdrawn: Option<bool>,
 }
 

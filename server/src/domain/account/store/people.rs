@@ -152,7 +152,7 @@ pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -
     .await
 }
 
-/// Who waits for the confirmation of this email and signed up since. Held, as above.
+/// The accounts that wait for the confirmation of this email and signed up since. Held, as above.
 pub(crate) async fn find_unconfirmed(
     connection: &mut PgConnection,
     email: &str,

@@ -74,7 +74,7 @@ pub(crate) struct NewTrack {
     pub(crate) wave: Vec<u8>,
     pub(crate) loudness: Loudness,
     pub(crate) sound_hash: [u8; 32],
-    /// Which bytes of the file are the sound between its tags.
+    /// The bytes of the file between its tags, which are the sound.
     pub(crate) sound: Range<u64>,
 }
 

@@ -19,7 +19,7 @@ pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) added: Vec<JobId>,
 }
 
-/// What of a creator's holds some of their tracks: submissions, own playlists, and links of both that open.
+/// The submissions, own playlists and open links of both that hold some of a creator's tracks.
 pub(in crate::domain::track) async fn count_usage(
     conn: &mut PgConnection,
     user: UserId,

@@ -119,7 +119,7 @@ pub(in crate::domain::track) async fn list_submitted(
         .collect())
 }
 
-/// Who has rated a track in a job, and how.
+/// The ratings of a track in a job.
 pub(in crate::domain::track) async fn list_ratings(
     conn: &mut PgConnection,
     job: JobId,
@@ -134,7 +134,7 @@ pub(in crate::domain::track) async fn list_ratings(
     Ok(rows.map(|row| (UserId(row.user_id), row.value)).collect())
 }
 
-/// Who has listened to a track in a job.
+/// The reviewers who have listened to a track in a job.
 pub(in crate::domain::track) async fn list_listeners(
     conn: &mut PgConnection,
     job: JobId,
