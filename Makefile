@@ -66,6 +66,8 @@ types: ## write what is generated: the descriptions of the calls, the live proto
 	mv docs/asyncapi.json.new docs/asyncapi.json
 	$(TARGET)/debug/examples/errors > docs/errors.md.new
 	mv docs/errors.md.new docs/errors.md
+	$(TARGET)/debug/examples/live_protocol > docs/live-protocol.md.new
+	mv docs/live-protocol.md.new docs/live-protocol.md
 	$(TARGET)/debug/examples/typescript > $(TYPES).new
 	mv $(TYPES).new $(TYPES)
 	node scripts/print-calls.mjs > $(CALLS).new

@@ -1,42 +1,29 @@
 //! What clients may say and what topics tell, as the description of the live protocol says it.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::change::{
     AdminChange, ApplicationChange, BoardChange, CompanyChange, ExportChange, JobChange, LinkChange, PlaylistChange,
     ReviewChange, TeamChange, UserChange,
 };
 use crate::client_event::{
-    ApplicationRestored, AskTeamMembers, AskTrackUsage, Done, DownloadArchive, DownloadTracks, EditUndone,
-    ExportAnswer, ExportPlaylist, FileLocation, HandOverCompany, Init, JobTrack, JobTrackAnswer, LeaveTeam, LinkUpdate,
-    MovePlaylistTrack, PlaylistTracks, Presence, PublicContact, RateTrack, RateTrackAnswer, RemoveTeamMember,
-    RenamePlaylist, Restore, RestoreCompany, SetCompanyRole, SetPlaylistTrackListened, SetPublicContact,
-    SetTrackListened, Subscribe, TeamMembers, TrackRestored, TrackUsage, TracksEdit, TracksEdited, UndoEdit,
-    Unsubscribe, WithdrawTeamInvite, with_commands,
+    Done, DownloadArchive, DownloadTracks, EVERYBODY, EventDescription, ExportAnswer, Init, Presence, REVIEWERS, STAFF,
+    Subscribe, Unsubscribe, describe_commands,
 };
-use crate::entity::company::Company;
-use crate::entity::link::ShareLink;
-use crate::entity::playlist::Playlist;
 use crate::server_event::{Introduction, Subscribed};
-use crate::shapes::Shapes;
+use crate::shapes::{PLACE, Shapes};
 use crate::snapshot::{
     ApplicationSnapshot, CompanySnapshot, EmptySnapshot, JobSnapshot, LinkSnapshot, PlaylistSnapshot, ReviewSnapshot,
     TeamSnapshot, UserSnapshot,
 };
 use crate::topic::with_topics;
 
-/// An event of a client.
-#[derive(Debug)]
-pub struct Command {
-    /// Its name.
-    pub name: &'static str,
-    /// What it is for, in a sentence.
-    pub summary: &'static str,
-    /// Its payload's shape.
-    pub payload: Value,
-    /// The shape of the result that acknowledges it.
-    pub result: Value,
-}
+/// Fields of a shape that the guide's table names, at most.
+const FIELDS_MAX: usize = 8;
+/// The head of that table.
+const TABLE_BEGINS: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";
+/// The sign behind it.
+const TABLE_ENDS: &str = "\n<!-- end of the table -->";
 
 /// A topic.
 #[derive(Debug)]
@@ -54,7 +41,7 @@ pub struct TopicDescription {
 }
 
 /// Everything that clients may say.
-pub fn commands(shapes: &mut Shapes) -> Vec<Command> {
+pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
     let (init, introduction) = (shapes.add::<Init>(), shapes.add::<Introduction>());
     let (subscribe, subscribed) = (shapes.add::<Subscribe>(), shapes.add::<Subscribed>());
     let refused = shapes.add::<crate::refusal::ErrorBody>();
@@ -63,71 +50,114 @@ pub fn commands(shapes: &mut Shapes) -> Vec<Command> {
         refused,
     ]});
     let mut all = vec![
-        Command {
+        EventDescription {
             name: "init",
             summary: "Says who the connection is.",
+            roles: &[],
             payload: init,
             result: introduction,
         },
-        Command {
+        EventDescription {
             name: "subscribe",
             summary: "Follows a topic, or a list of them, which is answered by a list in the same order.",
+            roles: &[],
             payload: json!({"oneOf": [subscribe, {"type": "array", "items": subscribe}]}),
             result: json!({"oneOf": [subscribed, {"type": "array", "items": each}]}),
         },
-        Command {
+        EventDescription {
             name: "unsubscribe",
             summary: "No longer follows a topic.",
+            roles: &[],
             payload: shapes.add::<Unsubscribe>(),
             result: shapes.add::<Done>(),
         },
-        Command {
+        EventDescription {
             name: "presence",
             summary: "Tells colleagues what one does on a topic.",
+            roles: REVIEWERS,
             payload: shapes.add::<Presence>(),
             result: shapes.add::<Done>(),
         },
-        Command {
+        EventDescription {
             name: "playlist.download_shareable_zip",
             summary: "Asks for all tracks of a shared playlist as one file, and follows its preparation.",
+            roles: &[],
             payload: shapes.add::<DownloadArchive>(),
             result: shapes.add::<ExportAnswer>(),
         },
-        Command {
+        EventDescription {
             name: "application.download_shareable_zip",
             summary: "The same of a creator's shared application.",
+            roles: &[],
             payload: shapes.add::<DownloadArchive>(),
             result: shapes.add::<ExportAnswer>(),
         },
-        Command {
+        EventDescription {
             name: "DownloadTracks",
             summary: "Asks for all tracks of the platform as CSV, and follows its preparation.",
+            roles: STAFF,
             payload: shapes.add::<DownloadTracks>(),
             result: shapes.add::<ExportAnswer>(),
         },
     ];
-    all.extend(of_table(shapes));
+    all.extend(describe_commands(shapes));
     all
 }
 
-macro_rules! describe_commands {
-    ($(
-        #[doc = $doc:literal]
-        $variant:ident($payload:ty) -> $answer:ty = $name:literal by $roles:ident,
-    )+) => {
-        /// The events of the table of commands.
-        fn of_table(shapes: &mut Shapes) -> Vec<Command> {
-            vec![$( Command {
-                name: $name,
-                summary: $doc.trim_ascii(),
-                payload: shapes.add::<$payload>(),
-                result: shapes.add::<$answer>(),
-            } ),+]
-        }
+/// The rows of the guide's table of commands: name, payload, answer, purpose, and for whom.
+fn rows() -> String {
+    let mut shapes = Shapes::default();
+    let commands = describe_commands(&mut shapes);
+    let shapes = shapes.into_schemas();
+    let row = |command: EventDescription| {
+        let EventDescription { name, summary, .. } = command;
+        let payload = fields(&shapes, &command.payload, true);
+        let answer = fields(&shapes, &command.result, false);
+        let who = if command.roles == EVERYBODY {
+            "everybody with an account"
+        } else if command.roles == REVIEWERS {
+            "reviewers"
+        } else if command.roles == STAFF {
+            "admins"
+        } else {
+            "creators"
+        };
+        format!("| `{name}` | {payload} | {answer} | {summary} | {who} |\n")
     };
+    commands.into_iter().map(row).collect()
 }
 
-with_commands!(describe_commands);
+/// The fields of a shape, with a question mark those of a payload that may be left out; of a large one its name.
+fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
+    let name = of["$ref"].as_str().unwrap_or_default().trim_start_matches(PLACE);
+    let shape = &shapes[name];
+    if shape["type"] == "boolean" {
+        return "`true`".to_owned();
+    }
+    let properties = shape["properties"].as_object();
+    let Some(properties) = properties.filter(|properties| properties.len() <= FIELDS_MAX) else {
+        return format!("[`{name}`](asyncapi.json)");
+    };
+    let required = shape["required"].as_array();
+    let is_required = |field: &str| required.is_some_and(|names| names.iter().any(|name| name == field));
+    let mark = |field: &str| if is_payload && !is_required(field) { "?" } else { "" };
+    let fields: Vec<String> = (properties.keys())
+        .map(|field| format!("{field}{}", mark(field)))
+        .collect();
+    format!("`{{{}}}`", fields.join(", "))
+}
+
+/// The guide with its table of commands as the types have it.
+///
+/// # Panics
+/// Where the guide has no place for the table.
+pub fn guide(guide: &str) -> String {
+    let (before, rest) = guide
+        .split_once(TABLE_BEGINS)
+        .expect("the guide has a place for the table");
+    let (_, after) = rest.split_once(TABLE_ENDS).expect("the table of the guide ends");
+    format!("{before}{TABLE_BEGINS}{}{TABLE_ENDS}{after}", rows())
+}
 
 macro_rules! describe_topics {
     ($(
@@ -180,6 +210,14 @@ mod tests {
         for name in topics.chain(said).chain(ServerEvent::NAMES.iter().copied()) {
             assert!(GUIDE.contains(&format!("`{name}")), "the guide says nothing of {name}");
         }
+    }
+
+    #[test]
+    fn the_guides_table_is_current() {
+        assert!(
+            guide(GUIDE) == GUIDE,
+            "docs/live-protocol.md is not current: make types"
+        );
     }
 
     #[test]

@@ -66,6 +66,14 @@ pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     serde_json::from_slice(json).map_err(|error| faults::describe::<T>(&error, json))
 }
 
+/// A value that must be given, though it may be null: a rating left out by mistake must not take the old one back.
+///
+/// # Errors
+/// It has another type.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
 /// A value that was given, null included: left out it stays, null takes it away.
 ///
 /// # Errors

@@ -1,8 +1,8 @@
 //! Reviewers' playlists: their tracks, order and name, and what is fetched of them.
 
-use super::given;
 use crate::client_event::SetTrackListened;
 use crate::ids::{JobId, PlaylistId, TrackId};
+use crate::payload::given;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;

@@ -103,7 +103,7 @@ export type AccountStat = {
   tracks: number;
 };
 
-/** Whose background. */
+/** The thing with the background. */
 export type ApplicationBackgroundRequest = {
   /** The same under its other name. */
   application_id?: ApplicationId | null;
@@ -195,7 +195,7 @@ export type ApplicationRestored = {
   job_id: JobId | null;
 };
 
-/** Which tracks, by which link. */
+/** The tracks, and the link to them. */
 export type ApplicationSharedTracksRequest = {
   application_id: ApplicationId;
   /** 100 where left out; more than 200 counts as 200. */
@@ -334,7 +334,7 @@ export type BlockUserRequest = {
   user_to_disable: UserId;
 };
 
-/** Which link. */
+/** The link. */
 export type ByTokenRequest = {
   /** Its password, where it has one. */
   password?: string | null;
@@ -616,7 +616,7 @@ export type EditedJobForm = {
   company_id?: CompanyId | null;
   /** At most 2000 characters. */
   description?: string | null;
-  /** Which job; for an edit alone. */
+  /** The job; for an edit alone. */
   job_id: JobId;
   /** An example, at most 200 characters. */
   link_1?: string | null;
@@ -1029,7 +1029,7 @@ export type OpenSession = {
   user_agent: string;
 };
 
-/** Whose background. */
+/** The thing with the background. */
 export type PlaylistBackgroundRequest = {
   /** One of this and the next. */
   id?: PlaylistId | null;
@@ -1059,7 +1059,7 @@ export type PlaylistDeleteRequest = {
   playlist_id: PlaylistId;
 };
 
-/** Which job, and which of its playlists. */
+/** The job, and the page of its playlists. */
 export type PlaylistJobRequest = {
   job_id: JobId;
   /** 100 where left out, at most 200. */
@@ -1147,7 +1147,7 @@ export type PlaylistShareRequest = {
   status: boolean;
 };
 
-/** Which tracks, by which link. */
+/** The tracks, and the link to them. */
 export type PlaylistSharedTracksRequest = {
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
@@ -1588,7 +1588,7 @@ export type TrackUploadForm = {
   request_id?: string | null;
 };
 
-/** What holds some tracks, each thing counted once. */
+/** The things that hold some tracks, each counted once. */
 export type TrackUsage = {
   /** Links of one's own that open one of the tracks. */
   links: number;
@@ -1741,7 +1741,7 @@ export interface Calls {
   'account/reject_sign_up': { request: MailedToken; result: boolean };
   /** Mails the confirmation again, where the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
-  /** Mails a link to choose a new password, where the email is an account's */
+  /** Mails a link to choose a new password: account/help by another name */
   'account/reset_pass': { request: HelpRequest; result: boolean };
   /** Sets the caller's picture */
   'account/set_avatar': { request: AvatarForm; result: AvatarAddress };
@@ -1785,7 +1785,7 @@ export interface Calls {
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
   /** The caller's applications to a job, the newest first */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
-  /** What a link shows, for whoever shows its token and its password */
+  /** The page of a link, for whoever shows its token and its password */
   'application/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** The newest of the caller's applications to a job, made where there is none */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
@@ -1871,7 +1871,7 @@ export interface Calls {
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
   /** Where the picture is, for whoever sees the playlist, or with a live link's token */
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
-  /** What a link shows, for whoever shows its token and its password */
+  /** The page of a link, for whoever shows its token and its password */
   'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** The address of a CSV with the metadata of a playlist's tracks */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
@@ -1939,67 +1939,67 @@ export interface Calls {
 export interface Commands {
   /** Asks for all tracks of the platform as CSV, and follows its preparation. */
   'DownloadTracks': { request: DownloadTracks; result: ExportAnswer };
-  /** Says how a creator is reached in public; an empty text takes it away. */
+  /** Sets how a creator is reached in public: at most 100 characters, written into the tags of saved tracks. An empty text takes it away. */
   'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
-  /** Puts a track to the list that is to be submitted to a job. */
+  /** Puts a track to the list that is put together for a job. */
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
   /** The same of a creator's shared application. */
   'application.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Takes a track from that list. */
+  /** Takes a track from the list that is put together for a job. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
-  /** Brings a deleted application or own playlist back, within 60 seconds, with what it submitted and its links. */
+  /** Brings back what application/delete has deleted, within 60 seconds, with its links and what it submitted, also where the job is closed meanwhile. 409 `job_limit_exceeded` or `conflict` where its tracks' places are taken: nothing has come back then. */
   'application.restore': { request: Restore; result: ApplicationRestored };
   /** Marks a track as listened, as the call application/set_track_listened. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
-  /** Gives a company to another of its members, as its owner, who is one of its admins from then on. */
+  /** Gives a company to another of its members, who owns it from then on; the caller becomes one of its admins. For its owner; 409 `conflict` for a manager who owns as many as the settings allow (25). */
   'company.hand_over': { request: HandOverCompany; result: Company };
-  /** Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists. */
+  /** Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists. 404 after that. */
   'company.restore': { request: RestoreCompany; result: Company };
-  /** Makes a member of a company one of its admins, or a plain member again, as its owner. */
+  /** Makes another member of a company one of its admins (`admin`), or a plain member again (`member`). For its owner. */
   'company.set_role': { request: SetCompanyRole; result: Company };
   /** Says who the connection is. */
   'init': { request: Init; result: Introduction };
-  /** Changes what a share link allows, its password and when it ends; what is left out stays. */
+  /** Changes what a share link allows, its password and when it ends; what is left out stays. `expires_at` null: never; `new_password` null: none. For whoever may make one. */
   'link.update': { request: LinkUpdate; result: ShareLink };
-  /** Puts tracks at the end of a playlist. */
+  /** Puts tracks at the end of a playlist; playlist/update sets the whole list. */
   'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
-  /** Takes tracks out of a playlist. */
+  /** Takes tracks out of a playlist; playlist/update sets the whole list. */
   'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
   /** Asks for all tracks of a shared playlist as one file, and follows its preparation. */
   'playlist.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Gives the address of a playlist as CSV. */
+  /** Gives the address of a playlist as CSV, good for an hour with the cookie of the session. For everybody who sees the playlist. */
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
-  /** Puts a track of a playlist behind another of it, or first. */
+  /** Puts a track of a playlist behind `after`, or first where that is null; an `after` that has left meanwhile stands for its place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist. */
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
-  /** Gives a playlist another name. */
+  /** Gives a playlist another name. For its owner and admins; playlist/update sets list and name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
-  /** Brings a deleted playlist back, within 60 seconds, with its tracks, links and those it is shared with. */
+  /** Brings a playlist back that playlist/delete has deleted, within 60 seconds, with its tracks, its links and those it is shared with. For who deleted it; 409 `conflict` at the bound of a person's playlists. */
   'playlist.restore': { request: Restore; result: Playlist };
-  /** Marks a track as listened, as the call playlist/set_track_listened. */
+  /** Marks a track as listened, as the call playlist/set_track_listened; the flag is that of application.set_track_listened. */
   'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
   /** Tells colleagues what one does on a topic. */
   'presence': { request: Presence; result: Done };
-  /** Rates a track, as the call rating/set_track. */
+  /** Rates a track, as the call rating/set_track: 1 to 10; null takes the rating back. */
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
   /** Follows a topic, or a list of them, which is answered by a list in the same order. */
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;
   } | ErrorBody> };
-  /** Withdraws an invitation into a team, or takes it off the list; whoever has accepted it stays a member. */
+  /** Withdraws an invitation into a team, or takes it off the list; whoever has accepted it stays a member. For its manager and admins. */
   'team.delete_invite': { request: WithdrawTeamInvite; result: Done };
   /** Leaves a team. */
   'team.leave': { request: LeaveTeam; result: Done };
-  /** Reads the members of a team, the newest first. */
+  /** Reads the members of a team, the newest first, 200 at a time unless `limit` says less. For its manager and admins; team/get shows the newest 200. */
   'team.members': { request: AskTeamMembers; result: TeamMembers };
-  /** Takes a member out of a team. */
+  /** Takes a member out of a team. For its manager and admins. */
   'team.remove_member': { request: RemoveTeamMember; result: Done };
-  /** Sets the same in many of one's own tracks; those that cannot take it are left out and named. */
+  /** Sets the same in 1 to 500 of one's own tracks; those that cannot take it are left out and named. Tags are the parts between commas; `#empty` goes with the first real one. `undo` is null where nothing was changed. */
   'track.edit_many': { request: TracksEdit; result: TracksEdited };
-  /** Brings a deleted track back, within 60 seconds, with its places in submissions and playlists, its ratings and counts. */
+  /** Brings a track back that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and counts. `left_out` names the jobs where its place is taken meanwhile; 402 where the plan has no room for it any more. */
   'track.restore': { request: Restore; result: TrackRestored };
-  /** Takes an edit of many tracks back, for ten minutes; what was changed since stays and is named. */
+  /** Takes an edit of many tracks back, within ten minutes, one of a person's newest 20. A field that was changed since stays and is named, 409 `conflict`. */
   'track.undo_edit': { request: UndoEdit; result: EditUndone };
-  /** Counts what deleting tracks of one's own concerns: submissions, own playlists, links. */
+  /** Counts what deleting 1 to 500 tracks concerns: their submissions to jobs, own playlists that hold one, links of both. Tracks of others count nothing. */
   'track.usage': { request: AskTrackUsage; result: TrackUsage };
   /** No longer follows a topic. */
   'unsubscribe': { request: Unsubscribe; result: Done };

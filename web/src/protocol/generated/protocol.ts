@@ -1294,11 +1294,11 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * What its creator says of a playlist of their own; else empty.
+ * The words of its creator, of a playlist of their own; else empty.
  */
 description: string, 
 /**
- * Who shares it.
+ * The person who shares it.
  */
 shared_by: SharedBy, 
 /**
@@ -1360,11 +1360,11 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * What its creator says of a playlist of their own; else empty.
+ * The words of its creator, of a playlist of their own; else empty.
  */
 description: string, 
 /**
- * Who shares it.
+ * The person who shares it.
  */
 shared_by: SharedBy, 
 /**
@@ -2476,7 +2476,7 @@ tracks_id: Array<TrackId>, } | { "kind": "renamed",
  */
 playlist_name: string, 
 /**
- * What its creator says of a playlist of their own; else empty.
+ * The words of its creator, of a playlist of their own; else empty.
  */
 description: string, } | { "kind": "background_changed" };
 
@@ -2510,11 +2510,11 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * What its creator says of a playlist of their own; else empty.
+ * The words of its creator, of a playlist of their own; else empty.
  */
 description: string, 
 /**
- * Who shares it.
+ * The person who shares it.
  */
 shared_by: SharedBy, 
 /**
@@ -3130,7 +3130,7 @@ playlist_name: string, };
 
 export type Restore = { 
 /**
- * What the deletion was answered with.
+ * The token that the deletion was answered with.
  */
 undo: string, };
 

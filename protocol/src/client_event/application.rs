@@ -1,0 +1,27 @@
+//! Tracks that a creator puts together for a job.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::ids::{JobId, TrackId};
+
+/// A track and the job it is to be submitted to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JobTrack {
+    /// The job.
+    pub job_id: JobId,
+    /// The track.
+    pub track_id: TrackId,
+}
+
+/// What adding or removing a track is answered with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JobTrackAnswer {
+    /// Tracks added and not yet submitted.
+    pub added: i32,
+    /// Tracks submitted.
+    pub used: i32,
+    /// Tracks that can still be added.
+    pub tracks_allowed_amount: i32,
+}
