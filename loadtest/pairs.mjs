@@ -15,7 +15,20 @@ const runs = (path) =>
 const name = ({ scenario, watchers, raters }) => `${scenario}, ${watchers} watchers, ${raters} raters`;
 
 const [older, newer] = process.argv.slice(2).map(runs);
-console.log('| scenario | figure | median of paired ratios | smallest to largest | pairs |\n|---|---|---|---|---|');
+// The distribution-free upper bound of the median at 95 %: as few ratios lie above it as chance leaves in one of twenty cases at most.
+function upperBound(sorted) {
+  let [above, chance, term] = [-1, 0, 0.5 ** sorted.length];
+  for (let count = 0; chance + term <= 0.05; count += 1) {
+    chance += term;
+    above = count;
+    term *= (sorted.length - count) / (count + 1);
+  }
+  return above < 0 ? Number.NaN : sorted[sorted.length - 1 - above];
+}
+
+console.log(
+  '| scenario | figure | median of paired ratios | its 95 % upper bound | smallest to largest | pairs |\n|---|---|---|---|---|---|',
+);
 for (const scenario of new Set(older.map(name))) {
   const [before, after] = [older, newer].map((list) => list.filter((run) => name(run) === scenario));
   const [figure, lessIsBetter] = figureOf(before[0]);
@@ -24,6 +37,6 @@ for (const scenario of new Set(older.map(name))) {
     .map((run, at) => (after[at][figure] / run[figure]) ** (lessIsBetter ? -1 : 1))
     .sort((left, right) => left - right);
   const median = (ratios[(ratios.length - 1) >> 1] + ratios[ratios.length >> 1]) / 2;
-  const shown = [median, ratios[0], ratios.at(-1)].map((ratio) => ratio.toFixed(2));
-  console.log(`| ${scenario} | ${figure} | ${shown[0]} | ${shown[1]} to ${shown[2]} | ${ratios.length} |`);
+  const shown = [median, upperBound(ratios), ratios[0], ratios.at(-1)].map((ratio) => ratio.toFixed(2));
+  console.log(`| ${scenario} | ${figure} | ${shown[0]} | ${shown[1]} | ${shown[2]} to ${shown[3]} | ${ratios.length} |`);
 }

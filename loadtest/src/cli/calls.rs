@@ -65,6 +65,9 @@ pub struct HostileOptions {
     /// The free account that guesses, with the password of the other; the server trusts 127.0.0.1 as a proxy
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
+    /// The colleague who writes as fast as answered, with the same password
+    #[arg(long, default_value = "manager2@demo.test")]
+    pub writer: String,
 }
 
 /// Options of `lists`.

@@ -25,8 +25,6 @@ use crate::scenarios::guesses::Guesses;
 
 const CALL: &str = "/api/job/get_job";
 const WRITE: &str = "/api/application/set_track_listened";
-/// Who writes as fast as it is answered: another manager of the demo company.
-const WRITER: &str = "manager2@demo.test";
 /// Between two honest calls.
 const CALL_EVERY: Duration = Duration::from_millis(50);
 /// Between two honest ratings, in seconds.
@@ -53,7 +51,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let stop = Arc::new(AtomicBool::new(false));
     let job = JobId(server.job);
     let track = first_track(&api, job)?;
-    let writer = Api::log_in(server.address, WRITER, &server.password)?;
+    let writer = Api::log_in(server.address, &options.writer, &server.password)?;
     let heard = json!({ "job_id": job, "track_id": track, "listened": true });
     let [caller, writer] = [
         (api.cookie(), CALL, json!({ "job_id": job }), CALL_EVERY),
