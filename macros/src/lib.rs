@@ -14,7 +14,7 @@ use syn::{
 ///
 /// Its first argument of the type `Call<Who, Request>` says whom it admits and what it takes, `By<Who>` whom a call without a JSON payload
 /// admits, and its answer `CallResult<T>` what it gives. All but the path may be left out:
-/// - `errors`: codes beyond those of its callers;
+/// - `errors`: codes beyond those of its callers; `link` stands for all of a share link that is shown;
 /// - `limit`: the kind of calls that it is counted with, beside all calls together;
 /// - `audit`: what the security log calls it;
 /// - `body`: the described payload, where that is another type than the request; with `By`, a multipart form.
@@ -26,6 +26,14 @@ pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
         .unwrap_or_else(|error| error.to_compile_error())
         .into()
 }
+
+/// Refusals of a share link that is shown.
+const LINK_ERRORS: [&str; 4] = [
+    "LinkExpired",
+    "LinkRevoked",
+    "LinkPasswordRequired",
+    "WrongLinkPassword",
+];
 
 struct Declared {
     path: LitStr,
@@ -50,8 +58,14 @@ impl Parse for Declared {
             if name == "errors" {
                 let codes;
                 parenthesized!(codes in input);
-                let codes = Punctuated::<Ident, Token![,]>::parse_terminated(&codes)?;
-                declared.errors = codes.into_iter().collect();
+                for code in Punctuated::<Ident, Token![,]>::parse_terminated(&codes)? {
+                    if code == "link" {
+                        let of_links = LINK_ERRORS.map(|name| Ident::new(name, code.span()));
+                        declared.errors.extend(of_links);
+                    } else {
+                        declared.errors.push(code);
+                    }
+                }
                 continue;
             }
             input.parse::<Token![=]>()?;
@@ -114,7 +128,7 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
     })
 }
 
-/// Whom the handler's extractor admits, and the request of a JSON payload.
+/// The callers that the handler's extractor admits, and the request of a JSON payload.
 fn find_extractor(handler: &ItemFn) -> Result<(&Type, Option<&Type>)> {
     let arguments = handler.sig.inputs.iter().filter_map(|argument| match argument {
         FnArg::Typed(argument) => last_segment(&argument.ty),

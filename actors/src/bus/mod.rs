@@ -1,6 +1,5 @@
 //! Carries committed frames, presence and log-outs between nodes. A hint: the frames table is the truth, and what is lost is healed from it.
 
-mod local;
 mod nats;
 mod wire;
 
@@ -11,7 +10,6 @@ use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use std::sync::Arc;
 
-pub use local::LocalBus;
 pub use nats::{NatsBus, NatsError, NatsServer};
 pub use wire::BusKey;
 
@@ -55,4 +53,20 @@ pub trait Bus: Send + Sync {
 pub trait BusListener: Send + Sync + 'static {
     /// Another node said something.
     fn hear(&self, message: BusMessage);
+}
+
+/// The bus of a single process: it carries nothing, since every actor is in this process.
+#[derive(Debug, Default)]
+pub struct LocalBus;
+
+impl Bus for LocalBus {
+    fn publish(&self, _message: BusMessage) {}
+
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn is_connected(&self) -> bool {
+        true
+    }
 }

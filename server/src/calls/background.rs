@@ -1,11 +1,7 @@
 //! Backgrounds of playlists and applications: what the calls of both families do.
 
-use std::future::{Ready, ready};
-use std::net::IpAddr;
-
-use actix_web::dev::Payload;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest, rt, web};
+use actix_web::{HttpRequest, rt, web};
 use actors::access;
 use actors::live::Live;
 use actors::plan::Plans;
@@ -15,37 +11,33 @@ use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use super::visiting::Visiting;
 use crate::clock::Clock;
-use crate::config::Config;
 use crate::domain::background;
 use crate::domain::link::shared::Shared;
 use crate::files::link::{LinkOpener, Shown};
 use crate::files::picture::{self, Picture, PictureForm, image_address};
 use crate::files::{Files, Grant, Holder, LinkBackground, VALID_SECONDS};
-use crate::http::rate_limit::client_address;
+use crate::http::parts::parts;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use crate::media::image::PictureKind;
 
 /// Declares the request that asks for the background of what `$thing` names.
 macro_rules! background_request {
     ($name:ident, $thing:ident: $id:ty) => {
-        /// Whose background.
+        /// The thing with the background.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             /// One of this and the next.
-            #[serde(default)]
             id: Option<$id>,
             /// The same under its other name.
             #[serde(default)]
             $thing: Option<$id>,
             /// A shared link's token.
-            #[serde(default)]
             token: Option<String>,
             /// The link's password, where it has one.
-            #[serde(default)]
             password: Option<String>,
             /// The ticket that the password was shown for.
-            #[serde(default)]
             ticket: Option<String>,
         }
 
@@ -55,11 +47,11 @@ macro_rules! background_request {
             }
 
             fn shown(&self) -> Option<crate::files::link::Shown<'_>> {
-                Some(crate::files::link::Shown {
-                    token: self.token.as_deref()?,
-                    password: self.password.as_deref(),
-                    ticket: self.ticket.as_deref(),
-                })
+                Some(crate::files::link::Shown::new(
+                    self.token.as_deref()?,
+                    self.password.as_ref(),
+                    self.ticket.as_ref(),
+                ))
             }
         }
     };
@@ -97,34 +89,15 @@ impl From<Option<String>> for BackgroundAddress {
     }
 }
 
-/// What the calls about backgrounds work with.
-pub(super) struct Backgrounds {
-    pool: Data<PgPool>,
-    live: Data<Live>,
-    plans: Data<Plans>,
-    files: Data<Files>,
-    links: Data<LinkOpener>,
-    /// Of who asks.
-    address: Option<IpAddr>,
-}
-
-impl FromRequest for Backgrounds {
-    type Error = actix_web::Error;
-    type Future = Ready<Result<Self, Self::Error>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let extract = || {
-            let config: Data<Config> = Data::extract(request).into_inner()?;
-            Ok(Self {
-                pool: Data::extract(request).into_inner()?,
-                live: Data::extract(request).into_inner()?,
-                plans: Data::extract(request).into_inner()?,
-                files: Data::extract(request).into_inner()?,
-                links: Data::extract(request).into_inner()?,
-                address: client_address(request.head(), &config.http.trusted_proxies),
-            })
-        };
-        ready(extract())
+parts! {
+    /// The parts that the calls about backgrounds work with.
+    pub(super) struct Backgrounds {
+        pool: Data<PgPool>,
+        live: Data<Live>,
+        plans: Data<Plans>,
+        files: Data<Files>,
+        links: Data<LinkOpener>,
+        visiting: Visiting,
     }
 }
 
@@ -176,7 +149,7 @@ impl Backgrounds {
     ) -> CallResult<BackgroundAddress> {
         let shared = shared.ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
         let name = if let Some(shown) = shown {
-            let link = self.links.open(shown, self.address).await?;
+            let link = self.links.open(shown, self.visiting.address).await?;
             if link.thing != shared.topic() {
                 return Err(ErrorCode::NotFound.into());
             }

@@ -1,10 +1,6 @@
 //! What the calls about share links take and answer, for playlists and applications alike.
 
-use std::future::{Ready, ready};
-
-use actix_web::dev::Payload;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest};
 use actors::live::Live;
 use actors::plan::Plans;
 use protocol::entity::link::ShareLink;
@@ -21,6 +17,7 @@ use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::shared::Shared;
 use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::link::terms::{self, Terms};
+use crate::http::parts::parts;
 use crate::http::rate_limit::RateLimits;
 use crate::http::{CallError, CallResult, Caller};
 use crate::passwords::Passwords;
@@ -34,30 +31,22 @@ macro_rules! link_request {
         pub(super) struct $name {
             $thing: $id,
             /// Whether the archive may be downloaded; true where left out.
-            #[serde(default)]
             allowed_all_tracks: Option<bool>,
             /// Whether single tracks may be downloaded; true where left out.
-            #[serde(default)]
             allowed_single_track: Option<bool>,
             /// Whether what is downloaded names IPIs; false where left out.
-            #[serde(default)]
             include_ipis: Option<bool>,
             /// Whether whoever makes it gets an email when it is opened for the first time; false where left out.
-            #[serde(default)]
             notify_first_open: Option<bool>,
             /// Whom it is for.
-            #[serde(default)]
             #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
             recipient: Option<String>,
             /// When it ends, within 5 years; never where left out.
-            #[serde(default)]
             expires_at: Option<protocol::timestamp::Timestamp>,
             /// The password that it asks for.
-            #[serde(default)]
             #[schema(value_type = Option<protocol::schema::LinkPassword>)]
             password: Option<String>,
             /// The client's own name of this request: a repetition within 24 hours is answered with the same link.
-            #[serde(default)]
             #[schema(value_type = Option<protocol::schema::RequestId>)]
             request_id: Option<String>,
         }
@@ -98,32 +87,15 @@ pub(super) struct LinkDeleteRequest {
     pub(super) link_id: LinkId,
 }
 
-/// What the calls about links work with.
-pub(super) struct Links {
-    pool: Data<PgPool>,
-    live: Data<Live>,
-    plans: Data<Plans>,
-    addresses: Data<LinkAddresses>,
-    passwords: Data<Passwords>,
-    rate_limits: Data<RateLimits>,
-}
-
-impl FromRequest for Links {
-    type Error = actix_web::Error;
-    type Future = Ready<Result<Self, Self::Error>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let extract = || {
-            Ok(Self {
-                pool: Data::extract(request).into_inner()?,
-                live: Data::extract(request).into_inner()?,
-                plans: Data::extract(request).into_inner()?,
-                addresses: Data::extract(request).into_inner()?,
-                passwords: Data::extract(request).into_inner()?,
-                rate_limits: Data::extract(request).into_inner()?,
-            })
-        };
-        ready(extract())
+parts! {
+    /// The parts that the calls about links work with.
+    pub(super) struct Links {
+        pool: Data<PgPool>,
+        live: Data<Live>,
+        plans: Data<Plans>,
+        addresses: Data<LinkAddresses>,
+        passwords: Data<Passwords>,
+        rate_limits: Data<RateLimits>,
     }
 }
 

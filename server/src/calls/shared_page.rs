@@ -1,10 +1,6 @@
-//! What the calls of shared pages take and answer, for playlists and applications alike.
+//! The calls of shared pages, for playlists and applications alike.
 
-use std::future::{Ready, ready};
-
-use actix_web::dev::Payload;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest};
 use actors::read_topic;
 use protocol::entity::shared::{SharedPage, SharedTrack};
 use protocol::error_code::ErrorCode;
@@ -23,54 +19,45 @@ use crate::domain::statistic::counting::Counter;
 use crate::domain::statistic::event::{Counted, Event};
 use crate::files::Files;
 use crate::files::link::{LinkOpener, OpenLink, Shown};
+use crate::http::parts::parts;
 use crate::http::{Answer, CallResult, Caller};
 use crate::validation::page;
 
-/// Which link.
+/// The link.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ByTokenRequest {
     /// The link's token.
     token: String,
     /// Its password, where it has one.
-    #[serde(default)]
     password: Option<String>,
     /// The ticket that the password was shown for.
-    #[serde(default)]
     ticket: Option<String>,
 }
 
 /// Declares the request for the tracks of what `$thing` names.
 macro_rules! shared_tracks_request {
     ($name:ident, $thing:ident: $id:ty) => {
-        /// Which tracks, by which link.
+        /// The tracks, and the link to them.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $thing: $id,
             /// The link's token.
             token: String,
             /// Its password, where it has one.
-            #[serde(default)]
             password: Option<String>,
             /// The ticket that the password was shown for.
-            #[serde(default)]
             ticket: Option<String>,
             /// 100 where left out; more than 200 counts as 200.
-            #[serde(default)]
             #[schema(value_type = Option<protocol::schema::PageLimit>, default = 100)]
             limit: Option<i64>,
             /// Rows to pass over.
-            #[serde(default)]
             #[schema(value_type = Option<protocol::schema::PageOffset>)]
             offset: Option<i64>,
         }
 
         impl $name {
             fn shown(&self) -> crate::files::link::Shown<'_> {
-                crate::files::link::Shown {
-                    token: &self.token,
-                    password: self.password.as_deref(),
-                    ticket: self.ticket.as_deref(),
-                }
+                crate::files::link::Shown::new(&self.token, self.password.as_ref(), self.ticket.as_ref())
             }
         }
     };
@@ -85,46 +72,26 @@ pub(super) struct SharedTracks {
     number_of_tracks: i64,
 }
 
-/// What the calls of shared pages work with.
-pub(super) struct SharedPages {
-    pool: Data<PgPool>,
-    files: Data<Files>,
-    links: Data<LinkOpener>,
-    counter: Data<Counter>,
-    visitor: Visiting,
-}
-
-impl FromRequest for SharedPages {
-    type Error = actix_web::Error;
-    type Future = Ready<Result<Self, Self::Error>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let extract = || {
-            Ok(Self {
-                pool: Data::extract(request).into_inner()?,
-                files: Data::extract(request).into_inner()?,
-                links: Data::extract(request).into_inner()?,
-                counter: Data::extract(request).into_inner()?,
-                visitor: Visiting::extract(request).into_inner()?,
-            })
-        };
-        ready(extract())
+parts! {
+    /// The parts that the calls of shared pages work with.
+    pub(super) struct SharedPages {
+        pool: Data<PgPool>,
+        files: Data<Files>,
+        links: Data<LinkOpener>,
+        counter: Data<Counter>,
+        visitor: Visiting,
     }
 }
 
 impl SharedPages {
-    /// What a link to a thing of this kind shows.
+    /// The page of a link to a thing of this kind.
     pub(super) async fn page(
         &self,
         caller: Option<Caller>,
         asked: ByTokenRequest,
         kind: TopicKind,
     ) -> CallResult<SharedPage> {
-        let shown = Shown {
-            token: &asked.token,
-            password: asked.password.as_deref(),
-            ticket: asked.ticket.as_deref(),
-        };
+        let shown = Shown::new(&asked.token, asked.password.as_ref(), asked.ticket.as_ref());
         let open = self.links.open(shown, self.visitor.address).await?;
         if open.thing.kind_of() != kind {
             return Err(ErrorCode::NotFound.into());

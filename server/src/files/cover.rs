@@ -17,8 +17,8 @@ use sqlx::PgPool;
 use utoipa::IntoParams;
 
 use super::conditions::{is_known, strong_tag};
+use super::headers::guarded;
 use super::picture::key_of;
-use super::response::guarded;
 use crate::files::Files;
 use crate::http::CallError;
 use crate::media::cover;
@@ -27,7 +27,7 @@ use crate::secrets;
 /// Covers that are kept in memory.
 const KEPT: usize = 32;
 
-/// Whose turn the covers take among what is decoded: nobody's.
+/// The account whose turn covers take among what is decoded: nobody's.
 const NOBODY: UserId = UserId(0);
 
 /// The name of a background, none for the product's own cover, and the cover made of it.
@@ -53,7 +53,7 @@ impl Covers {
     }
 }
 
-/// Which link.
+/// The link.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CoverOf {

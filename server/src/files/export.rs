@@ -7,7 +7,7 @@ use protocol::ids::ExportId;
 use sqlx::PgPool;
 
 use super::content::Content;
-use super::disposition::content_disposition;
+use super::headers::content_disposition;
 use super::ranges::Served;
 use super::serve::introduce_holder;
 use super::store::{self, StoredExport};

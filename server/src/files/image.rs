@@ -13,8 +13,8 @@ use protocol::ids::LinkId;
 use sqlx::PgPool;
 
 use super::conditions::is_known;
+use super::headers::guarded;
 use super::picture::key_of;
-use super::response::guarded;
 use super::serve::{Signed, entity_tag};
 use super::{Holder, LinkBackground};
 use crate::blob::{BlobKey, BlobKind};

@@ -25,11 +25,22 @@ use crate::secrets;
 #[derive(Debug, Clone, Copy)]
 pub struct Shown<'a> {
     /// The link's token.
-    pub token: &'a str,
+    token: &'a str,
     /// Its password.
-    pub password: Option<&'a str>,
+    password: Option<&'a str>,
     /// A ticket that its password was shown for.
-    pub ticket: Option<&'a str>,
+    ticket: Option<&'a str>,
+}
+
+impl<'a> Shown<'a> {
+    /// The parts as a payload has them.
+    pub fn new(token: &'a str, password: Option<&'a String>, ticket: Option<&'a String>) -> Self {
+        Self {
+            token,
+            password: password.map(String::as_str),
+            ticket: ticket.map(String::as_str),
+        }
+    }
 }
 
 /// A link that is open for whoever asked.
@@ -45,7 +56,7 @@ pub struct OpenLink {
     pub allowed_all_tracks: bool,
     /// The topic of the playlist or application that it opens.
     pub thing: Topic,
-    /// What stands for the password from now on; none where there is no password.
+    /// The ticket that stands for the password from now on; none where there is no password.
     pub ticket: Option<String>,
 }
 

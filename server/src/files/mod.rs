@@ -3,8 +3,8 @@
 mod conditions;
 mod content;
 mod cover;
-mod disposition;
 pub mod export;
+mod headers;
 mod identity;
 mod image;
 mod kept_secret;
@@ -13,7 +13,6 @@ pub mod moving;
 pub mod picture;
 mod ranges;
 mod removal_task;
-mod response;
 mod serve;
 mod sign;
 mod sound;
@@ -23,10 +22,9 @@ mod tag_facts;
 pub mod ticket;
 
 pub use cover::Covers;
-pub use disposition::{content_disposition, dated_csv_name};
+pub use headers::{content_disposition, dated_csv_name, file_response};
 pub use identity::OtherStore;
-pub use removal_task::{add_removal, files_of_track, removal, remove_files};
-pub use response::file_response;
+pub use removal_task::{add_removal, files_of_track, remove_files, remove_pictures};
 pub use serve::Signed;
 pub use sign::{
     CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part, PlaylistCsv, Signer, TrackFile,
@@ -41,10 +39,10 @@ use std::sync::Arc;
 
 use actors::write::WriteError;
 use sqlx::{PgConnection, PgPool};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore, FileStore, S3Store, Staging, UnusableBucket};
 use crate::config::{StoreConfig, StoreKind};
+use crate::http::route::Registry;
 use crate::http::upload_places::UploadPlaces;
 use crate::media::audio::Decoding;
 
@@ -176,8 +174,8 @@ fn open_store(data: &Path, kind: &StoreKind, config: &StoreConfig) -> Result<Arc
 }
 
 /// Registers the addresses under `/files`.
-pub fn register(config: &mut ServiceConfig) {
-    config
+pub fn register(registry: &mut Registry) {
+    registry
         .service(serve::waveform)
         .service(serve::audio)
         .service(image::image)

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use actix_web::HttpRequest;
 use actix_web::web::Payload;
-use actors::queue::Task;
 use protocol::error_code::ErrorCode;
 pub use protocol::picture::image_address;
 use uuid::Uuid;
 
-use super::{Files, removal};
+use super::Files;
 use crate::blob::{BlobKey, BlobKind};
 use crate::http::upload_places::UploadPlace;
 use crate::http::{CallError, Caller, multipart};
@@ -73,11 +72,6 @@ where
     }
     files.staging.clear(&name);
     outcome.map(|()| name)
-}
-
-/// The removal of a picture that is shown no longer; none where there was none.
-pub fn removal_of(former: Option<&str>) -> Option<Task> {
-    Some(removal(vec![former.and_then(key_of)?]))
 }
 
 /// A picture by its name in the file store.

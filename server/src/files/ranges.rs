@@ -12,7 +12,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use super::Files;
 use super::conditions::{RequestedBytes, is_known, requested_bytes};
 use super::content::Content;
-use super::response::guarded;
+use super::headers::guarded;
 use crate::blob::BlobStream;
 use crate::http::CallError;
 

@@ -16,9 +16,9 @@ use utoipa::IntoParams;
 
 use super::conditions::{is_known, strong_tag};
 use super::content::Content;
-use super::disposition::{content_disposition, track_file_name};
+use super::headers::guarded;
+use super::headers::{content_disposition, track_file_name};
 use super::ranges::Served;
-use super::response::guarded;
 use super::sound::find_sound;
 use super::tag_facts::list_tag_facts;
 use super::{Grant, Holder, Opened, Part, TrackFile};
@@ -209,7 +209,7 @@ pub(super) fn introduce_holder(request: &HttpRequest, config: &Config, holder: &
     }
 }
 
-/// What is written into the tag of a track that is saved.
+/// The facts that are written into the tag of a track that is saved.
 async fn find_tag_facts(
     pool: &PgPool,
     config: &Config,

@@ -5,7 +5,6 @@ mod mime;
 pub mod outbox;
 pub mod pages;
 pub mod queue;
-mod send_error;
 pub mod sender;
 mod smtp;
 mod transport;

@@ -12,8 +12,28 @@ use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{Extension, MailParameter};
 
-use super::send_error::SendError;
+use super::mime::MimeError;
 use crate::config::{Encryption, SmtpServer};
+
+/// Why an email did not leave. No text here names an address.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SendError {
+    /// No server took part: the email is tried again, soon.
+    #[error("mail server cannot be used: {0}")]
+    Silence(String),
+    /// The server does not take it yet: the email is tried again, at growing distances.
+    #[error("put off by the mail server ({0})")]
+    PutOff(String),
+    /// The email will never leave.
+    #[error("refused ({0})")]
+    Refused(String),
+}
+
+impl From<MimeError> for SendError {
+    fn from(error: MimeError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
 
 /// How long connecting may take, with encryption and log-in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);

@@ -7,8 +7,7 @@ use uuid::Uuid;
 use super::messages::Message;
 use super::mime::{self, Parts};
 use super::outbox::Outbox;
-use super::send_error::SendError;
-use super::smtp::Smtp;
+use super::smtp::{SendError, Smtp};
 
 /// An email to be sent.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! Password hashes: argon2id on a bounded number of threads of their own, with a bounded queue before them for each priority.
 
 mod pool;
-mod priority;
 mod work;
 
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-pub use priority::Priority;
+pub use pool::Priority;
 pub use work::{MEMORY_BYTES, Verdict};
 
 use crate::http::CallError;

@@ -30,238 +30,55 @@ enum Form {
     Histogram,
 }
 
-const FIGURES: &[(Form, &str, Unit, &str)] = &[
-    (Form::Gauge, "needledrop_connections", Unit::Count, "Live connections."),
-    (
-        Form::Gauge,
-        "needledrop_subscriptions",
-        Unit::Count,
-        "Subscriptions of live connections.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_topics",
-        Unit::Count,
-        "Topics whose actor runs, by kind.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_deliveries_total",
-        Unit::Count,
-        "Frames handed to a connection's outbox.",
-    ),
-    (
-        Form::Histogram,
-        "needledrop_commit_seconds",
-        Unit::Seconds,
-        "One round trip of a committer, whatever the number of ratings in it.",
-    ),
-    (
-        Form::Histogram,
-        "needledrop_commit_batch_rows",
-        Unit::Count,
-        "Ratings and listened flags that one round trip of a committer held.",
-    ),
-    (
-        Form::Histogram,
-        "needledrop_fan_out_seconds",
-        Unit::Seconds,
-        "From the moment this process knows a frame to the last outbox of one worker.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_committer_queue",
-        Unit::Count,
-        "Commits that wait for a committer.",
-    ),
-    (
-        Form::Histogram,
-        "needledrop_rights_seconds",
-        Unit::Seconds,
-        "One query for rights to follow, whatever the number of people who ask.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_rights_queue",
-        Unit::Count,
-        "People whose rights to follow wait for the next query.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_topic_queue",
-        Unit::Count,
-        "Commands that wait for their topic's next commit, by kind of topic.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_topic_loads",
-        Unit::Count,
-        "Topics that are being read from the database, of at most 64 at once.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_hub_queue",
-        Unit::Count,
-        "Messages that wait for the workers' hubs.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_outgoing_bytes",
-        Unit::Bytes,
-        "Bytes that wait in the outboxes of all connections.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_evictions_total",
-        Unit::Count,
-        "Slow readers that were sent away.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_resyncs_total",
-        Unit::Count,
-        "Topics that were dropped for a slow reader, by kind.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_resumes_total",
-        Unit::Count,
-        "Answers to subscribe, by what they held: the missed frames or a snapshot.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_heads_healed_total",
-        Unit::Count,
-        "Topics that learned from the table of heads of frames that the bus had lost.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_writes_retried_total",
-        Unit::Count,
-        "Tries of writes that began again: they had met a lock, a deadlock, or topics that changed.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_panics_caught_total",
-        Unit::Count,
-        "Panics that cost no more than the act in which they happened.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_topics_reloaded_total",
-        Unit::Count,
-        "Topics that started again from their rows since frames were no more, by kind.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_frames_bytes",
-        Unit::Bytes,
-        "Size on disk of the table of frames.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_frames_partitions",
-        Unit::Count,
-        "Partitions of the table of frames.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_oldest_snapshot_seconds",
-        Unit::Seconds,
-        "Age of the oldest snapshot that a database connection holds; a hot topic slows down behind an old one.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_pool_connections",
-        Unit::Count,
-        "Open database connections of a pool: the calls' or the live engine's.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_pool_in_use",
-        Unit::Count,
-        "Database connections of a pool that somebody holds.",
-    ),
-    (Form::Gauge, "needledrop_uploads", Unit::Count, "Uploads under way."),
-    (
-        Form::Gauge,
-        "needledrop_password_queue",
-        Unit::Count,
-        "Log-ins and sign-ups whose password waits for its hash or is being hashed.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_mail_queue",
-        Unit::Count,
-        "Emails that wait to be sent, by any node.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_mail_messages_total",
-        Unit::Count,
-        "Tries to send an email, by outcome: sent, put_off, given_up, or expired with its link.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_queue_tasks",
-        Unit::Count,
-        "Background tasks that wait or run on any node, by lane.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_queue_tries_total",
-        Unit::Count,
-        "Tries of background tasks, by kind and outcome: done, put_off, given_up or expired.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_http_responses_total",
-        Unit::Count,
-        "Answers to HTTP requests, by route and class of status.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_bus_dropped_total",
-        Unit::Count,
-        "Messages to other nodes that were not said, since too much waited or NATS did not take them.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_bus_forged_total",
-        Unit::Count,
-        "Messages on the bus that were not heard, since no node with this database's key had said them.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_security_events_total",
-        Unit::Count,
-        "Log-ins, password resets, changes of email, decisions about accounts and the like, by kind and outcome: succeeded, or why not.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_lines_cut_total",
-        Unit::Count,
-        "HTTP connections that were closed: a head came too slowly, an answer was not read, or a network has too many of nobody's.",
-    ),
-    (
-        Form::Counter,
-        "needledrop_refusals_total",
-        Unit::Count,
-        "Requests, events and live connections that were refused, by kind: not_logged_in, forbidden or too_many_requests.",
-    ),
-    (
-        Form::Histogram,
-        "needledrop_http_request_seconds",
-        Unit::Seconds,
-        "From the head of an HTTP request to the head of its answer, by route.",
-    ),
-    (
-        Form::Gauge,
-        "needledrop_resident_memory_bytes",
-        Unit::Bytes,
-        "Memory that the process holds.",
-    ),
-];
+macro_rules! figures {
+    ($($form:ident $name:literal $unit:ident $meaning:literal;)*) => {
+        &[$((Form::$form, $name, Unit::$unit, $meaning)),*]
+    };
+}
+
+/// All metrics: form, name, unit, meaning.
+const FIGURES: &[(Form, &str, Unit, &str)] = figures! {
+    Gauge "needledrop_connections" Count "Live connections.";
+    Gauge "needledrop_subscriptions" Count "Subscriptions of live connections.";
+    Gauge "needledrop_topics" Count "Topics whose actor runs, by kind.";
+    Counter "needledrop_deliveries_total" Count "Frames handed to a connection's outbox.";
+    Histogram "needledrop_commit_seconds" Seconds "One round trip of a committer, whatever the number of ratings in it.";
+    Histogram "needledrop_commit_batch_rows" Count "Ratings and listened flags that one round trip of a committer held.";
+    Histogram "needledrop_fan_out_seconds" Seconds "From the moment this process knows a frame to the last outbox of one worker.";
+    Gauge "needledrop_committer_queue" Count "Commits that wait for a committer.";
+    Histogram "needledrop_rights_seconds" Seconds "One query for rights to follow, whatever the number of people who ask.";
+    Gauge "needledrop_rights_queue" Count "People whose rights to follow wait for the next query.";
+    Gauge "needledrop_topic_queue" Count "Commands that wait for their topic's next commit, by kind of topic.";
+    Gauge "needledrop_topic_loads" Count "Topics that are being read from the database, of at most 64 at once.";
+    Gauge "needledrop_hub_queue" Count "Messages that wait for the workers' hubs.";
+    Gauge "needledrop_outgoing_bytes" Bytes "Bytes that wait in the outboxes of all connections.";
+    Counter "needledrop_evictions_total" Count "Slow readers that were sent away.";
+    Counter "needledrop_resyncs_total" Count "Topics that were dropped for a slow reader, by kind.";
+    Counter "needledrop_resumes_total" Count "Answers to subscribe, by what they held: the missed frames or a snapshot.";
+    Counter "needledrop_heads_healed_total" Count "Topics that learned from the table of heads of frames that the bus had lost.";
+    Counter "needledrop_writes_retried_total" Count "Tries of writes that began again: they had met a lock, a deadlock, or topics that changed.";
+    Counter "needledrop_panics_caught_total" Count "Panics that cost no more than the act in which they happened.";
+    Counter "needledrop_topics_reloaded_total" Count "Topics that started again from their rows since frames were no more, by kind.";
+    Gauge "needledrop_frames_bytes" Bytes "Size on disk of the table of frames.";
+    Gauge "needledrop_frames_partitions" Count "Partitions of the table of frames.";
+    Gauge "needledrop_oldest_snapshot_seconds" Seconds "Age of the oldest snapshot that a database connection holds; a hot topic slows down behind an old one.";
+    Gauge "needledrop_pool_connections" Count "Open database connections of a pool: the calls' or the live engine's.";
+    Gauge "needledrop_pool_in_use" Count "Database connections of a pool that somebody holds.";
+    Gauge "needledrop_uploads" Count "Uploads under way.";
+    Gauge "needledrop_password_queue" Count "Log-ins and sign-ups whose password waits for its hash or is being hashed.";
+    Gauge "needledrop_mail_queue" Count "Emails that wait to be sent, by any node.";
+    Counter "needledrop_mail_messages_total" Count "Tries to send an email, by outcome: sent, put_off, given_up, or expired with its link.";
+    Gauge "needledrop_queue_tasks" Count "Background tasks that wait or run on any node, by lane.";
+    Counter "needledrop_queue_tries_total" Count "Tries of background tasks, by kind and outcome: done, put_off, given_up or expired.";
+    Counter "needledrop_http_responses_total" Count "Answers to HTTP requests, by route and class of status.";
+    Counter "needledrop_bus_dropped_total" Count "Messages to other nodes that were not said, since too much waited or NATS did not take them.";
+    Counter "needledrop_bus_forged_total" Count "Messages on the bus that were not heard, since no node with this database's key had said them.";
+    Counter "needledrop_security_events_total" Count "Log-ins, password resets, changes of email, decisions about accounts and the like, by kind and outcome: succeeded, or why not.";
+    Counter "needledrop_lines_cut_total" Count "HTTP connections that were closed: a head came too slowly, an answer was not read, or a network has too many of nobody's.";
+    Counter "needledrop_refusals_total" Count "Requests, events and live connections that were refused, by kind: not_logged_in, forbidden or too_many_requests.";
+    Histogram "needledrop_http_request_seconds" Seconds "From the head of an HTTP request to the head of its answer, by route.";
+    Gauge "needledrop_resident_memory_bytes" Bytes "Memory that the process holds.";
+};
 
 /// Installs the process's recorder of metrics, once, and returns what renders it. Whoever keeps a metric at hand takes it after this.
 pub fn install() -> PrometheusHandle {

@@ -5,8 +5,8 @@ use protocol::change::{AdminChange, UserChange};
 use protocol::topic::Topic;
 
 use crate::domain::account::store;
-use crate::files::Files;
 use crate::files::picture::{self, image_address};
+use crate::files::{Files, remove_pictures};
 use crate::http::{CallError, Caller};
 
 /// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and has the one before removed. Gives the name of the new
@@ -36,9 +36,7 @@ async fn update(live: &Live, caller: &Caller, name: Option<String>) -> Result<()
             if before.is_none() && name.is_none() {
                 return Ok(());
             }
-            if let Some(removal) = picture::removal_of(before.as_deref()) {
-                write.enqueue(&removal).await?;
-            }
+            remove_pictures(write, before).await?;
             let logo = store::find_logo(write.rows(), user_id).await?;
             let logo = logo.as_deref().map(image_address);
             write.append(&Topic::User(user_id), UserChange::AvatarChanged { logo });

@@ -20,7 +20,6 @@ mod get_register_email;
 mod get_sessions;
 mod get_sign_up;
 mod get_stat;
-mod help;
 mod log_in;
 mod log_out;
 mod new_password;
@@ -28,7 +27,6 @@ mod one_time;
 mod password_link;
 mod reject_sign_up;
 mod resend_confirmation;
-mod reset_pass;
 mod session_info;
 mod set_avatar;
 mod set_pass;
@@ -56,12 +54,12 @@ pub fn register(calls: &mut Calls) {
         .service(get_sessions::get_sessions)
         .service(get_sign_up::get_sign_up)
         .service(get_stat::get_stat)
-        .service(help::help)
+        .service(password_link::help)
         .service(log_in::log_in)
         .service(log_out::log_out)
         .service(reject_sign_up::reject_sign_up)
         .service(resend_confirmation::resend_confirmation)
-        .service(reset_pass::reset_pass)
+        .service(password_link::reset_pass)
         .service(set_avatar::set_avatar)
         .service(set_pass::set_pass)
         .service(sign_up::sign_up);

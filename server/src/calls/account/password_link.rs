@@ -1,12 +1,14 @@
-//! The email with a link for a new password, for whoever has forgotten theirs.
+//! account/help, account/reset_pass: the email with a link for a new password, for whoever has forgotten theirs.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use actix_web::{HttpRequest, web};
+use actix_web::HttpRequest;
+use actix_web::web::Data;
 use actors::live::Live;
 use actors::write::Subject;
+use macros::call;
 use protocol::limits;
 use protocol::schema::KnownEmail;
 use serde::Deserialize;
@@ -18,8 +20,9 @@ use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::background::Background;
 use crate::http::device::{Devices, ShownDevice};
+use crate::http::parts::parts;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::{Answer, CallError, CallResult};
+use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::mail::{messages, queue};
 use crate::validation::FieldErrors;
 
@@ -31,33 +34,57 @@ pub(super) struct HelpRequest {
     email: String,
 }
 
-/// Begins to send the email, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
-/// time for known and unknown emails.
-pub(super) fn ask(
-    live: &web::Data<Live>,
-    config: &web::Data<Config>,
-    rate_limits: &web::Data<RateLimits>,
-    background: &Background,
-    forgotten: &HelpRequest,
-    by: &HttpRequest,
+parts! {
+    /// The parts that both calls work with.
+    pub(super) struct PasswordLinks {
+        live: Data<Live>,
+        config: Data<Config>,
+        rate_limits: Data<RateLimits>,
+        background: Data<Background>,
+        devices: Data<Devices>,
+    }
+}
+
+impl PasswordLinks {
+    /// Begins to send the email, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
+    /// time for known and unknown emails.
+    fn ask(self, forgotten: &HelpRequest, by: &HttpRequest) -> CallResult<bool> {
+        let email = forgotten.email.trim().to_owned();
+        let mut errors = FieldErrors::new();
+        errors.required("email", &email);
+        errors.at_most("email", &email, limits::EMAIL_MAX);
+        errors.finish()?;
+        let from = network_of(by, &self.config);
+        self.rate_limits
+            .check_account(AccountLimit::Mail, &email, from, Instant::now())?;
+        let shown = self.devices.shown(by, &email);
+        let (live, config, devices) = (self.live, self.config, self.devices.into_inner());
+        self.background
+            .begin(async move { send(&live, &config, devices, email, shown, from).await })?;
+        Ok(Answer::done())
+    }
+}
+
+/// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
+/// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
+/// day; a browser that has logged in before has five more, and a network that had none one.
+#[call("/account/help", limit = CallMail, audit = "password_reset_request")]
+pub(super) async fn help(
+    links: PasswordLinks,
+    request: HttpRequest,
+    call: Call<Anybody, HelpRequest>,
 ) -> CallResult<bool> {
-    let email = forgotten.email.trim().to_owned();
-    let mut errors = FieldErrors::new();
-    errors.required("email", &email);
-    errors.at_most("email", &email, limits::EMAIL_MAX);
-    errors.finish()?;
-    let from = network_of(by, config);
-    rate_limits.check_account(AccountLimit::Mail, &email, from, Instant::now())?;
-    let devices = by.app_data::<web::Data<Devices>>();
-    let devices = devices.expect("the signer of devices is a part of the app");
-    let shown = devices.shown(by, &email);
-    let (live, config, devices) = (
-        live.clone().into_inner(),
-        config.clone().into_inner(),
-        devices.clone().into_inner(),
-    );
-    background.begin(async move { send(&live, &config, devices, email, shown, from).await })?;
-    Ok(Answer::done())
+    links.ask(&call.request, &request)
+}
+
+/// Mails a link to choose a new password: account/help by another name.
+#[call("/account/reset_pass", limit = CallMail, audit = "password_reset_request")]
+pub(super) async fn reset_pass(
+    links: PasswordLinks,
+    request: HttpRequest,
+    call: Call<Anybody, HelpRequest>,
+) -> CallResult<bool> {
+    links.ask(&call.request, &request)
 }
 
 async fn send(

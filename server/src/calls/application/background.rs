@@ -30,17 +30,7 @@ pub(super) async fn upload_background(
 }
 
 /// Where the picture is, for its owner, or with a live link's token.
-#[call(
-    "/application/get_background",
-    errors(
-        NotFound,
-        NotLoggedIn,
-        LinkExpired,
-        LinkRevoked,
-        LinkPasswordRequired,
-        WrongLinkPassword
-    )
-)]
+#[call("/application/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,
     call: Call<MaybeUser, ApplicationBackgroundRequest>,

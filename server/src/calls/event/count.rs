@@ -1,10 +1,6 @@
 //! What the events do.
 
-use std::future::{Ready, ready};
-
-use actix_web::dev::Payload;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest};
 use actors::access;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
@@ -21,6 +17,7 @@ use crate::domain::statistic::counting::Counter;
 use crate::domain::statistic::event::{Counted, Event, Listener};
 use crate::files::link::{LinkOpener, OpenLink, Shown};
 use crate::files::store::find_track_id_by_name;
+use crate::http::parts::parts;
 use crate::http::{Answer, CallError, CallResult, Caller};
 
 /// Which track.
@@ -29,38 +26,20 @@ pub(super) struct EventTrackRequest {
     /// The track's random name.
     name_in_base: String,
     /// A shared link's token.
-    #[serde(default)]
     link: Option<String>,
     /// The link's password, where it has one.
-    #[serde(default)]
     password: Option<String>,
     /// The ticket that the password was shown for.
-    #[serde(default)]
     ticket: Option<String>,
 }
 
-/// What the events work with.
-pub(super) struct Events {
-    pub(super) pool: Data<PgPool>,
-    counter: Data<Counter>,
-    links: Data<LinkOpener>,
-    visiting: Visiting,
-}
-
-impl FromRequest for Events {
-    type Error = actix_web::Error;
-    type Future = Ready<Result<Self, Self::Error>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let extract = || {
-            Ok(Self {
-                pool: Data::extract(request).into_inner()?,
-                counter: Data::extract(request).into_inner()?,
-                links: Data::extract(request).into_inner()?,
-                visiting: Visiting::extract(request).into_inner()?,
-            })
-        };
-        ready(extract())
+parts! {
+    /// The parts that the events work with.
+    pub(super) struct Events {
+        pub(super) pool: Data<PgPool>,
+        counter: Data<Counter>,
+        links: Data<LinkOpener>,
+        visiting: Visiting,
     }
 }
 
@@ -72,11 +51,10 @@ impl Events {
         asked: EventTrackRequest,
         counted: Counted,
     ) -> CallResult<bool> {
-        let shown = asked.link.as_deref().map(|token| Shown {
-            token,
-            password: asked.password.as_deref(),
-            ticket: asked.ticket.as_deref(),
-        });
+        let shown = asked
+            .link
+            .as_deref()
+            .map(|token| Shown::new(token, asked.password.as_ref(), asked.ticket.as_ref()));
         let open = match shown {
             Some(shown) => Some(self.links.open(shown, self.visiting.address).await?),
             None => None,

@@ -19,45 +19,25 @@ use crate::http::{Call, CallError, CallResult, MaybeUser};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventPlaylistRequest {
     /// A reviewers' playlist; this or the next, of a link neither is needed.
-    #[serde(default)]
     playlist_id: Option<PlaylistId>,
     /// An application, or a creator's own playlist.
-    #[serde(default)]
     application_id: Option<ApplicationId>,
     /// A shared link's token.
-    #[serde(default)]
     link: Option<String>,
     /// The link's password, where it has one.
-    #[serde(default)]
     password: Option<String>,
     /// The ticket that the password was shown for.
-    #[serde(default)]
     ticket: Option<String>,
 }
 
 /// Counts that each track of a playlist was saved. Once for each listener, track and day.
-#[call(
-    "/event/playlist_uploaded",
-    errors(
-        NotFound,
-        NotLoggedIn,
-        LinkExpired,
-        LinkRevoked,
-        LinkPasswordRequired,
-        WrongLinkPassword,
-        DownloadNotAllowed
-    )
-)]
+#[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
     let (caller, asked) = (call.who.0, call.request);
     let playlist = asked.playlist_id.map(Shared::Playlist);
     let shared = playlist.or(asked.application_id.map(Shared::Application));
     if let Some(token) = asked.link.as_deref() {
-        let shown = Shown {
-            token,
-            password: asked.password.as_deref(),
-            ticket: asked.ticket.as_deref(),
-        };
+        let shown = Shown::new(token, asked.password.as_ref(), asked.ticket.as_ref());
         return events.of_archive(caller, shared, shown).await;
     }
     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;

@@ -7,17 +7,7 @@ use crate::domain::statistic::event::Counted;
 use crate::http::{Call, CallResult, MaybeUser};
 
 /// Counts that a track was heard: once for each listener, track and day.
-#[call(
-    "/event/track_listened",
-    errors(
-        NotFound,
-        NotLoggedIn,
-        LinkExpired,
-        LinkRevoked,
-        LinkPasswordRequired,
-        WrongLinkPassword
-    )
-)]
+#[call("/event/track_listened", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn track_listened(events: Events, call: Call<MaybeUser, EventTrackRequest>) -> CallResult<bool> {
     events.of_track(call.who.0, call.request, Counted::Listen).await
 }

@@ -7,18 +7,7 @@ use crate::domain::statistic::event::Counted;
 use crate::http::{Call, CallResult, MaybeUser};
 
 /// Counts that a track was saved: once for each listener, track and day.
-#[call(
-    "/event/track_uploaded",
-    errors(
-        NotFound,
-        NotLoggedIn,
-        LinkExpired,
-        LinkRevoked,
-        LinkPasswordRequired,
-        WrongLinkPassword,
-        DownloadNotAllowed
-    )
-)]
+#[call("/event/track_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn track_uploaded(events: Events, call: Call<MaybeUser, EventTrackRequest>) -> CallResult<bool> {
     events.of_track(call.who.0, call.request, Counted::Download).await
 }

@@ -26,17 +26,7 @@ pub(super) async fn upload_background(
 }
 
 /// Where the picture is, for whoever sees the playlist, or with a live link's token.
-#[call(
-    "/playlist/get_background",
-    errors(
-        NotFound,
-        NotLoggedIn,
-        LinkExpired,
-        LinkRevoked,
-        LinkPasswordRequired,
-        WrongLinkPassword
-    )
-)]
+#[call("/playlist/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,
     call: Call<MaybeUser, PlaylistBackgroundRequest>,

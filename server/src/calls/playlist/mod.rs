@@ -15,9 +15,7 @@ mod shared;
 mod store;
 mod update;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
-use crate::http::route::Calls;
+use crate::http::route::{Calls, Registry};
 
 /// Registers the family's calls.
 pub fn register(calls: &mut Calls) {
@@ -41,6 +39,6 @@ pub fn register(calls: &mut Calls) {
 }
 
 /// Registers the files that its calls give the addresses of.
-pub fn register_files(config: &mut ServiceConfig) {
-    config.service(export::csv);
+pub fn register_files(registry: &mut Registry) {
+    registry.service(export::csv);
 }

@@ -10,22 +10,16 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
 
-/// What a link shows, for whoever shows its token and its password.
+/// The page of a link, for whoever shows its token and its password.
 ///
 /// 404 `link_expired` and `link_revoked` carry `contact` where whoever made the link has one.
-#[call(
-    "/playlist/get_by_token",
-    errors(NotFound, LinkExpired, LinkRevoked, LinkPasswordRequired, WrongLinkPassword)
-)]
+#[call("/playlist/get_by_token", errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.who.0, call.request, TopicKind::Playlist).await
 }
 
 /// A page of the tracks that a link shows, in their order.
-#[call(
-    "/playlist/get_shared_tracks",
-    errors(NotFound, LinkExpired, LinkRevoked, LinkPasswordRequired, WrongLinkPassword)
-)]
+#[call("/playlist/get_shared_tracks", errors(NotFound, link))]
 pub(super) async fn get_shared_tracks(
     pages: SharedPages,
     call: Call<Anybody, PlaylistSharedTracksRequest>,

@@ -22,13 +22,10 @@ use crate::http::{Answer, Call, CallResult, MaybeUser};
 pub(super) struct TrackDownloadUrlRequest {
     track_id: TrackId,
     /// A shared link's token.
-    #[serde(default)]
     link: Option<String>,
     /// The link's password, where it has one.
-    #[serde(default)]
     password: Option<String>,
     /// The ticket that the password was shown for.
-    #[serde(default)]
     ticket: Option<String>,
     /// The address is to save the track, not to play it.
     #[serde(default)]
@@ -54,18 +51,7 @@ pub(super) struct TrackDownloadUrl {
 /// and whoever shows a shared link that contains it.
 ///
 /// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
-#[call(
-    "/track/get_download_url",
-    errors(
-        NotFound,
-        NotLoggedIn,
-        LinkExpired,
-        LinkRevoked,
-        LinkPasswordRequired,
-        WrongLinkPassword,
-        DownloadNotAllowed
-    )
-)]
+#[call("/track/get_download_url", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn get_download_url(
     pool: web::Data<PgPool>,
     config: web::Data<Config>,
@@ -84,11 +70,7 @@ pub(super) async fn get_download_url(
     let now = Clock.now();
     let (heard, holder, ticket) = if let Some(token) = link {
         let address = client_address(request.head(), &config.http.trusted_proxies);
-        let shown = Shown {
-            token: &token,
-            password: password.as_deref(),
-            ticket: ticket.as_deref(),
-        };
+        let shown = Shown::new(&token, password.as_ref(), ticket.as_ref());
         let link = links.open(shown, address).await?;
         let mut connection = pool.acquire().await?;
         let heard =

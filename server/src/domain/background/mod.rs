@@ -17,7 +17,7 @@ use sqlx::PgConnection;
 use super::link::shared::Shared;
 use super::link::sharing::require_to_make;
 use super::link::{self, with_live_links};
-use crate::files::picture::removal_of;
+use crate::files::remove_pictures;
 
 /// Sets the picture that this name has in the file store, or puts the product's own back.
 pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> Answer<()> {
@@ -36,9 +36,7 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
     if former.is_none() && name.is_none() {
         return Ok(());
     }
-    if let Some(removal) = removal_of(former.as_deref()) {
-        write.enqueue(&removal).await?;
-    }
+    remove_pictures(write, former).await?;
     let change = shared.change(PlaylistChange::BackgroundChanged, ApplicationChange::BackgroundChanged);
     write.append(&shared.topic(), change);
     link::tell(write).await

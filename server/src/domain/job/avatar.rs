@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
 use actors::topic::reply::Answer;
 use actors::write::{Subject, Write, WriteError};
 use protocol::error_code::ErrorCode;
@@ -17,7 +17,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::store;
-use crate::files::picture::removal_of;
+use crate::files::remove_pictures;
 
 /// How long an uploaded picture waits for its use.
 const WAITS: Duration = Duration::from_hours(24);
@@ -33,7 +33,6 @@ struct ForgetFile {
 impl Kind for ForgetFile {
     const NAME: &'static str = "forget_file";
     const LANE: Lane = Lane::Upkeep;
-    const BACKOFF: Backoff = INSIDE;
 }
 
 /// Notes a picture that was put into the file store under this name: its uploader's alone, for a day.
@@ -41,9 +40,7 @@ pub fn upload(live: &Live, caller: &Caller, name: String) -> Answer<FileId> {
     let by = caller.user_id;
     live.write(caller).topics([]).run(async move |write| {
         for former in store::delete_oldest_files(write.rows(), by, WAITING_MAX - 1).await? {
-            if let Some(removal) = removal_of(Some(&former)) {
-                write.enqueue(&removal).await?;
-            }
+            remove_pictures(write, [former]).await?;
         }
         let now = write.now();
         let file = store::insert_file(write.rows(), by, &name, now).await?;
@@ -88,9 +85,7 @@ pub(super) async fn set(
         None => None,
     };
     store::update_avatar(write.rows(), job, file, name.as_deref()).await?;
-    if let Some(removal) = removal_of(former.as_deref()) {
-        write.enqueue(&removal).await?;
-    }
+    remove_pictures(write, former).await?;
     Ok(name.as_deref().map(image_address))
 }
 
@@ -105,12 +100,10 @@ impl Handler<ForgetFile> for Forgetter {
         let forgotten = (self.0.write(Subject::Task("forget an uploaded file")).topics([])).run(async move |write| {
             store::delete_file(write.rows(), &name).await?;
             // whoever used it meanwhile has taken its row before
-            if !store::is_shown(write.rows(), &name).await?
-                && let Some(removal) = removal_of(Some(&name))
-            {
-                write.enqueue(&removal).await?;
+            if store::is_shown(write.rows(), &name).await? {
+                return Ok(());
             }
-            Ok(())
+            remove_pictures(write, [&name]).await
         });
         forgotten.await?;
         Ok(())

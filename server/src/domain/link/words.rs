@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actors::live::Live;
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
 use actors::write::{Subject, Write, WriteError};
 use protocol::ids::TrackId;
 use protocol::topic::Topic;
@@ -21,7 +21,6 @@ struct TellWords {
 impl Kind for TellWords {
     const NAME: &'static str = "tell_words";
     const LANE: Lane = Lane::Counts;
-    const BACKOFF: Backoff = INSIDE;
 }
 
 /// Has those who follow links told that the words of these tracks have changed.

@@ -2,6 +2,8 @@
 //!
 //! Each act runs in the queue of the playlist's actor, except for making one, which nobody can know yet.
 
+mod creation;
+mod deletion;
 pub mod export;
 mod order;
 pub(in crate::domain) mod ownership_transfer;
@@ -10,6 +12,8 @@ pub mod row;
 mod sharing;
 mod store;
 
+pub use creation::{NewPlaylist, create};
+pub use deletion::delete;
 pub use order::move_track;
 pub use restoration::restore;
 pub use sharing::{share, share_to_member};
@@ -24,38 +28,23 @@ use actors::playlist::store::{PlaylistRow, find_playlist};
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::application::ReviewerSide;
-use protocol::change::{ApplicationChange, PlaylistChange, UserChange};
-use protocol::client_event::{Deleted, PlaylistTracks, RenamePlaylist};
+use protocol::change::{ApplicationChange, PlaylistChange};
+use protocol::client_event::{PlaylistTracks, RenamePlaylist};
 use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use protocol::limits::PLAYLIST_NAME_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
-use serde::Serialize;
 use sqlx::PgConnection;
 
-use super::bounds::check_bound;
 use super::link::{self, with_live_links};
 use super::track_list;
-use super::undo::{self, Thing};
-use crate::files::picture::key_of;
 use crate::validation::FieldErrors;
 
 const NO_NAME: &str = "Please enter new name to playlist";
 
-/// A playlist to be made.
-#[derive(Debug, Clone, Serialize)]
-pub struct NewPlaylist {
-    /// Its job.
-    pub job_id: JobId,
-    /// Its tracks, all submitted to that job.
-    pub tracks_id: Vec<TrackId>,
-    /// Its name.
-    pub playlist_name: String,
-}
-
-/// What an edit of a playlist sets.
+/// The new values of an edited playlist.
 #[derive(Debug, Clone)]
 pub struct PlaylistEdit {
     /// The playlist.
@@ -66,25 +55,6 @@ pub struct PlaylistEdit {
     pub playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when somebody else changed it since.
     pub version: Option<i64>,
-}
-
-/// Makes a playlist: 409 `conflict` for whoever has `most` in its job. `request_id` names the request.
-pub fn create(
-    live: &Live,
-    caller: &Caller,
-    new: NewPlaylist,
-    most: u32,
-    request_id: Option<String>,
-) -> Answer<PlaylistId> {
-    let (user, asked) = (caller.user_id, new.clone());
-    live.write(caller)
-        .plan(async move |conn| {
-            let submitted = list_submitted(conn, asked.job_id, &asked.tracks_id).await?;
-            let topics = applications_of(&submitted).chain([Topic::User(user)]).collect();
-            Ok((topics, submitted))
-        })
-        .once("playlist/create", request_id, &new)
-        .run(async move |write, submitted| create_in(write, user, &new, &submitted, most).await)
 }
 
 /// Tracks that were submitted to a job, each with the application that brought it.
@@ -177,25 +147,6 @@ pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> Answer<Pl
     )
 }
 
-/// Removes a playlist, which may be brought back for a minute by whoever removes it.
-pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<Deleted> {
-    let user = caller.user_id;
-    live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist))
-        .plan(async move |conn| {
-            access::playlist::of(conn, user, playlist).await?.require_edit()?;
-            let row = find(conn, playlist).await?;
-            let people = people_of(conn, &row).await?;
-            let topics = people
-                .iter()
-                .copied()
-                .map(Topic::User)
-                .chain([Topic::Playlist(playlist)]);
-            Ok((with_live_links(conn, topics.collect()).await?, (row, people)))
-        })
-        .run(async move |write, (row, people)| delete_in(write, user, &row, people).await)
-}
-
 async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistRow, WriteError> {
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
@@ -249,28 +200,6 @@ async fn decide(
         )?;
     }
     Ok(tracks)
-}
-
-async fn create_in(
-    write: &mut Write,
-    user: UserId,
-    new: &NewPlaylist,
-    submitted: &Submitted,
-    most: u32,
-) -> Result<PlaylistId, WriteError> {
-    let job_id = new.job_id;
-    let side = access::job::of(write.rows(), user, job_id)
-        .await?
-        .require_review()?
-        .side();
-    let present = store::count_of_person(write.rows(), job_id, user).await?;
-    check_bound(present, most, "You can have", "playlists in one job")?;
-    let tracks = decide(write, job_id, (&new.tracks_id, submitted), &[], side).await?;
-    let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
-    store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
-    write.adopt(Topic::Playlist(playlist_id)).await?;
-    write.append(&Topic::User(user), UserChange::PlaylistCreated { playlist_id, job_id });
-    Ok(playlist_id)
 }
 
 /// Appends what changed, and shows the playlist as it then is.
@@ -389,26 +318,4 @@ async fn rename_in(write: &mut Write, opened: Opened, rename: &RenamePlaylist) -
     store::update_playlist(write.rows(), playlist, Some(name)).await?;
     let playlist_name = name.clone();
     finish(write, access, playlist, [PlaylistChange::Renamed { playlist_name }]).await
-}
-
-async fn delete_in(
-    write: &mut Write,
-    by: UserId,
-    row: &PlaylistRow,
-    people: BTreeSet<UserId>,
-) -> Result<Deleted, WriteError> {
-    let playlist_id = PlaylistId(row.id);
-    write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
-    link::tell(write).await?;
-    let kept = undo::keep_rows(write.rows(), "playlist", playlist_id.0).await?;
-    store::delete_playlist(write.rows(), playlist_id).await?;
-    let job_id = JobId(row.job_id);
-    for user in people {
-        let saw = row.shared_company || row.user_id == user.0 || row.members.contains(&user.0);
-        if saw {
-            write.try_append(&Topic::User(user), UserChange::PlaylistDeleted { playlist_id, job_id })?;
-        }
-    }
-    let files = row.background_key.as_deref().and_then(key_of).into_iter().collect();
-    undo::keep(write, by, (Thing::Playlist, playlist_id.0), &kept, files).await
 }

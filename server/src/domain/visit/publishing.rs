@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actors::live::Live;
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run};
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::{ApplicationChange, Change, PlaylistChange};
 use protocol::ids::LinkId;
@@ -21,7 +21,6 @@ pub(super) struct PublishVisits {
 impl Kind for PublishVisits {
     const NAME: &'static str = "tell_visits";
     const LANE: Lane = Lane::Counts;
-    const BACKOFF: Backoff = INSIDE;
 }
 
 struct VisitsPublisher(Arc<Live>);

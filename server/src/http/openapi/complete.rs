@@ -3,14 +3,16 @@
 use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
 use protocol::limits::REQUEST_ID_MAX;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 
-use super::{examples, refusals, schemas};
+use super::{refusals, schemas};
 use crate::http::guard::X_USER_ID;
 use crate::http::idempotency::IDEMPOTENCY_KEY;
 use crate::http::route::{Admits, Routes};
 use crate::http::session;
+
+const EXAMPLES: &str = include_str!("../../../../docs/examples/calls.json");
 
 /// What the families are about, in the order of the page.
 const FAMILIES: [(&str, &str); 14] = [
@@ -44,7 +46,7 @@ pub fn complete(document: OpenApi, routes: &Routes) -> Value {
             complete_operation(path, method, operation, admits, &shapes);
         }
     }
-    examples::add(&mut document);
+    add_examples(&mut document);
     document["components"]["responses"] = refusals::shared();
     document["components"]["parameters"] = json!({X_USER_ID: named_person()});
     document["components"]["securitySchemes"] = json!({"session": {
@@ -130,7 +132,7 @@ fn add_to(list: &mut Value, one: Value) {
     }
 }
 
-/// What a page says of itself in every call that looks for a session.
+/// The header by which a page names the person that it was opened for, in every call that looks for a session.
 fn named_person() -> Value {
     json!({
         "name": X_USER_ID, "in": "header", "required": false, "schema": {"$ref": "#/components/schemas/UserId"},
@@ -171,5 +173,21 @@ fn callers(admits: Admits) -> Value {
     match admits {
         Admits::Anybody | Admits::MaybeUser => json!(["visitor", "creator", "manager", "admin"]),
         Admits::Roles(roles) => json!(roles),
+    }
+}
+
+/// Adds the examples to the calls, which the tests write down (`make examples`).
+fn add_examples(document: &mut Value) {
+    let examples: Map<String, Value> = serde_json::from_str(EXAMPLES).expect("the examples are a JSON object");
+    for (call, example) in examples {
+        let Some(operation) = document["paths"].get_mut(format!("/api/{call}")) else {
+            continue;
+        };
+        let operation = &mut operation["post"];
+        for (body, part) in [("/requestBody", "request"), ("/responses/200", "answer")] {
+            if let Some(content) = operation.pointer_mut(&format!("{body}/content/application~1json")) {
+                content["example"] = example[part].clone();
+            }
+        }
     }
 }

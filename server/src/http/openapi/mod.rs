@@ -2,7 +2,6 @@
 //! holds it equal to what the handlers say of themselves.
 
 pub mod complete;
-mod examples;
 mod refusals;
 pub(in crate::http) mod schemas;
 

@@ -1,17 +1,13 @@
-//! The emails, each in a file. An email is a few paragraphs and at most one link; both parts are made from them.
+//! The emails. An email is a few paragraphs and at most one link; both parts are made from them.
 
-mod approved;
+mod accounts;
 mod change_email;
 mod company_deleted;
 mod company_invite;
 mod confirm_new_email;
 mod confirm_sign_up;
-mod email_changed;
 mod html;
-mod link_guessed;
-mod link_opened;
-mod off_hold;
-mod password_changed;
+mod links;
 mod reset_password;
 mod team_invite;
 mod text;
@@ -19,18 +15,14 @@ mod text;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-pub use approved::approved;
+pub use accounts::{approved, email_changed, off_hold, password_changed};
 pub use change_email::change_email;
 pub use company_deleted::company_deleted;
 pub use company_invite::{company_invite, company_invite_to_member};
 pub use confirm_new_email::confirm_new_email;
 pub use confirm_sign_up::confirm_sign_up;
-pub use email_changed::email_changed;
 pub use html::escape;
-pub use link_guessed::link_guessed;
-pub use link_opened::link_opened;
-pub use off_hold::off_hold;
-pub use password_changed::password_changed;
+pub use links::{link_guessed, link_opened};
 pub use reset_password::reset_password;
 pub use team_invite::team_invite;
 

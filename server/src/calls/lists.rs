@@ -1,8 +1,6 @@
 //! Which topics keep which list. The answer with a page of one carries their heads as `list_live`, as they stand in the rows' own snapshot, so
 //! that whoever follows them from there misses nothing.
 
-mod store;
-
 use protocol::entity::account::Role;
 use protocol::entity::live::LiveHead;
 use protocol::ids::{CompanyId, JobId, PlaylistId};
@@ -10,7 +8,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::snapshot::Snapshot;
-use crate::domain::company;
+use crate::domain::{company, team};
 use crate::http::{Answer, CallResult, Caller};
 
 /// A list that topics keep.
@@ -61,7 +59,7 @@ impl List {
                     companies.into_iter().map(Topic::Company).collect()
                 }
                 Role::Creator => {
-                    let teams = store::list_teams(connection, caller.user_id).await?;
+                    let teams = team::store::list_of_member(connection, caller.user_id).await?;
                     let teams = teams.into_iter().map(Topic::Team);
                     [Topic::Board, own].into_iter().chain(teams).collect()
                 }

@@ -1,4 +1,4 @@
-//! The email that tells whoever made a link that others guess at its password.
+//! The emails to whoever made a share link.
 
 use super::text::{greeting, plain_name};
 use super::{Kind, Message};
@@ -16,5 +16,21 @@ pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
         ],
         link: None,
         closing: "You received this email because you created this link. We send it at most once a day.".to_owned(),
+    }
+}
+
+/// Tells whoever made the link, and asked for this, that it was opened.
+pub fn link_opened(user_name: &str, recipient: &str, playlist_name: &str) -> Message {
+    let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
+    let whom = plain_name(recipient).unwrap_or_else(|| playlist.clone());
+    Message {
+        kind: Kind::LinkOpened,
+        subject: format!("Your link for {whom} was opened"),
+        paragraphs: vec![
+            greeting(user_name),
+            format!("The link to {playlist} that you made for {whom} on Needledrop was opened for the first time."),
+        ],
+        link: None,
+        closing: "You received this email because you asked for it when you made the link. It is sent once.".to_owned(),
     }
 }

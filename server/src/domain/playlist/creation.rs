@@ -1,0 +1,66 @@
+//! Making playlists.
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::UserChange;
+use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
+use protocol::topic::Topic;
+use serde::Serialize;
+
+use super::{Submitted, applications_of, decide, list_submitted, store};
+use crate::domain::bounds::check_bound;
+
+/// A playlist to be made.
+#[derive(Debug, Clone, Serialize)]
+pub struct NewPlaylist {
+    /// Its job.
+    pub job_id: JobId,
+    /// Its tracks, all submitted to that job.
+    pub tracks_id: Vec<TrackId>,
+    /// Its name.
+    pub playlist_name: String,
+}
+
+/// Makes a playlist: 409 `conflict` for whoever has `most` in its job. `request_id` names the request.
+pub fn create(
+    live: &Live,
+    caller: &Caller,
+    new: NewPlaylist,
+    most: u32,
+    request_id: Option<String>,
+) -> Answer<PlaylistId> {
+    let (user, asked) = (caller.user_id, new.clone());
+    live.write(caller)
+        .plan(async move |conn| {
+            let submitted = list_submitted(conn, asked.job_id, &asked.tracks_id).await?;
+            let topics = applications_of(&submitted).chain([Topic::User(user)]).collect();
+            Ok((topics, submitted))
+        })
+        .once("playlist/create", request_id, &new)
+        .run(async move |write, submitted| create_in(write, user, &new, &submitted, most).await)
+}
+
+async fn create_in(
+    write: &mut Write,
+    user: UserId,
+    new: &NewPlaylist,
+    submitted: &Submitted,
+    most: u32,
+) -> Result<PlaylistId, WriteError> {
+    let job_id = new.job_id;
+    let side = access::job::of(write.rows(), user, job_id)
+        .await?
+        .require_review()?
+        .side();
+    let present = store::count_of_person(write.rows(), job_id, user).await?;
+    check_bound(present, most, "You can have", "playlists in one job")?;
+    let tracks = decide(write, job_id, (&new.tracks_id, submitted), &[], side).await?;
+    let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
+    store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
+    write.adopt(Topic::Playlist(playlist_id)).await?;
+    write.append(&Topic::User(user), UserChange::PlaylistCreated { playlist_id, job_id });
+    Ok(playlist_id)
+}

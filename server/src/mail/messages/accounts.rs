@@ -1,0 +1,64 @@
+//! The emails that tell people of their account: what was decided, and what was changed.
+
+use super::text::greeting;
+use super::{Kind, Link, Message};
+
+/// Tells that the account is approved and may log in.
+pub fn approved(user_name: &str, public_url: &str) -> Message {
+    Message {
+        kind: Kind::Approved,
+        subject: "Your Needledrop account is approved".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "Welcome to Needledrop! Your account is approved, and you can log in now.".to_owned(),
+        ],
+        link: Some(Link::new("Log in", format!("{public_url}/"))),
+        closing: "You received this email because you signed up for Needledrop with this address.".to_owned(),
+    }
+}
+
+/// Tells that the account is no longer on hold.
+pub fn off_hold(user_name: &str, public_url: &str) -> Message {
+    Message {
+        kind: Kind::OffHold,
+        subject: "Your Needledrop account is no longer on hold".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
+        ],
+        link: Some(Link::new("Log in", format!("{public_url}/"))),
+        closing: "You received this email because you have a Needledrop account with this address.".to_owned(),
+    }
+}
+
+/// Tells that the account's password was changed.
+pub fn password_changed(user_name: &str, public_url: &str) -> Message {
+    Message {
+        kind: Kind::PasswordChanged,
+        subject: "Your password for Needledrop was changed".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "The password of your Needledrop account was just changed, and its other sessions were logged out. If that was you, you don't need to do anything."
+                .to_owned(),
+            "If it wasn't you, choose a new password now.".to_owned(),
+        ],
+        link: Some(Link::new("Choose a new password", format!("{public_url}/help"))),
+        closing: "You received this email because we let you know whenever your password changes.".to_owned(),
+    }
+}
+
+/// Tells the old address that the account has another one now. It does not say which.
+pub fn email_changed(user_name: &str) -> Message {
+    Message {
+        kind: Kind::EmailChanged,
+        subject: "Your email for Needledrop was changed".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "The email address of your Needledrop account was just changed. You can no longer log in with this address, and it won't receive any more emails."
+                .to_owned(),
+        ],
+        link: None,
+        closing: "The change was confirmed by a link sent to this address. If that wasn't you, someone else can read your email: change the password of your mailbox, then contact the people who run this site."
+            .to_owned(),
+    }
+}
