@@ -106,7 +106,6 @@ const WRITERS = new Set([
   'server/src/run/metrics.rs', // its figures
   'server/src/http/session/mod.rs', // a session was seen, at most once a minute
   'server/src/calls/account/get_info.rs', // the hash of a session's sids, once
-  'server/src/domain/track/measuring.rs', // a task, which has it anyway
 ]);
 for (const path of files('server/src', ['.rs'])) {
   if (!WRITERS.has(path)) forbid(path, withoutTests(read(path)), /\blive\.pool\(|\bwriting\b/, 'rows are changed through a write of the live engine');

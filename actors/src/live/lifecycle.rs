@@ -70,6 +70,7 @@ impl Live {
             queue: Queue::default(),
             loads: Semaphore::new(LOADS_AT_ONCE),
             idle_after: options.idle_after,
+            commit_within: options.commit_within,
             faults: faults.clone(),
             now: options.now,
         });

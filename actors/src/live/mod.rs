@@ -117,7 +117,7 @@ impl Live {
         WriteBuilder::new(&self.engine, subject.into())
     }
 
-    /// What comes too fast.
+    /// The limits of what comes too fast.
     pub fn limits(&self) -> &Arc<Limits> {
         &self.engine.limits
     }
@@ -127,7 +127,12 @@ impl Live {
         &self.engine.queue
     }
 
-    /// Ends once a part that the others need could not be kept running; tells which.
+    /// A part that the others need and that could not be kept running.
+    pub fn lost_part(&self) -> Option<&'static str> {
+        *self.lost_part.borrow()
+    }
+
+    /// Ends once there is such a part.
     pub async fn part_lost(&self) -> &'static str {
         let mut lost = self.lost_part.clone();
         if let Ok(part) = lost.wait_for(Option::is_some).await

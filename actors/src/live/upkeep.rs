@@ -3,49 +3,29 @@
 use super::Live;
 use super::options::FrameLimits;
 use crate::frame::{partitions, store};
-use crate::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
-use serde::{Deserialize, Serialize};
+use crate::queue::{Failure, Handlers, Lane, Recurring, Run};
 use sqlx::PgPool;
 use std::time::Duration;
 
 /// Partitions are made for hours ahead: some runs may fail.
-const EVERY: Duration = Duration::from_mins(10);
+const TIDY_FRAMES: Recurring = Recurring::new("tidy_frames", Lane::Expiry, Duration::from_mins(10));
 
-#[derive(Debug, Serialize, Deserialize)]
-struct TidyFrames {}
-
-impl Kind for TidyFrames {
-    const NAME: &'static str = "tidy_frames";
-    const LANE: Lane = Lane::Expiry;
-    const BACKOFF: Backoff = INSIDE;
-}
-
-struct Tidying {
-    pool: PgPool,
-    limits: FrameLimits,
-}
-
-impl Handler<TidyFrames> for Tidying {
-    async fn run(&self, _: TidyFrames, run: &Run) -> Result<(), Failure> {
-        let may_purge = run.may_purge().await?;
-        let mut conn = self.pool.acquire().await?;
-        let hours = may_purge.then_some(self.limits.hours);
-        partitions::maintain(&mut conn, run.now, hours, self.limits.max_bytes).await?;
-        if may_purge {
-            store::delete_old_marks(&mut conn).await?;
-            crate::write::delete_old_results(&mut conn).await?;
-        }
-        Ok(())
+async fn tidy(pool: PgPool, limits: FrameLimits, run: Run) -> Result<(), Failure> {
+    let may_purge = run.may_purge().await?;
+    let mut conn = pool.acquire().await?;
+    let hours = may_purge.then_some(limits.hours);
+    partitions::maintain(&mut conn, run.now, hours, limits.max_bytes).await?;
+    if may_purge {
+        store::delete_old_marks(&mut conn).await?;
+        crate::write::delete_old_results(&mut conn).await?;
     }
+    Ok(())
 }
 
 impl Live {
     /// Adds the engine's recurring task.
     pub fn add_upkeep(&self, handlers: Handlers) -> Handlers {
-        let tidying = Tidying {
-            pool: self.engine.pool.clone(),
-            limits: self.frames,
-        };
-        handlers.with_recurring(EVERY, &TidyFrames {}, tidying)
+        let (pool, limits) = (self.engine.pool.clone(), self.frames);
+        handlers.recurring(TIDY_FRAMES, move |run| tidy(pool.clone(), limits, run))
     }
 }

@@ -150,12 +150,9 @@ impl Attempt {
         let task = &self.task;
         let run = Run {
             pool: self.runner.pool.clone(),
-            id: task.id,
-            claim: task.claim,
             uuid: task.uuid,
             now: task.now,
             created: task.created,
-            progress: task.progress.clone(),
             tries: task.tries,
         };
         let running = AssertUnwindSafe((entry.run)(task.payload.clone(), &run)).catch_unwind();

@@ -1,11 +1,11 @@
-//! What a transaction may do to the queue: add, cancel, forget, look.
+//! The changes that a transaction may make to the queue: add, hasten, cancel, forget.
 
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::lane::Lane;
 use super::store;
-use super::task::{Key, Task, TaskId, TaskReport};
+use super::task::{Key, Recurring, Task, TaskId};
 
 /// Adds a task in the caller's transaction: it runs if, and only if, that commits. [`Queue::wake`](super::Queue::wake) after the commit has
 /// this node look for it at once.
@@ -29,12 +29,13 @@ pub async fn enqueue(connection: &mut PgConnection, task: &Task) -> sqlx::Result
     id.map(TaskId).ok_or(sqlx::Error::RowNotFound)
 }
 
-/// Takes a task out of the queue, also one that runs: its handler is dropped at its next heartbeat. False where there is none.
-pub async fn cancel(connection: &mut PgConnection, id: TaskId) -> sqlx::Result<bool> {
-    store::delete_task(connection, id.0).await
+/// Has a recurring task run after the caller's transaction, without waiting for its period. One that runs at this moment does not run again
+/// before its next period.
+pub async fn hasten(connection: &mut PgConnection, task: Recurring) -> sqlx::Result<()> {
+    store::hasten_recurring(connection, task.name).await
 }
 
-/// The same for the task of a key.
+/// Takes the task of a key out of the queue, also one that runs: its handler is dropped at its next heartbeat. False where there is none.
 pub async fn cancel_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<bool> {
     store::delete_key(connection, key).await
 }
@@ -51,11 +52,6 @@ pub async fn forget_expiring(
     expires: OffsetDateTime,
 ) -> sqlx::Result<()> {
     store::delete_of_subject_expiring(connection, subject, expires).await
-}
-
-/// What is known of a task; `None` once it is done, cancelled or expired.
-pub async fn find(connection: &mut PgConnection, id: TaskId) -> sqlx::Result<Option<TaskReport>> {
-    store::find_task(connection, id.0).await
 }
 
 /// Tasks of a lane that wait or run, recurring ones aside.

@@ -1,21 +1,21 @@
 //! What carries tasks out: a handler for each kind, named at start.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::refusal::Refusal;
-use serde::Serialize;
 use serde_json::Value;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::backoff::Backoff;
+use super::backoff::{Backoff, INSIDE};
 use super::lane::Lane;
 use super::store;
-use super::task::Kind;
+use super::task::{Kind, Recurring};
 
 /// Why a try failed. The text stands in logs and in the database for the operator: it names no secret and no address.
 #[derive(Debug, thiserror::Error)]
@@ -83,19 +83,15 @@ pub trait Handler<K: Kind>: Send + Sync + 'static {
 }
 
 /// One try of a task, as its handler sees it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Run {
     pub(super) pool: PgPool,
-    pub(super) id: i64,
-    pub(super) claim: Uuid,
     /// The same at every try.
     pub uuid: Uuid,
     /// When the try began.
     pub now: OffsetDateTime,
     /// When the task was added; of a recurring task, when its period began.
     pub created: OffsetDateTime,
-    /// What the try before said last of how far it had come.
-    pub progress: Option<Value>,
     /// This one included.
     pub tries: i32,
 }
@@ -112,33 +108,15 @@ impl Run {
         }
         Ok(is_steady)
     }
-
-    /// Says how far this try has come, for readers and for the next try, which starts from it.
-    pub async fn set_progress(&self, progress: &(impl Serialize + Sync)) -> Result<(), Failure> {
-        let progress =
-            serde_json::to_value(progress).map_err(|_| Failure::Permanent("progress is not JSON".to_owned()))?;
-        let mut connection = self.pool.acquire().await?;
-        if store::update_progress(&mut connection, self.id, self.claim, &progress).await? {
-            Ok(())
-        } else {
-            Err(Failure::Temporary("the claim is lost".to_owned()))
-        }
-    }
 }
 
 type RunTask = Box<dyn for<'a> Fn(Value, &'a Run) -> BoxFuture<'a, Result<(), Failure>> + Send + Sync>;
 
-/// A period and a payload, for a kind that recurs.
-#[derive(Debug)]
-pub(super) struct Recurrence {
-    pub(super) every: Duration,
-    pub(super) payload: Value,
-}
-
 pub(super) struct Entry {
     pub(super) lane: Lane,
     pub(super) backoff: Backoff,
-    pub(super) recurrence: Option<Recurrence>,
+    /// The period of a task that recurs.
+    pub(super) every: Option<Duration>,
     pub(super) run: RunTask,
     pub(super) finished: Box<dyn Fn(Outcome) + Send + Sync>,
 }
@@ -154,25 +132,11 @@ impl Handlers {
     }
 
     /// Adds the handler of a kind.
-    pub fn with<K: Kind>(self, handler: impl Handler<K>) -> Self {
-        self.insert::<K>(handler, None)
-    }
-
-    /// Adds the handler of a kind that recurs: its task is due at the beginning of each period (of UTC, counted from 1970), and once done, or
-    /// given up, waits for the next one. Of periods that passed while no node ran, one is made up for.
-    ///
-    /// # Panics
-    /// Where the payload cannot be JSON, which is a fault of its type.
-    pub fn with_recurring<K: Kind>(self, every: Duration, payload: &K, handler: impl Handler<K>) -> Self {
-        let payload = serde_json::to_value(payload).expect("a task's payload is JSON");
-        self.insert::<K>(handler, Some(Recurrence { every, payload }))
-    }
-
-    fn insert<K: Kind>(mut self, handler: impl Handler<K>, recurrence: Option<Recurrence>) -> Self {
-        let handler = std::sync::Arc::new(handler);
-        let told = std::sync::Arc::clone(&handler);
+    pub fn with<K: Kind>(mut self, handler: impl Handler<K>) -> Self {
+        let handler = Arc::new(handler);
+        let finished = Arc::clone(&handler);
         let run: RunTask = Box::new(move |payload, run| {
-            let handler = std::sync::Arc::clone(&handler);
+            let handler = Arc::clone(&handler);
             async move {
                 // the text of the fault would repeat what it could not read
                 let payload = K::deserialize(payload)
@@ -184,12 +148,44 @@ impl Handlers {
         let entry = Entry {
             lane: K::LANE,
             backoff: K::BACKOFF,
-            recurrence,
+            every: None,
             run,
-            finished: Box::new(move |outcome| told.finished(outcome)),
+            finished: Box::new(move |outcome| finished.finished(outcome)),
         };
         self.0.insert(K::NAME, entry);
         self
+    }
+
+    /// Adds the act of a task that recurs.
+    pub fn recurring<F>(mut self, task: Recurring, act: impl Fn(Run) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(), Failure>> + Send + 'static,
+    {
+        let entry = Entry {
+            lane: task.lane,
+            backoff: INSIDE,
+            every: Some(task.every),
+            run: Box::new(move |_, run| act(run.clone()).boxed()),
+            finished: Box::new(|_| {}),
+        };
+        self.0.insert(task.name, entry);
+        self
+    }
+
+    /// Adds the act of a task that recurs and deletes for good what is over: it does not run while [`Run::may_purge`] forbids that.
+    pub fn purging<F>(self, task: Recurring, act: impl Fn(Run) -> F + Clone + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<(), Failure>> + Send + 'static,
+    {
+        self.recurring(task, move |run| {
+            let act = act.clone();
+            async move {
+                if run.may_purge().await? {
+                    act(run).await?;
+                }
+                Ok(())
+            }
+        })
     }
 
     pub(super) fn get(&self, kind: &str) -> Option<&Entry> {

@@ -19,10 +19,10 @@ mod wake;
 mod worker;
 
 pub use backoff::{Backoff, INSIDE, OUTSIDE};
-pub use enqueue::{cancel, cancel_key, enqueue, find, forget, forget_expiring, length};
+pub use enqueue::{cancel_key, enqueue, forget, forget_expiring, hasten, length};
 pub use handler::{Failure, Handler, Handlers, Outcome, Run};
 pub use lane::Lane;
-pub use task::{Kind, Status, Task, TaskId, TaskReport};
+pub use task::{Kind, Recurring, Task, TaskId};
 pub use timing::Timing;
 pub use wake::Queue;
 pub use worker::{Worker, Working};

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::lane::Lane;
-use super::task::{Status, Task, TaskReport};
+use super::task::Task;
 
 /// A task that this node may run.
 #[derive(Debug)]
@@ -18,7 +18,6 @@ pub(super) struct Claimed {
     pub(super) claim: Uuid,
     pub(super) kind: String,
     pub(super) payload: Value,
-    pub(super) progress: Option<Value>,
     pub(super) created: OffsetDateTime,
     pub(super) now: OffsetDateTime,
     /// In seconds.
@@ -94,13 +93,6 @@ pub(super) async fn delete_key(connection: &mut PgConnection, key: &str) -> sqlx
     Ok(done.rows_affected() > 0)
 }
 
-pub(super) async fn delete_task(connection: &mut PgConnection, id: i64) -> sqlx::Result<bool> {
-    let done = sqlx::query!("delete from queue_task where id = $1", id)
-        .execute(connection)
-        .await?;
-    Ok(done.rows_affected() > 0)
-}
-
 pub(super) async fn delete_of_subject(connection: &mut PgConnection, subject: &str) -> sqlx::Result<()> {
     sqlx::query!("delete from queue_task where subject = $1", subject)
         .execute(connection)
@@ -121,26 +113,6 @@ pub(super) async fn delete_of_subject_expiring(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-pub(super) async fn find_task(connection: &mut PgConnection, id: i64) -> sqlx::Result<Option<TaskReport>> {
-    let row = sqlx::query!(
-        r#"select tries, progress, failure, claim is not null as "is_running!", given_up is not null as "is_given_up!"
-           from queue_task where id = $1"#,
-        id
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.map(|row| TaskReport {
-        status: match (row.is_given_up, row.is_running) {
-            (true, _) => Status::GivenUp,
-            (false, true) => Status::Running,
-            (false, false) => Status::Waiting,
-        },
-        tries: row.tries,
-        progress: row.progress,
-        failure: row.failure,
-    }))
 }
 
 pub(super) async fn count_tasks(connection: &mut PgConnection, lane: &str) -> sqlx::Result<i64> {
@@ -169,7 +141,7 @@ pub(super) async fn claim_due(
            update queue_task t
            set claim = gen_random_uuid(), due = clock_timestamp() + make_interval(secs => $3), tries = tries + 1
            where t.id = any(array(select id from ready))
-           returning t.id, t.uuid, t.claim as "claim!", t.kind, t.payload as "payload!", t.progress, t.created,
+           returning t.id, t.uuid, t.claim as "claim!", t.kind, t.payload as "payload!", t.created,
              clock_timestamp() as "now!", greatest(extract(epoch from clock_timestamp() - t.created), 0)::float8 as "age!",
              coalesce(t.expires <= clock_timestamp(), false) as "is_expired!", t.every is not null as "is_recurring!", t.tries"#,
         lane.as_str(),
@@ -193,23 +165,6 @@ pub(super) async fn update_lease(
         id,
         claim,
         lease.as_secs_f64()
-    )
-    .execute(connection)
-    .await?;
-    Ok(done.rows_affected() > 0)
-}
-
-pub(super) async fn update_progress(
-    connection: &mut PgConnection,
-    id: i64,
-    claim: Uuid,
-    progress: &Value,
-) -> sqlx::Result<bool> {
-    let done = sqlx::query!(
-        "update queue_task set progress = $3 where id = $1 and claim = $2",
-        id,
-        claim,
-        progress
     )
     .execute(connection)
     .await?;
@@ -254,7 +209,7 @@ pub(super) async fn update_given_up(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task
-         set claim = null, due = null, payload = null, progress = null, unique_key = null, failure = $3,
+         set claim = null, due = null, payload = null, unique_key = null, failure = $3,
              given_up = clock_timestamp()
          where id = $1 and claim = $2",
         id,
@@ -275,7 +230,7 @@ pub(super) async fn update_next_period(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task t
-         set claim = null, due = period.next, created = period.next, tries = 0, uuid = gen_random_uuid(), progress = null,
+         set claim = null, due = period.next, created = period.next, tries = 0, uuid = gen_random_uuid(),
              failure = $3
          from (select date_bin(every, clock_timestamp(), 'epoch') + every as next from queue_task where id = $1) period
          where t.id = $1 and t.claim = $2",
@@ -304,22 +259,31 @@ pub(super) async fn upsert_recurring(
     connection: &mut PgConnection,
     lane: &str,
     kind: &str,
-    payload: &Value,
     every: Duration,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into queue_task (lane, kind, payload, unique_key, every, due, created)
-         select $1, $2, $3, 'recurring:' || $2, p.every, p.next, p.next
+         select $1, $2, '{}', 'recurring:' || $2, p.every, p.next, p.next
          from (select e.every, date_bin(e.every, now(), 'epoch') + e.every as next
-               from (select make_interval(secs => $4) as every) e) p
+               from (select make_interval(secs => $3) as every) e) p
          on conflict (unique_key) do update
          set lane = excluded.lane, every = excluded.every,
              due = case when queue_task.claim is null then least(queue_task.due, excluded.due) else queue_task.due end
          where (queue_task.lane, queue_task.every) is distinct from (excluded.lane, excluded.every)",
         lane,
         kind,
-        payload,
         every.as_secs_f64()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Has a recurring task that waits be due now. Its row is held until the caller's transaction ends, so that the task runs after it.
+pub(super) async fn hasten_recurring(connection: &mut PgConnection, kind: &str) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update queue_task set due = now() where unique_key = 'recurring:' || $1 and claim is null and due > now()",
+        kind
     )
     .execute(connection)
     .await?;

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use time::OffsetDateTime;
 
-use super::backoff::Backoff;
+use super::backoff::{Backoff, INSIDE};
 use super::lane::Lane;
 
 /// A kind of task; the type is its payload.
@@ -17,7 +17,28 @@ pub trait Kind: Serialize + DeserializeOwned + Send + 'static {
     /// What it waits behind.
     const LANE: Lane;
     /// How it is retried.
-    const BACKOFF: Backoff;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+/// A task that recurs: due at the beginning of each period (of UTC, counted from 1970), and once done, or given up, again at the next. One node
+/// runs it at a time. Of periods that passed while no node ran, one is made up for.
+#[derive(Debug, Clone, Copy)]
+pub struct Recurring {
+    pub(super) name: &'static str,
+    pub(super) lane: Lane,
+    pub(super) every: Duration,
+}
+
+impl Recurring {
+    /// Names it in the database, in logs and in metrics.
+    pub const fn new(name: &'static str, lane: Lane, every: Duration) -> Self {
+        Self { name, lane, every }
+    }
+
+    /// The lane to wake where it is hastened.
+    pub fn lane(&self) -> Lane {
+        self.lane
+    }
 }
 
 /// A task's number.
@@ -101,28 +122,4 @@ impl Task {
             ..self
         }
     }
-}
-
-/// Where a task stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// Until it is due, or somebody has room for it.
-    Waiting,
-    /// Claimed by a node.
-    Running,
-    /// It will not be tried again.
-    GivenUp,
-}
-
-/// What is known of a task that is not done.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TaskReport {
-    /// Where it stands.
-    pub status: Status,
-    /// Tries so far, one that runs included.
-    pub tries: i32,
-    /// What its handler said last of how far it is.
-    pub progress: Option<Value>,
-    /// Why the last try failed.
-    pub failure: Option<String>,
 }

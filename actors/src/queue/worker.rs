@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::PgPool;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
 
@@ -24,6 +24,8 @@ const RELEASE_WITHIN: Duration = Duration::from_secs(1);
 pub struct Worker {
     runner: Runner,
     queue: Queue,
+    /// The lanes look one after the other, so that all of them take one connection.
+    looking: Arc<Mutex<()>>,
 }
 
 impl Worker {
@@ -37,6 +39,7 @@ impl Worker {
                 claims: Claims::default(),
             },
             queue,
+            looking: Arc::default(),
         }
     }
 
@@ -62,6 +65,7 @@ impl Worker {
         let mut is_reading_well = true;
         while !*stopped.borrow() {
             let claimed = async {
+                let _turn = self.looking.lock().await;
                 if !is_registered {
                     self.register_recurring(lane).await?;
                     is_registered = true;
@@ -95,9 +99,8 @@ impl Worker {
     pub async fn register_recurring(&self, lane: Lane) -> sqlx::Result<()> {
         let mut connection = self.runner.pool.acquire().await?;
         for (kind, entry) in self.runner.handlers.of_lane(lane) {
-            if let Some(recurrence) = &entry.recurrence {
-                let (payload, every) = (&recurrence.payload, recurrence.every);
-                store::upsert_recurring(&mut connection, lane.as_str(), kind, payload, every).await?;
+            if let Some(every) = entry.every {
+                store::upsert_recurring(&mut connection, lane.as_str(), kind, every).await?;
             }
         }
         Ok(())

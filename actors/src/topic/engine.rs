@@ -60,6 +60,8 @@ pub struct Engine {
     pub loads: Semaphore,
     /// A topic that nobody follows or commands stops after this.
     pub idle_after: Duration,
+    /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
+    pub commit_within: Duration,
     /// Panics that a test asks for.
     pub faults: Faults,
     /// The time, so that tests can set it.

@@ -4,6 +4,7 @@ use super::tries::TryError;
 use crate::database::internal_error::internal_error;
 use crate::database::outage::is_passing;
 use crate::frame::in_doubt::InDoubt;
+use crate::queue::Failure;
 use crate::supervision::Panicked;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
@@ -24,7 +25,7 @@ pub enum WriteError {
     /// No time was left before the commit was sent.
     #[error("a write took too long")]
     TimedOut,
-    /// What carries the write out has panicked before the commit was sent.
+    /// The plan or the act has panicked before the commit was sent.
     #[error(transparent)]
     Panicked(#[from] Panicked),
     /// A fault of this process.
@@ -38,6 +39,13 @@ pub enum WriteError {
 impl From<ErrorCode> for WriteError {
     fn from(code: ErrorCode) -> Self {
         Self::Refused(code.into())
+    }
+}
+
+impl From<WriteError> for Failure {
+    /// Of a write that a background task asked for.
+    fn from(error: WriteError) -> Self {
+        Self::Temporary(error.to_string())
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::WriteError;
 use super::effects::Effects;
+use crate::database::connection::within;
 use crate::database::outage::is_connection_lost;
 use crate::frame::Frame;
 use crate::frame::in_doubt::{self, Doubt};
 use crate::frame::store::{self, NewFrame};
-use crate::queue::{Task, TaskId, enqueue};
+use crate::queue::{Recurring, Task, TaskId, enqueue, hasten};
 use crate::topic::engine::Engine;
 use protocol::change::Change;
 use protocol::entity::live::LiveHead;
@@ -21,6 +22,8 @@ use time::OffsetDateTime;
 use tokio::time::Instant;
 use uuid::Uuid;
 
+/// A commit that the database has not answered by then is looked up, where no engine says when.
+const COMMIT_WITHIN: Duration = Duration::from_secs(50);
 /// A lock that is not to be had within this lets others go before.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
@@ -49,6 +52,7 @@ pub struct Write {
     effects: Effects,
     origin: Uuid,
     backend: i32,
+    commit_within: Duration,
 }
 
 /// A write with its frames written, which only lacks its commit.
@@ -88,6 +92,7 @@ impl Write {
         Ok(Self {
             heads,
             backend,
+            commit_within: engine.commit_within,
             ..Self::new(inner, &engine.pool, epoch, (engine.now)(), origin)
         })
     }
@@ -121,6 +126,7 @@ impl Write {
             effects: Effects::default(),
             origin,
             backend: 0,
+            commit_within: COMMIT_WITHIN,
         }
     }
 
@@ -210,6 +216,12 @@ impl Write {
         enqueue(self.rows(), task).await
     }
 
+    /// Has a recurring task run after the commit, without waiting for its period.
+    pub async fn hasten(&mut self, task: Recurring) -> Result<(), sqlx::Error> {
+        self.effects.lanes.insert(task.lane());
+        hasten(self.rows(), task).await
+    }
+
     /// Writes the frames.
     pub(super) async fn prepare(mut self) -> Result<Prepared, WriteError> {
         let mut new = Vec::with_capacity(self.pending.len());
@@ -234,10 +246,10 @@ impl Write {
 }
 
 impl Prepared {
-    /// Commits. Nobody drops this once it has begun: where the connection is lost meanwhile, the outcome is looked up.
+    /// Commits. Nobody drops this once it has begun: where the connection is lost meanwhile, or falls silent, the outcome is looked up.
     pub(super) async fn commit(self) -> Result<Committed, WriteError> {
         let Self { write, new, at } = self;
-        if let Err(error) = write.inner.commit().await {
+        if let Err(error) = within(write.commit_within, write.inner.commit()).await {
             if !is_connection_lost(&error) {
                 return Err(error.into());
             }

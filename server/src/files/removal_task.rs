@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task, enqueue};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
+use actors::write::{Write, WriteError};
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
 
 use crate::blob::{BlobKey, BlobKind, BlobStore};
 
@@ -16,20 +16,26 @@ struct RemoveFiles {
 impl Kind for RemoveFiles {
     const NAME: &'static str = "remove_files";
     const LANE: Lane = Lane::Files;
-    const BACKOFF: Backoff = INSIDE;
 }
 
-/// The task that removes these files.
-pub fn removal(keys: Vec<BlobKey>) -> Task {
-    Task::of(&RemoveFiles { keys })
-}
-
-/// Has these files removed once the caller's transaction has committed; waking [`Lane::Files`] after it has that done at once.
-pub async fn remove_files(connection: &mut PgConnection, keys: Vec<BlobKey>) -> sqlx::Result<()> {
+/// Has these files removed once the write has committed.
+pub async fn remove_files(write: &mut Write, keys: impl IntoIterator<Item = BlobKey>) -> Result<(), WriteError> {
+    let keys: Vec<BlobKey> = keys.into_iter().collect();
     if !keys.is_empty() {
-        enqueue(connection, &removal(keys)).await?;
+        write.enqueue(&Task::of(&RemoveFiles { keys })).await?;
     }
     Ok(())
+}
+
+/// The same for pictures, by their names in the file store.
+pub async fn remove_pictures(
+    write: &mut Write,
+    names: impl IntoIterator<Item = impl AsRef<str>>,
+) -> Result<(), WriteError> {
+    let keys = names
+        .into_iter()
+        .filter_map(|name| BlobKey::new(BlobKind::Image, name.as_ref()));
+    remove_files(write, keys).await
 }
 
 /// The files of a track, by its name in the file store.

@@ -5,8 +5,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
-use serde::{Deserialize, Serialize};
+use actors::queue::{Failure, Handlers, Lane, Recurring};
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
@@ -14,13 +13,13 @@ use super::{FilesError, store};
 use crate::blob::{BlobKey, BlobKind, BlobStore};
 use crate::clock::Clock;
 
-const EVERY: Duration = Duration::from_hours(24);
+const SWEEP_FILES: Recurring = Recurring::new("sweep_files", Lane::Upkeep, Duration::from_hours(24));
 /// A file is put before what names it, and an upload is over by then.
 const SETTLED: time::Duration = time::Duration::days(1);
 /// Tracks of which each is told by itself.
 const TOLD_MAX: usize = 20;
 
-/// What was found.
+/// The findings of a sweep.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     /// Files that were removed.
@@ -29,35 +28,16 @@ pub struct Swept {
     pub missing: Vec<BlobKey>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-struct SweepFiles {}
-
-impl Kind for SweepFiles {
-    const NAME: &'static str = "sweep_files";
-    const LANE: Lane = Lane::Upkeep;
-    const BACKOFF: Backoff = INSIDE;
-}
-
-struct Sweeper {
-    blobs: Arc<dyn BlobStore>,
-    pool: PgPool,
-}
-
-impl Handler<SweepFiles> for Sweeper {
-    async fn run(&self, _: SweepFiles, run: &Run) -> Result<(), Failure> {
-        if !run.may_purge().await? {
-            return Ok(());
-        }
-        let swept = sweep(self.blobs.as_ref(), &self.pool, Clock.now()).await;
-        let swept = swept.map_err(|error| Failure::Temporary(error.to_string()))?;
-        if !swept.removed.is_empty() {
-            tracing::warn!(files = swept.removed.len(), "files that nothing named were removed");
-        }
-        for key in swept.missing.iter().take(TOLD_MAX) {
-            tracing::error!(file = %key, files = swept.missing.len(), "the file of a track is not in the store");
-        }
-        Ok(())
+async fn sweep_and_log(blobs: Arc<dyn BlobStore>, pool: PgPool) -> Result<(), Failure> {
+    let swept = sweep(blobs.as_ref(), &pool, Clock.now()).await;
+    let swept = swept.map_err(|error| Failure::Temporary(error.to_string()))?;
+    if !swept.removed.is_empty() {
+        tracing::warn!(files = swept.removed.len(), "files that nothing named were removed");
     }
+    for key in swept.missing.iter().take(TOLD_MAX) {
+        tracing::error!(file = %key, files = swept.missing.len(), "the file of a track is not in the store");
+    }
+    Ok(())
 }
 
 /// Compares both sides, and removes what has been left over for a day.
@@ -120,5 +100,5 @@ async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<
 
 /// Adds the daily task that compares this store with the rows.
 pub fn add_sweep(handlers: Handlers, blobs: Arc<dyn BlobStore>, pool: PgPool) -> Handlers {
-    handlers.with_recurring(EVERY, &SweepFiles {}, Sweeper { blobs, pool })
+    handlers.purging(SWEEP_FILES, move |_| sweep_and_log(Arc::clone(&blobs), pool.clone()))
 }

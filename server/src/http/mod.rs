@@ -15,6 +15,7 @@ pub mod measure;
 pub mod multipart;
 pub mod openapi;
 pub mod origin;
+pub(crate) mod parts;
 pub mod rate_limit;
 pub mod request_id;
 pub mod route;

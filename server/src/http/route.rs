@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use actix_web::dev::{HttpServiceFactory, Path, Url};
+use actix_web::web;
 use actors::limits::Kind;
 use protocol::entity::account::Role;
 use utoipa_actix_web::OpenApiFactory;
@@ -15,7 +16,7 @@ pub enum Admits {
     Anybody,
     /// Anybody; a session may show more.
     MaybeUser,
-    /// Whoever has a session with one of these roles.
+    /// Sessions with one of these roles.
     Roles(&'static [Role]),
 }
 
@@ -24,7 +25,7 @@ pub enum Admits {
 pub struct Route {
     /// The whole path, such as `/api/account/log_in`.
     pub path: &'static str,
-    /// Whom it admits.
+    /// The callers that it admits.
     pub admits: Admits,
     /// The limit that it is counted by, beside that of all calls together.
     pub limit: Option<Kind>,
@@ -54,22 +55,45 @@ impl Routes {
     }
 }
 
-/// Registers calls with an application, and keeps what they declare.
-pub struct Calls<'a, 's> {
-    config: &'a mut ServiceConfig<'s>,
-    routes: &'a mut Routes,
+/// The application that handlers are registered with.
+pub enum Registry<'a, 's> {
+    /// One that serves, and needs no description.
+    Serving(&'a mut web::ServiceConfig),
+    /// One that is described, and serves nobody.
+    Described(&'a mut ServiceConfig<'s>),
 }
 
-impl<'a, 's> Calls<'a, 's> {
-    /// Registers with `config`, and keeps in `routes`.
-    pub fn new(config: &'a mut ServiceConfig<'s>, routes: &'a mut Routes) -> Self {
-        Self { config, routes }
+impl Registry<'_, '_> {
+    /// Registers a handler.
+    pub fn service<S: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, handler: S) -> &mut Self {
+        match self {
+            Self::Serving(config) => {
+                config.service(handler);
+            }
+            Self::Described(config) => {
+                config.service(handler);
+            }
+        }
+        self
+    }
+}
+
+/// Registers calls with an application, and keeps what they declare.
+pub struct Calls<'c, 'a, 's> {
+    registry: &'c mut Registry<'a, 's>,
+    routes: &'c mut Routes,
+}
+
+impl<'c, 'a, 's> Calls<'c, 'a, 's> {
+    /// Registers with `registry`, and keeps in `routes`.
+    pub fn new(registry: &'c mut Registry<'a, 's>, routes: &'c mut Routes) -> Self {
+        Self { registry, routes }
     }
 
     /// Registers a call.
     pub fn service<C: Declared + HttpServiceFactory + OpenApiFactory + 'static>(&mut self, call: C) -> &mut Self {
         self.routes.0.insert(C::ROUTE.path, C::ROUTE);
-        self.config.service(call);
+        self.registry.service(call);
         self
     }
 }

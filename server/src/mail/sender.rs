@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Outcome, Run};
-use serde::{Deserialize, Serialize};
+use actors::queue::{Failure, Handler, Handlers, Lane, Outcome, Recurring, Run};
 
 use super::Mail;
 use super::outbox::Outbox;
 use super::queue::SendEmail;
-use super::send_error::SendError;
+use super::smtp::SendError;
 use super::transport::Email;
 use crate::clock::Clock;
 
@@ -18,8 +17,7 @@ pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 /// How long an email lies in the outbox.
 const KEEP_IN_OUTBOX: Duration = Duration::from_hours(7 * 24);
 
-/// How often the outbox is looked at.
-const EMPTY_EVERY: Duration = Duration::from_hours(1);
+const EMPTY_OUTBOX: Recurring = Recurring::new("empty_outbox", Lane::Upkeep, Duration::from_hours(1));
 
 /// Sends what a task holds.
 struct Sender(Mail);
@@ -29,24 +27,12 @@ pub fn add_sender(handlers: Handlers, mail: Mail) -> Handlers {
     let outbox = mail.outbox().clone();
     handlers
         .with(Sender(mail))
-        .with_recurring(EMPTY_EVERY, &EmptyOutbox {}, outbox)
+        .recurring(EMPTY_OUTBOX, move |_| empty(outbox.clone()))
 }
 
-/// Removes what has lain in the outbox for long.
-#[derive(Debug, Serialize, Deserialize)]
-struct EmptyOutbox {}
-
-impl Kind for EmptyOutbox {
-    const NAME: &'static str = "empty_outbox";
-    const LANE: Lane = Lane::Upkeep;
-    const BACKOFF: Backoff = INSIDE;
-}
-
-impl Handler<EmptyOutbox> for Outbox {
-    async fn run(&self, _: EmptyOutbox, _: &Run) -> Result<(), Failure> {
-        let removed = self.remove_before(Clock.now() - KEEP_IN_OUTBOX).await;
-        removed.map_err(|error| Failure::Temporary(format!("outbox: {error}")))
-    }
+async fn empty(outbox: Outbox) -> Result<(), Failure> {
+    let removed = outbox.remove_before(Clock.now() - KEEP_IN_OUTBOX).await;
+    removed.map_err(|error| Failure::Temporary(format!("outbox: {error}")))
 }
 
 impl Handler<SendEmail> for Sender {

@@ -75,7 +75,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Starts or reaches the database, for one life of this node.
+    /// Starts or reaches the database, for one life of this node, and brings its schema up to date.
     pub async fn open(config: &Config, node_id: &str) -> Result<Self, DatabaseError> {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
@@ -88,12 +88,12 @@ impl Database {
         let options = options
             .application_name(&incarnation_name(node_id))
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
-        let mut connection = wait_for(&options).await?;
-        check_durable(&mut connection).await?;
-        if !config.database.may_be_new && is_empty(&mut connection).await? {
-            return Err(DatabaseError::Empty);
+        if let Err(error) = prepare(&options, config.database.may_be_new).await {
+            if let Some(local) = local {
+                local.stop().await;
+            }
+            return Err(error);
         }
-        connection.close().await?;
         let limited = options.clone().options([("statement_timeout", CALL_WITHIN)]);
         let pool = |connections| {
             PgPoolOptions::new()
@@ -129,16 +129,6 @@ impl Database {
         })
     }
 
-    /// Brings the schema up to date.
-    pub async fn migrate(&self) -> Result<(), DatabaseError> {
-        // A connection of its own, closed after: migrations run longer than calls may, and take locks.
-        let mut connection = self.options.connect().await?;
-        make_extensions(&mut connection).await?;
-        MIGRATIONS.run(&mut connection).await?;
-        connection.close().await?;
-        Ok(())
-    }
-
     /// Closes the pools. Whoever still holds a connection after this loses it with the cluster, or with the process.
     pub async fn close_pool(&self) {
         let closed = async { tokio::join!(self.pool.close(), self.writing.close()) };
@@ -152,6 +142,19 @@ impl Database {
             local.stop().await;
         }
     }
+}
+
+/// Waits for the database, refuses one that could lose what is acknowledged, or is empty and may not be, and brings its schema up to date.
+async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), DatabaseError> {
+    // a connection of its own, closed after: migrations run longer than calls may, and take locks
+    let mut connection = wait_for(options).await?;
+    check_durable(&mut connection).await?;
+    if !may_be_new && is_empty(&mut connection).await? {
+        return Err(DatabaseError::Empty);
+    }
+    make_extensions(&mut connection).await?;
+    MIGRATIONS.run(&mut connection).await?;
+    Ok(connection.close().await?)
 }
 
 async fn wait_for(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {

@@ -9,12 +9,11 @@ use protocol::error_code::ErrorCode;
 use serde_json::Value;
 use tracing_actix_web::TracingLogger;
 use utoipa::openapi::OpenApi;
-use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt as _, scope};
 
 use crate::http::openapi;
 use crate::http::openapi::complete;
-use crate::http::route::{Calls, Routes};
+use crate::http::route::{Calls, Registry, Routes};
 use crate::http::{CallError, asyncapi, guide, measure, origin, rate_limit, request_id, security_log, traffic};
 use crate::run::app_state::AppState;
 use crate::run::operations;
@@ -36,23 +35,18 @@ pub fn build(
     > + use<>,
 > {
     let mut routes = Routes::default();
-    let api = scope::scope("/api")
-        .configure(|config| register_calls(config, &mut routes))
-        .map(|scope| {
-            scope
-                .default_service(web::to(no_such_call))
-                .wrap(Compress::default())
-                .wrap(from_fn(rate_limit::limit_rate))
-                .wrap(from_fn(origin::check_origin))
-                .wrap(from_fn(security_log::note_security))
-        });
+    let api = web::scope("/api")
+        .configure(|config| register_calls(&mut Registry::Serving(config), &mut routes))
+        .default_service(web::to(no_such_call))
+        .wrap(Compress::default())
+        .wrap(from_fn(rate_limit::limit_rate))
+        .wrap(from_fn(origin::check_origin))
+        .wrap(from_fn(security_log::note_security));
     security_log::begin_counters(&routes);
     let is_demo = state.config.demo;
     App::new()
-        .into_utoipa_app()
         .service(api)
-        .configure(register_others)
-        .into_app()
+        .configure(|config| register_others(&mut Registry::Serving(config)))
         .app_data(web::Data::new(routes))
         .configure(|config| state.provide(config))
         .configure(|config| {
@@ -69,9 +63,9 @@ pub fn build(
         .wrap(from_fn(traffic::note_request))
 }
 
-fn register_calls(config: &mut ServiceConfig, routes: &mut Routes) {
-    calls::register(&mut Calls::new(config, routes));
-    config
+fn register_calls(registry: &mut Registry, routes: &mut Routes) {
+    calls::register(&mut Calls::new(registry, routes));
+    registry
         .service(openapi::openapi_json)
         .service(asyncapi::asyncapi_json)
         .service(openapi::docs)
@@ -80,10 +74,10 @@ fn register_calls(config: &mut ServiceConfig, routes: &mut Routes) {
         .service(openapi::docs_script);
 }
 
-fn register_others(config: &mut ServiceConfig) {
-    files::register(config);
-    calls::playlist::register_files(config);
-    config
+fn register_others(registry: &mut Registry) {
+    files::register(registry);
+    calls::playlist::register_files(registry);
+    registry
         .service(operations::healthz)
         .service(operations::readyz)
         .service(operations::metrics);
@@ -95,14 +89,14 @@ pub fn describe() -> Value {
     complete::complete(document, &routes)
 }
 
-/// What the handlers say of themselves.
+/// The declarations of the handlers.
 fn collect() -> (OpenApi, Routes) {
     let mut routes = Routes::default();
     let (_, document) = App::new()
         .into_utoipa_app()
         .openapi(openapi::head())
-        .service(scope::scope("/api").configure(|config| register_calls(config, &mut routes)))
-        .configure(register_others)
+        .service(scope::scope("/api").configure(|config| register_calls(&mut Registry::Described(config), &mut routes)))
+        .configure(|config| register_others(&mut Registry::Described(config)))
         .split_for_parts();
     (document, routes)
 }

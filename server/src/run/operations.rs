@@ -24,7 +24,7 @@ const STORE_WITHIN: Duration = Duration::from_secs(2);
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     ready: bool,
-    /// `database`, `disk`, `draining`; or what the server is ready without: `store`, while no file can be had or kept, and `bus`, while it
+    /// `database`, `disk`, `draining`; `engine`, where a part of it cannot be kept running and the process ends; or what the server is ready without: `store`, while no file can be had or kept, and `bus`, while it
     /// shows a second later what other nodes have committed.
     hindered_by: Vec<&'static str>,
 }
@@ -43,6 +43,9 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     let mut hindered_by = state.hindered_by.get(GOOD_FOR, || parts_away(&state)).await;
     if state.draining.is_on() {
         hindered_by.push("draining");
+    }
+    if state.live.lost_part().is_some() {
+        hindered_by.push("engine");
     }
     // the live engine goes on without files
     let ready = hindered_by.iter().all(|part| *part == "store");

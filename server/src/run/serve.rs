@@ -102,10 +102,6 @@ pub struct Opened {
 pub async fn open(config: &Config) -> Result<Opened, ServeError> {
     let folder = DataFolder::open(&config.data)?;
     let database = Database::open(config, &folder.node_id).await?;
-    if let Err(error) = database.migrate().await {
-        database.close().await;
-        return Err(error.into());
-    }
     Ok(Opened { database, folder })
 }
 
@@ -226,6 +222,22 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
 }
 
 impl Running {
+    /// Serves until it is asked to stop, or cannot go on.
+    ///
+    /// # Errors
+    /// Another process serves the same database; a part of the engine cannot be kept running.
+    pub async fn serve_until(self, asked_to_stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+        let ended = tokio::select! {
+            () = asked_to_stop => Ok(()),
+            () = self.state.live.lock_lost() => Err(ServeError::Superseded),
+            part = self.state.live.part_lost() => Err(ServeError::PartLost(part)),
+        };
+        tracing::info!("stopping");
+        self.stop(true).await;
+        tracing::info!("stopped");
+        ended
+    }
+
     /// Stops accepting, lets what is under way finish (or, without grace, cuts it off), and stops the managed cluster.
     pub async fn stop(self, with_grace: bool) {
         self.state.draining.start();
@@ -256,7 +268,7 @@ impl Running {
     }
 }
 
-/// Serves until SIGTERM or SIGINT, or until another process serves the same database.
+/// Serves until SIGTERM or SIGINT, or until it cannot go on.
 pub async fn run(config: Config) -> Result<(), ServeError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
@@ -266,16 +278,13 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     }
     let running = Box::pin(start(config)).await?;
     announce(&running, is_demo);
-    let ended = tokio::select! {
-        _ = terminate.recv() => Ok(()),
-        _ = interrupt.recv() => Ok(()),
-        () = running.state.live.lock_lost() => Err(ServeError::Superseded),
-        part = running.state.live.part_lost() => Err(ServeError::PartLost(part)),
+    let asked_to_stop = async {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
     };
-    tracing::info!("stopping");
-    running.stop(true).await;
-    tracing::info!("stopped");
-    ended
+    running.serve_until(asked_to_stop).await
 }
 
 /// The one thing said on standard output: where to go, and in a demo as whom.

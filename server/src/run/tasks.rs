@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actors::queue::{Handlers, Timing, Worker};
 
+use crate::domain::account::sweep;
 use crate::domain::export;
 use crate::domain::job::{avatar, closing};
 use crate::domain::link::words;
@@ -24,7 +25,8 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = add_publishing(handlers, std::sync::Arc::clone(&state.live));
     let handlers = visit::publishing::add_publishing(handlers, Arc::clone(&state.live));
     let handlers = words::add_telling(handlers, Arc::clone(&state.live));
-    let handlers = add_measuring(handlers, Arc::clone(&state.live), Arc::clone(&state.files));
+    let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
+    let handlers = add_measuring(handlers, live, state.pool.clone(), files);
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
     let store = &state.config.store;
@@ -32,7 +34,8 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = export::add_preparation(handlers, live, state.pool.clone(), files, store.archives_max);
     let handlers = export::add_forgetting(handlers, Arc::clone(&state.live), store.archives_hours);
     let handlers = state.live.add_upkeep(handlers);
-    let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.live.pool().clone());
+    let handlers = sweep::add_sweeping(handlers, Arc::clone(&state.live), state.pool.clone());
+    let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.pool.clone());
     Worker::new(
         state.live.pool().clone(),
         state.queue.clone(),

@@ -155,11 +155,7 @@ async fn open_links(
                 grants[place] = Some(Err(ErrorCode::TooManyRequests.into()));
             } else if let Some(token) = &wanted.token {
                 places.push((place, topic));
-                shown.push(Shown {
-                    token,
-                    password: wanted.password.as_deref(),
-                    ticket: wanted.ticket.as_deref(),
-                });
+                shown.push(Shown::new(token, wanted.password.as_ref(), wanted.ticket.as_ref()));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The managed database and its folder: moved, copied, of another version or user, and whom it lets do what.
 
+use std::os::unix::fs::MetadataExt as _;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -89,6 +91,27 @@ async fn a_data_folder_that_is_moved_keeps_its_database() {
     for data in [&second, &other] {
         forget(data);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pid_file_that_names_a_process_of_something_else_holds_no_start_up() {
+    let folder = open_folder();
+    let data = folder.path().join("data");
+    let server = start(&data);
+    add_account(&server, "ann@it.test").await;
+    assert!(server.terminate());
+    // after a restart of the machine the number may be anybody's, also one of the same user's
+    let cluster = data.join("postgres/data");
+    let owner = std::fs::metadata(&cluster).unwrap().uid();
+    let mut other = Command::new("sleep").arg("600").uid(owner).spawn().unwrap();
+    let left = format!("{}\n{}\n0\n5432\n", other.id(), cluster.display());
+    std::fs::write(cluster.join("postmaster.pid"), left).unwrap();
+    let server = start(&data);
+    assert!(has_account(&server, "ann@it.test").await);
+    assert!(server.terminate());
+    assert!(other.try_wait().unwrap().is_none(), "it is left alone");
+    other.kill().unwrap();
+    other.wait().unwrap();
 }
 
 /// What lives outside of the test's folder goes by the command that asks.

@@ -98,6 +98,33 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_write_whose_connection_falls_silent_at_its_commit_is_looked_up() {
+    let mut to_database = None;
+    let server = TestServer::start_with(|config| {
+        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
+        config.database.url = Some(url);
+        config.live.commit_within_ms = 1_000;
+        to_database = Some(way);
+    })
+    .await;
+    let way = to_database.unwrap();
+    let manager = server.client_of(&server.manager("mara").await).await;
+    for (user_name, heard) in [("Rhea", Heard::Yes), ("Dana", Heard::No)] {
+        way.silence_commit(user_name, heard);
+        let (status, body) = manager.call("account/change_name", json!({"name": user_name})).await;
+        assert!(way.is_silenced());
+        let (expected, refused) = match heard {
+            Heard::Yes => (200, json!(null)),
+            Heard::No => (503, json!("try_again")),
+        };
+        assert_eq!((status, &body["error"]), (expected, &refused), "{body}");
+        let named = "select count(*) from account where user_name = 'Rhea' and id > $1";
+        assert_eq!(server.number(named, 0).await, 1, "{user_name}");
+    }
+    manager.ok("account/change_name", json!({"name": "Dana"})).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_commit_that_waits_too_long_for_a_lock_is_refused_and_the_next_one_is_taken() {
     let server = TestServer::start_with(|config| config.live.commit_within_ms = 1_000).await;
     let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);

@@ -1,5 +1,6 @@
 //! A panic costs the act in which it happened, and nothing else.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actors::access::topic::Viewer;
@@ -12,9 +13,15 @@ use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, TrackId, UserId};
 use protocol::topic::Topic;
+use serde_json::{Value, json};
+use server::cli::CliError;
 use server::domain::statistic::event::{Counted, Event, Listener};
+use server::run::serve::{self, ServeError};
+use tokio::sync::oneshot;
 
 use super::engine::{Follower, House, caller, house, rating};
+use super::support::cluster::{self, DatabaseGuard};
+use super::support::server::config;
 
 /// How long anything awaited may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -136,7 +143,38 @@ async fn a_committer_that_panics_is_started_again_and_given_up_with_the_third_ti
     }
     let lost = tokio::time::timeout(PATIENCE, live.part_lost()).await;
     assert_eq!(lost.expect("the process is told"), "committer");
+    let ready = house.server.visitor().get("/readyz").await;
+    assert_eq!(ready.status(), 503);
+    assert_eq!(ready.json::<Value>().await.unwrap()["hindered_by"], json!(["engine"]));
     assert_eq!(rate(6).await.unwrap_err().code, ErrorCode::TryAgain);
+}
+
+#[actix_web::test]
+async fn a_process_whose_engine_cannot_be_kept_running_ends_with_code_70() {
+    let (database, data) = (cluster::new_database().await, tempfile::tempdir().unwrap());
+    let config = config(&database, &data);
+    let _database = DatabaseGuard(database.name);
+    let (started, state) = oneshot::channel();
+    let process = std::thread::spawn(|| {
+        actix_web::rt::System::new().block_on(async {
+            let running = serve::start(config).await.unwrap();
+            assert!(started.send(Arc::clone(&running.state)).is_ok());
+            running.serve_until(std::future::pending()).await
+        })
+    });
+    let state = state.await.unwrap();
+    state.live.faults().ask(FaultPoint::AccessLoader, 1, 3);
+    let viewer = Viewer {
+        user_id: UserId(1),
+        session_id: None,
+    };
+    for _ in 0..3 {
+        assert!(state.live.access().load(viewer, vec![Topic::Board]).await.is_err());
+    }
+    drop(state);
+    let error = process.join().unwrap().unwrap_err();
+    assert!(matches!(error, ServeError::PartLost("access loader")), "{error}");
+    assert_eq!(CliError::from(error).exit_code(), 70);
 }
 
 #[actix_web::test]

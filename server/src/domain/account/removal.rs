@@ -19,11 +19,12 @@ use sqlx::PgConnection;
 
 use super::decision::check_staff;
 use super::store::{self, Traces};
+use super::sweep;
 use crate::blob::{BlobKey, BlobKind};
 use crate::domain::company::departure::{self, Departure};
 use crate::domain::link::{links_made_by, with_live_links};
 use crate::domain::team;
-use crate::files::{files_of_track, removal};
+use crate::files::{files_of_track, remove_files};
 use crate::mail::queue;
 
 /// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members; where
@@ -121,7 +122,8 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
     write.log_out(sessions, LogOutReason::Deleted);
     let images = images.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
-    let files = tracks.iter().flat_map(|name| files_of_track(name)).chain(images);
-    write.enqueue(&removal(files.collect())).await?;
+    remove_files(write, tracks.iter().flat_map(|name| files_of_track(name)).chain(images)).await?;
+    // what it has rated
+    write.hasten(sweep::SWEEP).await?;
     Ok(true)
 }

@@ -4,8 +4,12 @@
 //! none is started for it: such jobs go many to a write, beside the queues. What orders them with actors that start meanwhile, or live on
 //! another node, is the heads of their reviews, as everywhere.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use actors::live::Live;
-use actors::write::{Subject, Write, WriteError};
+use actors::queue::{Failure, Handlers, Lane, Recurring};
+use actors::write::{Subject, Write};
 use futures_util::StreamExt as _;
 use futures_util::stream;
 use protocol::error_code::ErrorCode;
@@ -22,34 +26,50 @@ const WRITES_AT_ONCE: usize = 4;
 /// Jobs of one write: few enough for a rating in one of them to wait for a moment only.
 const JOBS_A_WRITE: usize = 20;
 
-/// Deletes what removed accounts have rated: after a removal, and each minute, since a process may have ended in the midst of one. A job
-/// whose turn has failed does not keep the others back; the next sweep finds it.
-///
+/// Hastened by each removal.
+pub(super) const SWEEP: Recurring = Recurring::new("sweep_removed_accounts", Lane::Upkeep, Duration::from_mins(1));
+
+/// Adds the recurring task that deletes what removed accounts have rated.
+pub fn add_sweeping(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
+    handlers.recurring(SWEEP, move |_| sweep(Arc::clone(&live), pool.clone()))
+}
+
+/// Goes on while accounts are removed. A job whose turn has failed does not keep the others back; the next try finds it.
+async fn sweep(live: Arc<Live>, pool: PgPool) -> Result<(), Failure> {
+    loop {
+        let removed = store::list_removed(&mut *pool.acquire().await?).await?;
+        if removed.is_empty() {
+            return Ok(());
+        }
+        for user in removed {
+            sweep_account(&live, &pool, user).await?;
+        }
+    }
+}
+
 /// # Errors
 /// Something is left: the last failure.
-pub async fn sweep(live: &Live, pool: &PgPool) -> Result<(), WriteError> {
-    for user in store::list_removed(&mut *pool.acquire().await?).await? {
-        let jobs = store::list_reviewed(&mut *pool.acquire().await?, user).await?;
-        let (active, quiet): (Vec<JobId>, Vec<JobId>) =
-            jobs.into_iter().partition(|job| live.is_active(&Topic::Review(*job)));
-        let queued = active.into_iter().map(|job| (vec![job], Some(Topic::Review(job))));
-        let beside = quiet.chunks(JOBS_A_WRITE).map(|jobs| (jobs.to_vec(), None));
-        let turns: Vec<(Vec<JobId>, Option<Topic>)> = queued.chain(beside).collect();
-        let mut swept = stream::iter(turns)
-            .map(|(jobs, queue)| delete_reviews(live, user, jobs, queue))
-            .buffer_unordered(WRITES_AT_ONCE);
-        let mut failure = None;
-        while let Some(deleted) = swept.next().await {
-            failure = deleted.err().or(failure);
-        }
-        if let Some(failure) = failure {
-            return Err(failure.into());
-        }
-        let done = live
-            .write(Subject::Task("forget a removed account"))
-            .run(async move |write| Ok(store::delete_removed(write.rows(), user).await?));
-        done.await?;
+async fn sweep_account(live: &Live, pool: &PgPool, user: UserId) -> Result<(), Failure> {
+    let jobs = store::list_reviewed(&mut *pool.acquire().await?, user).await?;
+    let (active, quiet): (Vec<JobId>, Vec<JobId>) =
+        jobs.into_iter().partition(|job| live.is_active(&Topic::Review(*job)));
+    let queued = active.into_iter().map(|job| (vec![job], Some(Topic::Review(job))));
+    let beside = quiet.chunks(JOBS_A_WRITE).map(|jobs| (jobs.to_vec(), None));
+    let turns: Vec<(Vec<JobId>, Option<Topic>)> = queued.chain(beside).collect();
+    let mut swept = stream::iter(turns)
+        .map(|(jobs, queue)| delete_reviews(live, user, jobs, queue))
+        .buffer_unordered(WRITES_AT_ONCE);
+    let mut failure = None;
+    while let Some(deleted) = swept.next().await {
+        failure = deleted.err().or(failure);
     }
+    if let Some(failure) = failure {
+        return Err(failure.into());
+    }
+    let done = live
+        .write(Subject::Task("forget a removed account"))
+        .run(async move |write| Ok(store::delete_removed(write.rows(), user).await?));
+    done.await?;
     Ok(())
 }
 

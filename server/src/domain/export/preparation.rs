@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actors::live::Live;
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
 use actors::write::{Subject, WriteError};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -33,7 +33,6 @@ struct PrepareExport {
 impl Kind for PrepareExport {
     const NAME: &'static str = "prepare_export";
     const LANE: Lane = Lane::Exports;
-    const BACKOFF: Backoff = INSIDE;
 }
 
 /// The task that prepares it.

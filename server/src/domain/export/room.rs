@@ -5,7 +5,7 @@ use actors::write::{Subject, WriteError};
 
 use super::{ArchiveKey, store};
 use crate::blob::BlobKey;
-use crate::files::removal;
+use crate::files::remove_files;
 
 /// Reserves room for an archive; false where it is larger than all there is.
 pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) -> Result<bool, WriteError> {
@@ -20,9 +20,7 @@ pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) 
             }
         }
         store::update_room(write.rows(), &key, room).await?;
-        if !gone.is_empty() {
-            write.enqueue(&removal(gone)).await?;
-        }
+        remove_files(write, gone).await?;
         Ok(true)
     });
     Ok(reserved.await?.result)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actors::live::Live;
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run};
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::UserChange;
 use protocol::ids::UserId;
@@ -24,7 +24,6 @@ pub(super) struct PublishCounts {
 impl Kind for PublishCounts {
     const NAME: &'static str = "tell_counts";
     const LANE: Lane = Lane::Counts;
-    const BACKOFF: Backoff = INSIDE;
 }
 
 struct CountsPublisher(Arc<Live>);

@@ -3,7 +3,7 @@
 
 pub mod invitation;
 pub mod removal;
-mod store;
+pub(crate) mod store;
 
 use std::collections::BTreeSet;
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actors::live::Live;
-use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run};
+use actors::queue::{Failure, Handlers, Lane, Recurring};
 use actors::write::Subject;
 use futures_util::TryStreamExt as _;
 use protocol::ids::TrackId;
-use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use tokio::io::AsyncWriteExt as _;
 
 use super::store::{self, Unmeasured};
@@ -19,19 +19,12 @@ use crate::files::{Files, find_sound};
 use crate::media::audio::{Loudness, ProbeError};
 
 /// How often is looked for tracks without it: a node of the version before may still be taking uploads.
-const EVERY: Duration = Duration::from_hours(1);
+const MEASURE_TRACKS: Recurring = Recurring::new("measure_tracks", Lane::Measuring, Duration::from_hours(1));
 
-#[derive(Debug, Serialize, Deserialize)]
-struct MeasureTracks {}
-
-impl Kind for MeasureTracks {
-    const NAME: &'static str = "measure_tracks";
-    const LANE: Lane = Lane::Measuring;
-    const BACKOFF: Backoff = INSIDE;
-}
-
+#[derive(Clone)]
 struct Measurer {
     live: Arc<Live>,
+    pool: PgPool,
     files: Arc<Files>,
 }
 
@@ -57,10 +50,23 @@ impl From<std::io::Error> for NotMeasured {
     }
 }
 
-impl Handler<MeasureTracks> for Measurer {
-    async fn run(&self, _: MeasureTracks, _: &Run) -> Result<(), Failure> {
+/// The facts that a file tells.
+struct Found {
+    sound: Option<Range<u64>>,
+    loudness: Measured,
+}
+
+enum Measured {
+    /// It was measured before.
+    Before,
+    /// Just now; none where the file is silent or unreadable.
+    Now(Option<Loudness>),
+}
+
+impl Measurer {
+    async fn measure_tracks(self) -> Result<(), Failure> {
         let (mut track_id, mut unread) = (TrackId(0), 0);
-        while let Some(track) = store::find_unmeasured(&mut *self.live.pool().acquire().await?, track_id).await? {
+        while let Some(track) = store::find_unmeasured(&mut *self.pool.acquire().await?, track_id).await? {
             track_id = TrackId(track.id);
             let began = Instant::now();
             let found = match self.look_into(&track).await {
@@ -80,22 +86,7 @@ impl Handler<MeasureTracks> for Measurer {
             _ => Err(Failure::Temporary(format!("{unread} files could not be read"))),
         }
     }
-}
 
-/// What a file tells.
-struct Found {
-    sound: Option<Range<u64>>,
-    loudness: Measured,
-}
-
-enum Measured {
-    /// It was measured before.
-    Before,
-    /// Just now; none where the file is silent or unreadable.
-    Now(Option<Loudness>),
-}
-
-impl Measurer {
     async fn note(&self, track_id: TrackId, Found { sound, loudness }: Found) -> Result<(), Failure> {
         let noted = (self.live.write(Subject::Task("measure a track"))).run(async move |write| {
             store::update_sound(write.rows(), track_id, sound.clone()).await?;
@@ -146,7 +137,7 @@ impl Measurer {
     }
 }
 
-/// What was found out, or `None` where no try will.
+/// The fact that was found, or `None` where no try will find it.
 fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Option<T>, NotMeasured> {
     match found {
         Err(error) if error.is_final() => {
@@ -158,6 +149,7 @@ fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Optio
 }
 
 /// Adds the handler that measures tracks.
-pub fn add_measuring(handlers: Handlers, live: Arc<Live>, files: Arc<Files>) -> Handlers {
-    handlers.with_recurring(EVERY, &MeasureTracks {}, Measurer { live, files })
+pub fn add_measuring(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>) -> Handlers {
+    let measurer = Measurer { live, pool, files };
+    handlers.recurring(MEASURE_TRACKS, move |_| measurer.clone().measure_tracks())
 }

@@ -13,12 +13,12 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use crate::blob::BlobKey;
-use crate::files::removal;
+use crate::files::remove_files;
 use crate::secrets;
 
 pub(in crate::domain) use store::{keep_rows, put_rows_back};
 
-/// What was deleted.
+/// The kind of a deleted thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) enum Thing {
     /// A creator's track.
@@ -134,14 +134,7 @@ pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> 
     live.write(Subject::Task("forget deletions"))
         .run(async move |write| {
             let names = store::delete_expired(write.rows(), now).await?;
-            let keys: Vec<BlobKey> = names
-                .into_iter()
-                .filter_map(|name| BlobKey::try_from(name).ok())
-                .collect();
-            if !keys.is_empty() {
-                write.enqueue(&removal(keys)).await?;
-            }
-            Ok(())
+            remove_files(write, names.into_iter().filter_map(|name| BlobKey::try_from(name).ok())).await
         })
         .await?;
     Ok(())

@@ -4,7 +4,8 @@
 mod titles;
 
 use actix_web::{HttpResponse, route};
-use protocol::description::{self, Command};
+use protocol::client_event::EventDescription;
+use protocol::description;
 use protocol::entity::live::LiveHead;
 use protocol::refusal::ErrorBody;
 use protocol::server_event;
@@ -96,7 +97,7 @@ pub fn describe() -> Value {
 
 /// The messages of both directions, and who says them.
 fn exchanges(
-    commands: &[Command],
+    commands: &[EventDescription],
     payloads: &Value,
     (live, refusal): (&Value, &Value),
     events: &[(&'static str, &'static str, Value)],
@@ -104,7 +105,7 @@ fn exchanges(
     let (mut messages, mut operations) = (Map::new(), Map::new());
     let channel = json!({"$ref": "#/channels/live"});
     let place = |name: &str| json!({"$ref": format!("#/channels/live/messages/{name}")});
-    for Command {
+    for EventDescription {
         name, summary, result, ..
     } in commands
     {

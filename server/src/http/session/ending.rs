@@ -55,7 +55,7 @@ pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: Lo
 }
 
 /// Ends the sessions that have expired, and forgets expired one-time tokens.
-pub async fn end_expired(pool: &PgPool, live: &Live, now: OffsetDateTime) -> Result<(), Failure> {
+pub async fn end_expired(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), Failure> {
     if store::exists_expired_token(&mut *pool.acquire().await?, now).await? {
         let forgotten = (live.write(Subject::Task("forget expired tokens")))
             .run(async move |write| Ok(store::delete_expired_tokens(write.rows(), now).await?));

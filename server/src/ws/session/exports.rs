@@ -65,11 +65,7 @@ impl SessionActor {
             }
             let holder = match (&archive.token, followed, caller) {
                 (Some(token), _, _) => {
-                    let shown = Shown {
-                        token,
-                        password: archive.password.as_deref(),
-                        ticket: archive.ticket.as_deref(),
-                    };
+                    let shown = Shown::new(token, archive.password.as_ref(), archive.ticket.as_ref());
                     let link = parts.link_opener.open(shown, address).await?;
                     if link.link_id != archive.link_id {
                         return Err(Refusal::no_such("link"));

@@ -138,6 +138,28 @@ async fn a_sweep_that_ends_in_the_midst_goes_on_after_the_next_start() {
     is_rid_of(&house, &eve).await;
 }
 
+#[actix_web::test]
+async fn a_removal_does_not_sweep_beside_a_sweep_that_runs() {
+    let (house, eve) = house_of_eve(5, 1).await;
+    let server = &house.server;
+    let claim = "update queue_task set claim = gen_random_uuid(), due = now() + interval '1 hour'
+        where kind = 'sweep_removed_accounts' and claim is null";
+    // another node's; this one adds the task at its start
+    while sqlx::query(claim).execute(&server.pool).await.unwrap().rows_affected() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let admin = server.client_of(&server.admin("root").await).await;
+    admin.ok("admin/delete_user", json!({"user_to_delete": eve.id})).await;
+    let left = "select count(*) from removed_account where user_id = $1";
+    assert_eq!(server.number(left, eve.id).await, 1);
+    sqlx::query("update queue_task set claim = null, due = now() where kind = 'sweep_removed_accounts'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    server.state.queue.wake(Lane::Upkeep);
+    is_rid_of(&house, &eve).await;
+}
+
 /// Has the minute begin at which is looked for what removed accounts have left.
 async fn sweep(house: &House) {
     house

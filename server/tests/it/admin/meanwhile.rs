@@ -87,7 +87,7 @@ impl Scene {
             "select count(*) from listened where user_id = $1",
             "select count(*) from frame where changes like '%\"user_id\":' || $1 || ',%'",
         ] {
-            assert_eq!(server.number(query, self.eve.id).await, 0, "{query}");
+            self.until(query, self.eve.id, 0).await;
         }
         while !matches!(follower.next().await, ToHub::Lagged { .. }) {}
         let topic = Topic::Review(self.house.job);
@@ -167,6 +167,9 @@ async fn a_rating_that_a_removal_left_behind_when_its_process_ended_is_gone_afte
     scene
         .admin
         .ok("admin/delete_user", json!({"user_to_delete": eve}))
+        .await;
+    scene
+        .until("select count(*) from removed_account where user_id = $1", eve, 0)
         .await;
     for left in [
         "insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 10)",

@@ -156,7 +156,8 @@ impl Stage {
     }
 
     fn worker_on(&self, files: Files) -> Worker {
-        let handlers = add_measuring(Handlers::new(), Arc::clone(&self.state.live), Arc::new(files));
+        let (live, pool) = (Arc::clone(&self.state.live), self.pool().clone());
+        let handlers = add_measuring(Handlers::new(), live, pool, Arc::new(files));
         Worker::new(self.pool().clone(), Queue::default(), handlers, Timing::default())
     }
 

@@ -114,8 +114,16 @@ struct Hold {
     is_reached: bool,
 }
 
-/// What a connection falls silent at, and whether PostgreSQL still hears it.
-type Snare = Arc<Mutex<Option<(&'static str, Heard)>>>;
+/// The statement at which a connection falls silent.
+#[derive(Debug)]
+struct Silencing {
+    words: &'static str,
+    /// Not at these words, but at the commit of the write that has said them.
+    at_commit: bool,
+    heard: Heard,
+}
+
+type Snare = Arc<Mutex<Option<Silencing>>>;
 
 /// Whether PostgreSQL hears the last that is said on a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,7 +193,22 @@ impl PostgresWay {
     /// The next connection that says something with these words falls silent in both directions, and stays open. [`LOCK`] means the one
     /// that has said it, whatever it says next.
     pub fn silence(&self, words: &'static str, heard: Heard) {
-        *self.snare.lock().unwrap() = Some((words, heard));
+        let at_commit = false;
+        *self.snare.lock().unwrap() = Some(Silencing {
+            words,
+            at_commit,
+            heard,
+        });
+    }
+
+    /// The next write that says something with these words has its connection fall silent at its commit.
+    pub fn silence_commit(&self, words: &'static str, heard: Heard) {
+        let at_commit = true;
+        *self.snare.lock().unwrap() = Some(Silencing {
+            words,
+            at_commit,
+            heard,
+        });
     }
 
     /// The next transaction of the write path waits before its statement of this number, its beginning being the first.
@@ -248,7 +271,7 @@ async fn carry_questions(
     let mut bytes = vec![0; 16_384];
     // of a transaction of the write path, which no other begins in this way
     let mut stage = 0;
-    let mut has_locked = false;
+    let (mut has_locked, mut is_marked) = (false, false);
     loop {
         let Ok(read @ 1..) = from.read(&mut bytes).await else {
             return false;
@@ -256,7 +279,7 @@ async fn carry_questions(
         let said = &bytes[..read];
         let has = |words: &str| said.windows(words.len()).any(|window| window == words.as_bytes());
         if has("set local lock_timeout") {
-            stage = 1;
+            (stage, is_marked) = (1, false);
         } else if stage > 0 && said[0] != PARSE {
             stage += 1;
         }
@@ -276,9 +299,16 @@ async fn carry_questions(
             stage = 0;
         }
         has_locked |= has(LOCK);
-        let is_caught = |words: &str| has(words) || (has_locked && words == LOCK);
-        let caught = snare.lock().unwrap().take_if(|(words, _)| is_caught(words));
-        if caught.is_some_and(|(_, heard)| heard == Heard::No) {
+        let caught = snare.lock().unwrap().take_if(|snared| {
+            let is_said = has(snared.words) || (has_locked && snared.words == LOCK);
+            is_marked |= is_said;
+            if snared.at_commit {
+                is_marked && has("COMMIT")
+            } else {
+                is_said
+            }
+        });
+        if caught.as_ref().is_some_and(|caught| caught.heard == Heard::No) {
             return true;
         }
         if to.write_all(said).await.is_err() {

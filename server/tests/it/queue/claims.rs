@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, Status, TaskId, Timing, Worker, cancel};
+use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, TaskId, Timing, Worker, cancel_key};
 
-use super::{Probe, Scene, probe};
+use super::{Probe, Scene, Status, probe};
 use crate::support::queue::pass;
 
 /// A worker that notices at once what others do.
@@ -29,7 +29,7 @@ struct Tally {
 struct Counter(Arc<Mutex<Tally>>);
 
 impl Handler<Probe> for Counter {
-    async fn run(&self, payload: Probe, run: &Run) -> Result<(), Failure> {
+    async fn run(&self, payload: Probe, _: &Run) -> Result<(), Failure> {
         {
             let mut tally = self.0.lock().unwrap();
             *tally.runs.entry(payload.name.clone()).or_insert(0) += 1;
@@ -39,7 +39,7 @@ impl Handler<Probe> for Counter {
             tally.most_at_once = tally.most_at_once.max(running);
         }
         // others get their turn meanwhile
-        run.set_progress(&1).await?;
+        tokio::task::yield_now().await;
         *self.0.lock().unwrap().running.get_mut(&payload.name).unwrap() -= 1;
         Ok(())
     }
@@ -225,23 +225,24 @@ async fn a_database_that_is_away_until_the_lease_ends_costs_the_claim() {
 #[tokio::test]
 async fn a_cancelled_task_stops_running_at_its_next_heartbeat_and_leaves_nothing() {
     let mut scene = Scene::new().await;
-    let id = scene.add(&probe("unwanted")).await;
+    let id = scene.add(&probe("unwanted").once("unwanted".to_owned())).await;
     let node = scene.worker_with(attentive()).start();
     let mut begun = scene.next().await;
     let mut transaction = scene.pool.begin().await.unwrap();
-    assert!(cancel(&mut transaction, id).await.unwrap());
+    assert!(cancel_key(&mut transaction, "unwanted").await.unwrap());
     transaction.commit().await.unwrap();
     tokio::time::timeout(super::WITHIN, begun.finish.closed())
         .await
         .unwrap();
     let mut connection = scene.pool.acquire().await.unwrap();
-    assert!(!cancel(&mut connection, id).await.unwrap(), "there is none any more");
+    let again = cancel_key(&mut connection, "unwanted").await.unwrap();
+    assert!(!again, "there is none any more");
     assert_eq!(scene.report(id).await, None);
     node.stop().await;
 }
 
 #[tokio::test]
-async fn a_stop_gives_back_what_it_cuts_off_with_its_progress() {
+async fn a_stop_gives_back_what_it_cuts_off() {
     let mut scene = Scene::new().await;
     let id = scene.add(&probe("long")).await;
     let impatient = Timing {
@@ -250,20 +251,12 @@ async fn a_stop_gives_back_what_it_cuts_off_with_its_progress() {
     };
     let node = scene.worker_with(impatient).start();
     let _cut_off = scene.next().await;
-    sqlx::query("update queue_task set progress = '{\"of\": 7}' where id = $1")
-        .bind(id.0)
-        .execute(&scene.pool)
-        .await
-        .unwrap();
     node.stop().await;
     let report = scene.report(id).await.unwrap();
     assert_eq!((report.status, report.tries), (Status::Waiting, 0));
     let next = scene.worker().start();
     let begun = scene.next().await;
-    assert_eq!(
-        (begun.tries, begun.progress.as_ref()),
-        (1, Some(&serde_json::json!({"of": 7})))
-    );
+    assert_eq!(begun.tries, 1);
     begun.done();
     scene.until_gone(id).await;
     next.stop().await;

@@ -1,8 +1,8 @@
 //! Unique keys: what waits need not be added twice.
 
-use actors::queue::{Lane, Status, cancel_key, enqueue};
+use actors::queue::{Lane, cancel_key, enqueue};
 
-use super::{Scene, probe};
+use super::{Scene, Status, probe};
 
 #[tokio::test]
 async fn a_task_of_a_key_is_added_once_while_it_waits_and_again_once_it_runs() {

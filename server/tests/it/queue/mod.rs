@@ -13,11 +13,9 @@ mod retries;
 use std::time::Duration;
 
 use actors::queue::{
-    Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Queue, Run, Task, TaskId, TaskReport, Timing, Worker,
-    enqueue, find,
+    Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Queue, Run, Task, TaskId, Timing, Worker, enqueue,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::{mpsc, oneshot};
@@ -45,7 +43,6 @@ struct Begun {
     name: String,
     uuid: uuid::Uuid,
     tries: i32,
-    progress: Option<Value>,
     finish: oneshot::Sender<Result<(), Failure>>,
 }
 
@@ -53,6 +50,22 @@ impl Begun {
     fn done(self) {
         self.finish.send(Ok(())).unwrap();
     }
+}
+
+/// Where a task stands.
+#[derive(Debug, PartialEq, Eq)]
+enum Status {
+    Waiting,
+    Running,
+    GivenUp,
+}
+
+/// A task that is not done.
+#[derive(Debug, PartialEq)]
+struct Report {
+    status: Status,
+    tries: i32,
+    failure: Option<String>,
 }
 
 struct Stage(mpsc::UnboundedSender<Begun>);
@@ -64,7 +77,6 @@ impl Handler<Probe> for Stage {
             name: payload.name,
             uuid: run.uuid,
             tries: run.tries,
-            progress: run.progress.clone(),
             finish,
         };
         self.0.send(begun).unwrap();
@@ -112,9 +124,21 @@ impl Scene {
         begun.expect("a task is run").unwrap()
     }
 
-    async fn report(&self, id: TaskId) -> Option<TaskReport> {
-        let mut connection = self.pool.acquire().await.unwrap();
-        find(&mut connection, id).await.unwrap()
+    async fn report(&self, id: TaskId) -> Option<Report> {
+        let found: Option<(bool, bool, i32, Option<String>)> = sqlx::query_as(
+            "select given_up is not null, claim is not null, tries, failure from queue_task where id = $1",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.pool)
+        .await
+        .unwrap();
+        let (is_given_up, is_running, tries, failure) = found?;
+        let status = match (is_given_up, is_running) {
+            (true, _) => Status::GivenUp,
+            (false, true) => Status::Running,
+            (false, false) => Status::Waiting,
+        };
+        Some(Report { status, tries, failure })
     }
 
     /// Waits until the task is gone.

@@ -4,25 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Queue, Run, Timing, Worker};
-use serde::{Deserialize, Serialize};
+use actors::queue::{Failure, Handlers, Lane, Queue, Recurring, Timing, Worker, hasten};
 
 use super::Scene;
 
 const HOUR: Duration = Duration::from_hours(1);
-
-#[derive(Debug, Serialize, Deserialize)]
-struct Hourly {}
-
-impl Kind for Hourly {
-    const NAME: &'static str = "hourly";
-    const LANE: Lane = Lane::Files;
-    const BACKOFF: Backoff = Backoff {
-        after_failure: &[Duration::from_mins(1)],
-        after_silence: &[Duration::from_mins(1)],
-        give_up_after: Duration::from_secs(30),
-    };
-}
 
 #[derive(Default)]
 struct Runs {
@@ -30,20 +16,22 @@ struct Runs {
     fails: bool,
 }
 
-struct Count(Arc<Runs>);
-
-impl Handler<Hourly> for Count {
-    async fn run(&self, _: Hourly, _: &Run) -> Result<(), Failure> {
-        self.0.runs.fetch_add(1, Ordering::SeqCst);
-        if self.0.fails {
-            return Err(Failure::Temporary("not today".to_owned()));
-        }
-        Ok(())
-    }
+fn every(period: Duration) -> Recurring {
+    Recurring::new("hourly", Lane::Files, period)
 }
 
-fn node(scene: &Scene, runs: &Arc<Runs>, every: Duration) -> Worker {
-    let handlers = Handlers::new().with_recurring(every, &Hourly {}, Count(Arc::clone(runs)));
+fn node(scene: &Scene, runs: &Arc<Runs>, period: Duration) -> Worker {
+    let runs = Arc::clone(runs);
+    let handlers = Handlers::new().recurring(every(period), move |_| {
+        let runs = Arc::clone(&runs);
+        async move {
+            runs.runs.fetch_add(1, Ordering::SeqCst);
+            if runs.fails {
+                return Err(Failure::Permanent("not today".to_owned()));
+            }
+            Ok(())
+        }
+    });
     Worker::new(scene.pool.clone(), Queue::default(), handlers, Timing::default())
 }
 
@@ -95,6 +83,33 @@ async fn periods_that_nobody_saw_are_made_up_for_once() {
     crate::support::queue::pass(&scene.pool, time::Duration::days(3)).await;
     assert_eq!(node.run_due(Lane::Files).await.unwrap(), 1);
     scene.until(IS_NEXT).await;
+}
+
+#[tokio::test]
+async fn one_that_is_hastened_runs_once_without_waiting_for_its_period_by_one_node_at_a_time() {
+    let scene = Scene::new().await;
+    let runs = Arc::new(Runs::default());
+    let nodes = [node(&scene, &runs, HOUR), node(&scene, &runs, HOUR)];
+    nodes[0].register_recurring(Lane::Files).await.unwrap();
+    for _ in 0..2 {
+        hasten(&mut scene.pool.acquire().await.unwrap(), every(HOUR))
+            .await
+            .unwrap();
+    }
+    let tries = futures_util::future::join_all(nodes.iter().map(|node| node.run_due(Lane::Files))).await;
+    assert_eq!(tries.into_iter().map(Result::unwrap).sum::<usize>(), 1);
+    assert_eq!(runs.runs.load(Ordering::SeqCst), 1);
+    scene.until(IS_NEXT).await;
+    // one that runs is left alone
+    sqlx::query("update queue_task set claim = gen_random_uuid()")
+        .execute(&scene.pool)
+        .await
+        .unwrap();
+    hasten(&mut scene.pool.acquire().await.unwrap(), every(HOUR))
+        .await
+        .unwrap();
+    let due = "select count(*) from queue_task where due <= now()";
+    assert_eq!(scene.number(due).await, 0);
 }
 
 #[tokio::test]

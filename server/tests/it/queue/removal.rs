@@ -1,13 +1,14 @@
-//! Files whose row goes: removed if, and only if, the transaction commits.
+//! Files whose row goes: removed if, and only if, the write commits.
 
-use actors::queue::Lane;
+use actors::write::{Subject, WriteError};
+use protocol::error_code::ErrorCode;
 use server::blob::{BlobKey, BlobKind};
 use server::files::{files_of_track, remove_files};
 
 use crate::support::TestServer;
 
 #[tokio::test]
-async fn files_go_with_the_transaction_that_names_them_and_not_without_it() {
+async fn files_go_with_the_write_that_names_them_and_not_without_it() {
     let server = TestServer::start().await;
     let blobs = &server.state.files.blobs;
     let (kept, gone) = ("0123456789abcdef", "fedcba9876543210");
@@ -19,16 +20,18 @@ async fn files_go_with_the_transaction_that_names_them_and_not_without_it() {
     for key in files(kept).iter().chain(&files(gone)) {
         blobs.put_bytes(key, vec![1].into()).await.unwrap();
     }
-    let mut refused = server.pool.begin().await.unwrap();
-    remove_files(&mut refused, files(kept)).await.unwrap();
-    refused.rollback().await.unwrap();
+    let write = || server.state.live.write(Subject::Task("test"));
+    let refused = write().run(async move |write| -> Result<(), WriteError> {
+        remove_files(write, files(kept)).await?;
+        Err(ErrorCode::Conflict.into())
+    });
+    assert_eq!(refused.await.unwrap_err().code, ErrorCode::Conflict);
     // twice: the second finds nothing and is content
-    let mut transaction = server.pool.begin().await.unwrap();
-    for _ in 0..2 {
-        remove_files(&mut transaction, files(gone)).await.unwrap();
-    }
-    transaction.commit().await.unwrap();
-    server.state.queue.wake(Lane::Files);
+    let removed = write().run(async move |write| {
+        remove_files(write, files(gone)).await?;
+        remove_files(write, files(gone)).await
+    });
+    removed.await.unwrap();
     server.until_files_are_removed().await;
     for (name, size) in [(kept, Some(1)), (gone, None)] {
         for key in files(name) {

@@ -12,6 +12,7 @@ use server::postgres::pool::MIGRATIONS;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
 
 /// A file system in memory, where a commit waits for no disk. Tests of what survives a crash start clusters of their own on the disk.
 const MEMORY: &str = "/dev/shm";
@@ -31,8 +32,11 @@ const SETTINGS: [&str; 4] = [
 
 struct Cluster {
     postgres: LocalPostgres,
-    unused: UnboundedSender<String>,
+    statements: UnboundedSender<Statement>,
 }
+
+/// A statement about a whole database, and whom its end is told.
+type Statement = (String, Option<oneshot::Sender<()>>);
 
 /// A database of one test.
 pub struct TestDatabase {
@@ -48,18 +52,10 @@ pub async fn new_database() -> TestDatabase {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     let cluster = cluster();
     let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
-    let mut connection = cluster
-        .postgres
-        .superuser_options_to("postgres")
-        .connect()
-        .await
-        .unwrap();
+    let (done, made) = oneshot::channel();
     let statement = format!("create database {name} template {TEMPLATE} owner app");
-    sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    cluster.statements.send((statement, Some(done))).unwrap();
+    made.await.expect("the database is made");
     TestDatabase {
         url: cluster.postgres.url(&name),
         options: cluster.postgres.connect_options_to(&name),
@@ -74,7 +70,8 @@ pub struct DatabaseGuard(pub String);
 impl Drop for DatabaseGuard {
     fn drop(&mut self) {
         // a database that stays is no error: the cluster goes with the run
-        let _ = cluster().unused.send(std::mem::take(&mut self.0));
+        let statement = format!("drop database {} with (force)", self.0);
+        let _ = cluster().statements.send((statement, None));
     }
 }
 
@@ -89,27 +86,29 @@ fn cluster() -> &'static Cluster {
                 .build()
                 .unwrap();
             runtime.block_on(async {
-                let (unused, to_drop) = unbounded_channel();
+                let (statements, asked) = unbounded_channel();
                 let postgres = start().await;
                 let superuser = postgres.superuser_options_to("postgres");
-                ready.send(Cluster { postgres, unused }).unwrap();
-                drop_databases(superuser, to_drop).await;
+                ready.send(Cluster { postgres, statements }).unwrap();
+                carry_out(superuser, asked).await;
             });
         });
         started.recv().expect("the cluster of the tests starts")
     })
 }
 
-/// Drops the databases that tests are done with, one after the other. The sender lives as long as the process.
-async fn drop_databases(superuser: PgConnectOptions, mut unused: UnboundedReceiver<String>) {
+/// Makes and drops the databases of tests, one after the other, over one connection. The sender lives as long as the process.
+async fn carry_out(superuser: PgConnectOptions, mut asked: UnboundedReceiver<Statement>) {
     let mut connection = superuser.connect().await.unwrap();
-    while let Some(name) = unused.recv().await {
-        let statement = format!("drop database {name} with (force)");
-        if let Err(error) = sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+    while let Some((statement, done)) = asked.recv().await {
+        match sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
             .execute(&mut connection)
             .await
         {
-            eprintln!("{name} could not be dropped: {error}");
+            Ok(_) => {
+                let _ = done.map(|done| done.send(()));
+            }
+            Err(error) => eprintln!("{error}"),
         }
     }
 }

@@ -4,7 +4,7 @@ mod store;
 
 use actors::live::Live;
 use actors::topic::reply::Answer;
-use actors::write::{Subject, Write, WriteError};
+use actors::write::{Subject, WriteError};
 use protocol::change::job_list::JobRemoved;
 use protocol::change::{AdminChange, ApplicationChange, UserChange};
 use protocol::entity::job::JobStatus;
@@ -14,9 +14,8 @@ use sqlx::PgPool;
 use time::{Duration, OffsetDateTime};
 
 use super::listing::KEPT;
-use crate::blob::{BlobKey, BlobKind};
 use crate::domain::link::{self, with_live_links};
-use crate::files::remove_files;
+use crate::files::remove_pictures;
 
 /// Beyond the time for which a company can be brought back: the clocks of nodes differ.
 const SLACK: Duration = Duration::HOUR;
@@ -71,7 +70,7 @@ fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
             link::tell(write).await?;
             let ids: Vec<i64> = found.iter().map(|one| one.id.0).collect();
             let backgrounds = store::delete_submissions(write.rows(), &ids).await?;
-            remove_images(write, backgrounds).await?;
+            remove_pictures(write, backgrounds).await?;
             Ok(!found.is_empty())
         })
 }
@@ -104,7 +103,7 @@ fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
                 write.append(&Topic::Admin, removed);
             }
             let images = store::delete_jobs(write.rows(), &ids).await?;
-            remove_images(write, images).await?;
+            remove_pictures(write, images).await?;
             // whoever follows them finds them gone
             write.purge_frames(&gone.into_iter().collect::<Vec<_>>()).await?;
             Ok(!jobs.is_empty())
@@ -120,16 +119,10 @@ fn remove_company(live: &Live, part: Part) -> Answer<()> {
             let Some(images) = store::delete_company(write.rows(), part.company, part.before).await? else {
                 return Ok(());
             };
-            remove_images(write, images).await?;
+            remove_pictures(write, images).await?;
             write.purge_frames(std::slice::from_ref(&topic)).await?;
             let company_id = part.company;
             write.append(&Topic::Admin, AdminChange::CompanyDeleted { company_id });
             Ok(())
         })
-}
-
-async fn remove_images(write: &mut Write, names: Vec<String>) -> Result<(), WriteError> {
-    let keys = names.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
-    remove_files(write.rows(), keys.collect()).await?;
-    Ok(())
 }

@@ -59,7 +59,16 @@ pub(super) async fn delete_team(conn: &mut PgConnection, team: TeamId) -> sqlx::
     Ok(())
 }
 
-/// Who belongs to a team.
+/// The teams that a creator belongs to.
+pub(crate) async fn list_of_member(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<TeamId>> {
+    let teams = sqlx::query_scalar!(
+        "select team_id from team_member where user_id = $1 order by team_id",
+        user.0
+    );
+    Ok(teams.fetch_all(conn).await?.into_iter().map(TeamId).collect())
+}
+
+/// The members of a team.
 pub(super) async fn list_members(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Vec<UserId>> {
     let members = sqlx::query_scalar!(
         "select user_id from team_member where team_id = $1 order by user_id",
