@@ -84,8 +84,9 @@ examples: set-up-tests ## write docs/examples/calls.json: an example of each cal
 	$(MAKE) types
 
 .PHONY: test-rust
+# a test waits for its server more than it computes, so that two to a core take less time
 test-rust: set-up-tests
-	$(CARGO) test --workspace
+	RUST_TEST_THREADS=$${RUST_TEST_THREADS:-$$((2 * $$(nproc)))} $(CARGO) test --workspace
 
 .PHONY: test-web
 test-web: set-up
