@@ -12,6 +12,7 @@ pub mod demo;
 pub mod domain;
 mod file_name;
 pub mod files;
+mod html;
 pub mod http;
 pub mod listing;
 pub mod mail;

@@ -7,8 +7,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use protocol::error_code::ErrorCode;
 use time::UtcOffset;
 
-use super::messages::escape;
 use crate::config::Config;
+use crate::html::escape;
 use crate::http::CallError;
 use crate::http::local::is_on_this_machine;
 use crate::mail::Mail;

@@ -5,6 +5,7 @@ use protocol::entity::shared::SharedThing;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 
+use crate::html::escape;
 use crate::secrets;
 
 /// The tags of the link that this query names; none where it does not open, or asks for a password.
@@ -53,18 +54,6 @@ fn tags(thing: &SharedThing, cover: &str) -> String {
         ("og:image:width", "1200"),
         ("og:image:height", "630"),
     ];
-    let tag = |(property, content)| format!("<meta property=\"{property}\" content=\"{}\" />", escaped(content));
+    let tag = |(property, content)| format!("<meta property=\"{property}\" content=\"{}\" />", escape(content));
     of.map(tag).concat()
-}
-
-fn escaped(text: &str) -> String {
-    let escape = |character| match character {
-        '&' => "&amp;".to_owned(),
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        '"' => "&quot;".to_owned(),
-        '\'' => "&#39;".to_owned(),
-        other => String::from(other),
-    };
-    text.chars().map(escape).collect()
 }

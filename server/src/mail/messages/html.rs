@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Link, Message};
+use crate::html::escape;
 
 const HEAD: &str = include_str!("head.html");
 const FOOT: &str = include_str!("foot.html");
@@ -36,13 +37,4 @@ fn button(link: &Link) -> String {
 <span style=\"color:#1b1713;word-break:break-all;overflow-wrap:anywhere\">{address}</span></p>
 "
     )
-}
-
-/// Text made safe within HTML, attributes too.
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
 }

@@ -21,7 +21,6 @@ pub use company_deleted::company_deleted;
 pub use company_invite::{company_invite, company_invite_to_member};
 pub use confirm_new_email::confirm_new_email;
 pub use confirm_sign_up::confirm_sign_up;
-pub use html::escape;
 pub use links::{link_guessed, link_opened};
 pub use reset_password::reset_password;
 pub use team_invite::team_invite;
@@ -150,6 +149,7 @@ mod tests {
     use time::Duration;
 
     use super::*;
+    use crate::html::escape;
 
     const HERE: &str = "https://music.example";
 
