@@ -25,6 +25,7 @@ export default defineConfig(({ command }) => {
         '/api': server,
         '/files': server,
         '/dev': server,
+        '/sandbox': server,
         '/socket.io': { target: server, ws: true },
       },
     },

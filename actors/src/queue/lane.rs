@@ -17,11 +17,13 @@ pub enum Lane {
     Exports,
     /// What takes hours and may: the measuring of stored sound.
     Measuring,
+    /// The payments sandbox's events to whoever takes them.
+    Webhooks,
 }
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Mail,
         Self::Files,
         Self::Counts,
@@ -29,6 +31,7 @@ impl Lane {
         Self::Upkeep,
         Self::Exports,
         Self::Measuring,
+        Self::Webhooks,
     ];
 
     /// The name in the database and in metrics.
@@ -41,13 +44,14 @@ impl Lane {
             Self::Upkeep => "upkeep",
             Self::Exports => "exports",
             Self::Measuring => "measuring",
+            Self::Webhooks => "webhooks",
         }
     }
 
     /// Tasks that one node runs at once.
     pub const fn concurrency(self) -> usize {
         match self {
-            Self::Mail => 4,
+            Self::Mail | Self::Webhooks => 4,
             Self::Files | Self::Counts | Self::Expiry | Self::Exports => 2,
             Self::Upkeep | Self::Measuring => 1,
         }

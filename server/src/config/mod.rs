@@ -31,7 +31,7 @@ pub use links::LinksConfig;
 pub use live::LiveConfig;
 pub use mail::{Encryption, MailConfig, MailTransport, SmtpServer};
 pub use page::PageConfig;
-pub use payments::{PaymentsConfig, PaymentsProvider};
+pub use payments::{PaymentsConfig, PaymentsProvider, SandboxReach};
 pub use proxies::Proxies;
 pub use store::{StoreConfig, StoreKind};
 

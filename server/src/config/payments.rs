@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use url::Url;
 
+use super::HttpConfig;
 use super::http::Token;
 
 /// Who takes payments.
@@ -15,6 +16,16 @@ pub enum PaymentsProvider {
     Stripe,
 }
 
+/// Where the product's own sandbox stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SandboxReach {
+    /// Where nobody else can reach the server.
+    Local,
+    /// Anywhere: strangers can buy plans for nothing.
+    Public,
+}
+
 /// Settings of payments.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,6 +35,8 @@ pub struct PaymentsConfig {
     /// Stripe's secret key.
     #[serde(default)]
     pub stripe_key: Option<Token>,
+    /// Where the sandbox stands.
+    pub sandbox: SandboxReach,
     /// The address of Stripe's API, with a slash at its end, where it is another than Stripe's own.
     #[serde(default)]
     pub stripe_url: Option<String>,
@@ -32,6 +45,11 @@ pub struct PaymentsConfig {
 }
 
 impl PaymentsConfig {
+    /// Whether the sandbox stands on this server.
+    pub fn has_sandbox(&self, http: &HttpConfig) -> bool {
+        self.provider == PaymentsProvider::Sandbox && (http.is_local() || self.sandbox == SandboxReach::Public)
+    }
+
     pub(super) fn check(&self, problems: &mut Vec<String>) {
         let is_stripe = self.provider == PaymentsProvider::Stripe;
         if is_stripe && self.stripe_key.is_none() {
@@ -54,5 +72,29 @@ impl PaymentsConfig {
                     .to_owned(),
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::Config;
+
+    fn has_sandbox(pairs: &[(&str, &str)]) -> bool {
+        let nowhere = tempfile::NamedTempFile::new().unwrap();
+        let config = Config::load(Some(nowhere.path()), |name| {
+            let value = pairs.iter().find(|(key, _)| *key == name);
+            value.map(|(_, value)| (*value).to_owned())
+        });
+        let config = config.unwrap();
+        config.payments.has_sandbox(&config.http)
+    }
+
+    #[test]
+    fn strangers_buy_with_test_cards_only_where_the_operator_says_so() {
+        let public = ("NEEDLEDROP_PUBLIC_URL", "https://music.example");
+        assert!(has_sandbox(&[]));
+        assert!(has_sandbox(&[("NEEDLEDROP_PUBLIC_URL", "http://localhost:9000")]));
+        assert!(!has_sandbox(&[public]));
+        assert!(has_sandbox(&[public, ("NEEDLEDROP_PAYMENTS_SANDBOX", "public")]));
     }
 }

@@ -30,6 +30,9 @@ const CALL_WITHIN: &str = "30s";
 /// Connections for what is written before the live engine runs.
 const WRITING_CONNECTIONS: u32 = 2;
 
+/// Connections of the payments sandbox, whose writes come one after the other.
+const SANDBOX_CONNECTIONS: u32 = 4;
+
 /// Settings without which an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
@@ -70,6 +73,8 @@ pub struct Database {
     pub pool: PgPool,
     /// For what is written before the live engine runs, and by commands.
     pub writing: PgPool,
+    /// For the payments sandbox, which stands outside of the product as a provider does.
+    pub sandbox: PgPool,
     /// The managed cluster, where it is that.
     pub local: Option<Keeper>,
 }
@@ -101,12 +106,14 @@ impl Database {
                 .acquire_timeout(Duration::from_secs(5))
         };
         let writing = pool(WRITING_CONNECTIONS).connect_lazy_with(limited.clone());
+        let sandbox = pool(SANDBOX_CONNECTIONS).connect_lazy_with(limited.clone());
         let read_only = limited.options([("default_transaction_read_only", "on")]);
         let pool = pool(config.database.max_connections).connect_with(read_only).await?;
         Ok(Self {
             options,
             pool,
             writing,
+            sandbox,
             local,
         })
     }
@@ -124,6 +131,7 @@ impl Database {
         Ok(Self {
             options,
             writing: pool.clone(),
+            sandbox: pool.clone(),
             pool,
             local: None,
         })
@@ -131,7 +139,7 @@ impl Database {
 
     /// Closes the pools. Whoever still holds a connection after this loses it with the cluster, or with the process.
     pub async fn close_pool(&self) {
-        let closed = async { tokio::join!(self.pool.close(), self.writing.close()) };
+        let closed = async { tokio::join!(self.pool.close(), self.writing.close(), self.sandbox.close()) };
         let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
     }
 

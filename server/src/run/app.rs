@@ -15,6 +15,7 @@ use crate::http::openapi;
 use crate::http::openapi::complete;
 use crate::http::route::{Calls, Registry, Routes};
 use crate::http::{CallError, asyncapi, guide, measure, origin, rate_limit, request_id, security_log, traffic};
+use crate::payments::sandbox;
 use crate::run::app_state::AppState;
 use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
@@ -52,6 +53,11 @@ pub fn build(
         .configure(|config| {
             if is_demo {
                 mail::pages::register(config);
+            }
+        })
+        .configure(|config| {
+            if let Some(sandbox) = &state.sandbox {
+                sandbox::register(config, sandbox);
             }
         })
         .configure(ws::register)

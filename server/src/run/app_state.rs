@@ -24,6 +24,7 @@ use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
 use crate::mail::Mail;
 use crate::passwords::Passwords;
+use crate::payments::sandbox::Sandbox;
 use crate::run::recent::Recent;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
@@ -55,6 +56,8 @@ pub struct AppState {
     pub files: Arc<Files>,
     /// The plans and their limits.
     pub plans: Plans,
+    /// The payments sandbox, where it stands on this server.
+    pub sandbox: Option<Sandbox>,
     /// Makes and shows the addresses of share links.
     pub link_addresses: LinkAddresses,
     /// Opens share links.
@@ -79,6 +82,7 @@ impl AppState {
         live: Arc<Live>,
         files: Files,
         plans: Plans,
+        sandbox: Option<Sandbox>,
         link_addresses: LinkAddresses,
         metrics: PrometheusHandle,
     ) -> Self {
@@ -115,6 +119,7 @@ impl AppState {
             live,
             files: Arc::new(files),
             plans,
+            sandbox,
             link_addresses,
             metrics,
         }

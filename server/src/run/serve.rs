@@ -22,6 +22,8 @@ use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
+use crate::payments::keys::SandboxKeys;
+use crate::payments::sandbox::{self, Sandbox, SandboxError};
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
 use crate::run::data_folder::{DataFolder, DataFolderError};
@@ -75,6 +77,9 @@ pub enum ServeError {
     /// Data folder and database do not belong together.
     #[error(transparent)]
     Starts(#[from] StartsError),
+    /// The payments sandbox cannot be used.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
@@ -163,7 +168,13 @@ async fn start_on(
         return Err(ServeError::DemoData(reason));
     }
     admin::ensure_configured(state.live.pool(), &state.config, &state.passwords).await?;
+    if let Some(sandbox) = &state.sandbox {
+        sandbox::seed(sandbox).await?;
+    }
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
+    if let Some(sandbox) = &state.sandbox {
+        sandbox.listens_at(listener.address);
+    }
     Ok((state, listener, server))
 }
 
@@ -206,6 +217,10 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         now: || Clock.now(),
     })
     .await?;
+    let sandbox = config.payments.has_sandbox(&config.http).then(|| {
+        let pool = opened.database.sandbox.clone();
+        Sandbox::new(&config, pool, live.queue().clone(), SandboxKeys::of(&files.signer))
+    });
     // the engine has ended the connections of the former life
     files
         .clear_former_notes(&mut *writing.acquire().await.map_err(FilesError::from)?)
@@ -216,6 +231,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         live,
         files,
         plans,
+        sandbox,
         link_addresses,
         metrics_handle,
     ))

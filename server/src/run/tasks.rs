@@ -14,6 +14,7 @@ use crate::domain::visit;
 use crate::files::add_removal;
 use crate::files::sweep::add_sweep;
 use crate::mail::sender::add_sender;
+use crate::payments::sandbox;
 use crate::run::app_state::AppState;
 use crate::run::upkeep;
 
@@ -33,6 +34,10 @@ pub fn worker(state: &AppState) -> Worker {
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
     let handlers = export::add_preparation(handlers, live, state.pool.clone(), files, store.archives_max);
     let handlers = export::add_forgetting(handlers, Arc::clone(&state.live), store.archives_hours);
+    let handlers = match &state.sandbox {
+        Some(sandbox) => sandbox::add_to(handlers, sandbox),
+        None => handlers,
+    };
     let handlers = state.live.add_upkeep(handlers);
     let handlers = sweep::add_sweeping(handlers, Arc::clone(&state.live), state.pool.clone());
     let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.pool.clone());

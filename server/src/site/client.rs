@@ -40,6 +40,14 @@ pub fn server_version() -> String {
     format!("{}+{build}", env!("CARGO_PKG_VERSION"))
 }
 
+/// The address of the client's asset whose name begins so.
+pub fn asset(begin: &str) -> Option<String> {
+    let begin = format!("assets/{begin}");
+    Dist::iter()
+        .find(|path| path.starts_with(&begin))
+        .map(|path| format!("/{path}"))
+}
+
 /// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
 pub async fn serve(
     request: HttpRequest,

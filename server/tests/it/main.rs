@@ -80,6 +80,7 @@ mod openapi;
 mod operation;
 mod operators;
 mod payments;
+mod payments_sandbox;
 mod platform;
 mod playlist;
 mod playlist_csv;

@@ -9,7 +9,14 @@ function way(path: string, more: Partial<{ method: string; mode: string; origin:
 }
 
 test('calls, files and the live connection are never touched, however they are asked for', () => {
-  for (const path of ['/api/account/get_info', '/files/a.mp3?sig=1', '/socket.io/?EIO=4', '/dev/outbox', '/metrics']) {
+  for (const path of [
+    '/api/account/get_info',
+    '/files/a.mp3?sig=1',
+    '/socket.io/?EIO=4',
+    '/dev/outbox',
+    '/sandbox/checkout/cs_1',
+    '/metrics',
+  ]) {
     expect(way(path)).toBe('pass');
     expect(way(path, { mode: 'navigate' })).toBe('pass');
   }

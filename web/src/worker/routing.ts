@@ -7,6 +7,7 @@ const SERVERS_OWN = [
   '/files',
   '/socket.io',
   '/dev',
+  '/sandbox',
   '/healthz',
   '/readyz',
   '/metrics',

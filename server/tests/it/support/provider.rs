@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use serde_json::{Value, json};
 use server::config::http::Token;
-use server::config::{PaymentsConfig, PaymentsProvider};
+use server::config::{PaymentsConfig, PaymentsProvider, SandboxReach};
 
 pub const KEY: &str = "sk_test_of_the_tests";
 
@@ -90,6 +90,7 @@ impl StubProvider {
         PaymentsConfig {
             provider: PaymentsProvider::Stripe,
             stripe_key: Some(Token(KEY.to_owned())),
+            sandbox: SandboxReach::Local,
             stripe_url: Some(self.url.clone()),
             within_ms: 10_000,
         }

@@ -1,0 +1,25 @@
+//! The keys of the product's own sandbox, which nobody sets: each installation's follow from its own secret, the same on all of its nodes.
+
+use crate::config::http::Token;
+use crate::files::Signer;
+use crate::secrets::hex;
+
+/// What the server and its sandbox know each other by.
+#[derive(Debug, Clone)]
+pub struct SandboxKeys {
+    /// The server's, in its requests.
+    pub api_key: Token,
+    /// Signs what the sandbox tells.
+    pub webhook_secret: Token,
+}
+
+impl SandboxKeys {
+    /// Those of an installation.
+    pub fn of(signer: &Signer) -> Self {
+        let key = |prefix: &str, purpose: &str| Token(format!("{prefix}{}", hex(&signer.derived(purpose))));
+        Self {
+            api_key: key("sk_sandbox_", "payments sandbox key"),
+            webhook_secret: key("whsec_", "payments sandbox webhooks"),
+        }
+    }
+}

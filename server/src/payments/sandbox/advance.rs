@@ -1,0 +1,88 @@
+//! What time does: periods end, payments are tried again, sessions expire. Each thing that is due is an act of its own, at the time at which it was
+//! due, so that a clock that is moved by a year renews twelve times.
+
+use actors::queue::{Failure, Handlers, Lane, Recurring, Run};
+
+use super::act::{Act, Cause, Object};
+use super::api::error::ApiError;
+use super::billing::{renewal, settling};
+use super::checkout::CheckoutSession;
+use super::clock::DAY;
+use super::instance::Sandbox;
+use super::invoice::Invoice;
+use super::store::clock as clock_store;
+use super::subscription::Subscription;
+
+/// Looks whether real time has made something due.
+const TICK: Recurring = Recurring::new("advance_sandbox", Lane::Upkeep, std::time::Duration::from_mins(1));
+
+/// Hours that answers are kept for repetitions of their requests.
+const ANSWERS_HOURS: i32 = 48;
+
+/// Days that events are kept that were delivered.
+const EVENTS_DAYS: i64 = 60;
+
+/// Does what is due until this moment; the clock stands there afterwards, unless it has passed it.
+pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiError> {
+    while do_next(sandbox, until).await? {}
+    sandbox
+        .write(Cause::default(), async |act: &mut Act<'_>| {
+            Ok(clock_store::move_to(act.connection, until).await?)
+        })
+        .await
+}
+
+/// Does what was due first, with the clock at that time; false where nothing is due.
+async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
+    sandbox
+        .write(Cause::default(), async |act: &mut Act<'_>| {
+            let Some(due) = clock_store::find_due(act.connection, until).await? else {
+                return Ok(false);
+            };
+            clock_store::move_to(act.connection, due.at).await?;
+            act.now = act.now.max(due.at);
+            match due.kind.as_str() {
+                Subscription::KIND => {
+                    let subscription = act.get(&due.id, "subscription").await?;
+                    renewal::advance(act, subscription).await?;
+                }
+                Invoice::KIND => {
+                    let unpaid = act.get(&due.id, "invoice").await?;
+                    settling::retry(act, unpaid).await?;
+                }
+                CheckoutSession::KIND => {
+                    let mut session: CheckoutSession = act.get(&due.id, "session").await?;
+                    session.expire(act).await?;
+                }
+                other => return Err(ApiError::internal(format!("{other} is never due"))),
+            }
+            Ok(true)
+        })
+        .await
+}
+
+/// Does what real time has made due, and forgets what nobody asks for any more.
+async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
+    let may_purge = run.may_purge().await?;
+    let done = async {
+        let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
+        while do_next(&sandbox, now).await? {}
+        if !may_purge {
+            return Ok(());
+        }
+        sandbox
+            .write(Cause::default(), async |act: &mut Act<'_>| {
+                clock_store::delete_answers(act.connection, ANSWERS_HOURS).await?;
+                clock_store::delete_events(act.connection, act.now - EVENTS_DAYS * DAY).await?;
+                Ok(())
+            })
+            .await
+    };
+    let done: Result<(), ApiError> = done.await;
+    done.map_err(|error| Failure::Temporary(error.message().to_owned()))
+}
+
+/// Adds what is done each minute.
+pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
+    handlers.recurring(TICK, move |run| tick(sandbox.clone(), run))
+}

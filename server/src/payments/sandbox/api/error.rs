@@ -1,0 +1,167 @@
+//! Refusals in the provider's shape.
+
+use std::fmt;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use serde_json::{Value, json};
+
+/// Why a request was refused or failed.
+#[derive(Debug)]
+pub(crate) struct ApiError(Box<Particulars>);
+
+#[derive(Debug)]
+struct Particulars {
+    status: StatusCode,
+    kind: &'static str,
+    code: Option<&'static str>,
+    message: String,
+    param: Option<String>,
+    decline_code: Option<&'static str>,
+    /// What was done until then stands.
+    is_result: bool,
+    /// What the operator reads; the caller does not.
+    cause: Option<String>,
+}
+
+impl ApiError {
+    fn new(status: StatusCode, kind: &'static str, code: Option<&'static str>, message: impl Into<String>) -> Self {
+        Self(Box::new(Particulars {
+            status,
+            kind,
+            code,
+            message: message.into(),
+            param: None,
+            decline_code: None,
+            is_result: false,
+            cause: None,
+        }))
+    }
+
+    /// A request that cannot be done.
+    pub(crate) fn invalid(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "invalid_request_error", Some(code), message)
+    }
+
+    /// A parameter that cannot be taken.
+    pub(crate) fn param(param: &str, message: impl Into<String>) -> Self {
+        Self::invalid("parameter_invalid", message).of(param)
+    }
+
+    /// Nothing has this id.
+    pub(crate) fn missing(kind: &str, id: &str, param: &str) -> Self {
+        let kind = kind.rsplit('.').next().unwrap_or(kind).replace('_', " ");
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "invalid_request_error",
+            Some("resource_missing"),
+            format!("No such {kind}: '{id}'"),
+        )
+        .of(param)
+    }
+
+    /// The caller has no key, or a wrong one.
+    pub(crate) fn unauthorized() -> Self {
+        let message = "Invalid API Key provided";
+        Self::new(StatusCode::UNAUTHORIZED, "invalid_request_error", None, message)
+    }
+
+    /// No call has this address and method.
+    pub(crate) fn no_such_call(method: &str, path: &str) -> Self {
+        let message = format!("Unrecognized request URL ({method}: {path})");
+        Self::new(StatusCode::NOT_FOUND, "invalid_request_error", None, message)
+    }
+
+    /// An idempotency key came again with another request.
+    pub(crate) fn other_request() -> Self {
+        let message =
+            "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+        Self::new(StatusCode::BAD_REQUEST, "idempotency_error", None, message)
+    }
+
+    /// A card was refused.
+    pub(crate) fn card(code: &'static str, decline_code: Option<&'static str>, message: impl Into<String>) -> Self {
+        let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, "card_error", Some(code), message);
+        error.0.decline_code = decline_code;
+        error
+    }
+
+    /// A fault of the sandbox.
+    pub(crate) fn internal(cause: impl fmt::Display) -> Self {
+        let message = "An error occurred in the sandbox";
+        let mut error = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "api_error", None, message);
+        error.0.cause = Some(cause.to_string());
+        error
+    }
+
+    /// Names the parameter.
+    pub(crate) fn of(mut self, param: &str) -> Self {
+        self.0.param = Some(param.to_owned());
+        self
+    }
+
+    /// What was done until then stands: a card was tried, and refused.
+    pub(crate) fn kept(mut self) -> Self {
+        self.0.is_result = true;
+        self
+    }
+
+    /// Whether what was done until then stands.
+    pub(crate) fn is_result(&self) -> bool {
+        self.0.is_result
+    }
+
+    /// Its status code.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.0.status
+    }
+
+    /// What people read.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// Its body.
+    pub(crate) fn body(&self) -> Value {
+        let Particulars {
+            kind,
+            code,
+            message,
+            param,
+            decline_code,
+            ..
+        } = &*self.0;
+        let mut error = json!({"type": kind, "message": message});
+        let optional = [
+            ("code", *code),
+            ("param", param.as_deref()),
+            ("decline_code", *decline_code),
+        ];
+        for (name, value) in optional {
+            if let Some(value) = value {
+                error[name] = json!(value);
+            }
+        }
+        json!({"error": error})
+    }
+
+    /// The answer; a fault is logged.
+    pub(crate) fn response(&self) -> HttpResponse {
+        if let Some(cause) = &self.0.cause {
+            tracing::error!(cause, "payments sandbox");
+        }
+        HttpResponse::build(self.0.status).json(self.body())
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.cause.as_deref().unwrap_or(&self.0.message))
+    }
+}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::internal(error)
+    }
+}

@@ -1,0 +1,87 @@
+//! Expansion: what an answer names by an id is shown whole where the caller asks for it.
+
+use serde_json::Value;
+
+use super::error::ApiError;
+use super::kinds::Kinds;
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::store;
+
+/// Levels below the answer that may be shown.
+const DEPTH: usize = 4;
+
+/// Shows what these paths name, such as `data.customer`.
+pub(super) async fn expand(
+    kinds: &Kinds,
+    act: &mut Act<'_>,
+    answer: &mut Value,
+    paths: &[String],
+) -> Result<(), ApiError> {
+    for path in paths {
+        let steps: Vec<&str> = path.split('.').collect();
+        if steps.len() > DEPTH + 1 {
+            let message = format!("You cannot expand more than {DEPTH} levels of a property: {path}");
+            return Err(ApiError::invalid("property_expansion_max_depth", message).of("expand"));
+        }
+        if !Box::pin(follow(kinds, act, answer, &steps)).await? {
+            let message = format!("This property cannot be expanded ({path}).");
+            return Err(ApiError::invalid("parameter_invalid", message).of("expand"));
+        }
+    }
+    Ok(())
+}
+
+/// Follows a path from here, false where it leads nowhere.
+async fn follow(kinds: &Kinds, act: &mut Act<'_>, here: &mut Value, steps: &[&str]) -> Result<bool, ApiError> {
+    let Some((step, rest)) = steps.split_first() else {
+        return Ok(true);
+    };
+    if let Value::Array(items) = here {
+        for item in items {
+            if !Box::pin(follow(kinds, act, item, steps)).await? {
+                return Ok(false);
+            }
+        }
+        return Ok(true);
+    }
+    if here.get(*step).is_none()
+        && let Some(included) = include(kinds, act, here, step).await?
+    {
+        here[*step] = included;
+    }
+    let Some(next) = here.get_mut(*step) else {
+        return Ok(false);
+    };
+    show(kinds, act, next).await?;
+    if next.is_null() {
+        return Ok(true);
+    }
+    Box::pin(follow(kinds, act, next, rest)).await
+}
+
+/// What an object has besides, and shows only where it is asked to.
+async fn include(kinds: &Kinds, act: &mut Act<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
+    let id = here["id"].as_str().unwrap_or_default();
+    match store::find_object(act.connection, id).await? {
+        Some(kept) => kinds.include(act, kept, step).await,
+        None => Ok(None),
+    }
+}
+
+/// Puts the object in the place of its id.
+async fn show(kinds: &Kinds, act: &mut Act<'_>, place: &mut Value) -> Result<(), ApiError> {
+    match place {
+        Value::String(id) => {
+            if let Some(kept) = store::find_object(act.connection, id).await? {
+                *place = kinds.show(act, kept).await?;
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                Box::pin(show(kinds, act, item)).await?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}

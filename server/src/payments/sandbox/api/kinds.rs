@@ -1,0 +1,56 @@
+//! The kinds of objects that an answer can show whole, by the provider's names for them.
+
+use std::collections::BTreeMap;
+use std::pin::Pin;
+
+use serde_json::Value;
+
+use super::error::ApiError;
+use crate::payments::sandbox::act::{Act, Object};
+use crate::payments::sandbox::store::Kept;
+
+type Shown<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + 'a>>;
+type Show = for<'a, 'b> fn(&'a mut Act<'b>, Value) -> Shown<'a, Value>;
+type Include = for<'a, 'b> fn(&'a mut Act<'b>, Value, &'a str) -> Shown<'a, Option<Value>>;
+
+/// How each kind is shown.
+#[derive(Default)]
+pub(in crate::payments::sandbox) struct Kinds(BTreeMap<&'static str, (Show, Include)>);
+
+impl Kinds {
+    /// Adds a kind.
+    pub(in crate::payments::sandbox) fn with<O: Object>(mut self) -> Self {
+        self.0.insert(O::KIND, (show::<O>, include::<O>));
+        self
+    }
+
+    /// An object as the provider shows it.
+    pub(super) async fn show(&self, act: &mut Act<'_>, kept: Kept) -> Result<Value, ApiError> {
+        match self.0.get(kept.kind.as_str()) {
+            Some((show, _)) => show(act, kept.body).await,
+            None => Err(ApiError::internal(format!("{} cannot be shown", kept.kind))),
+        }
+    }
+
+    /// What an object has besides, under a name.
+    pub(super) async fn include(&self, act: &mut Act<'_>, kept: Kept, name: &str) -> Result<Option<Value>, ApiError> {
+        match self.0.get(kept.kind.as_str()) {
+            Some((_, include)) => include(act, kept.body, name).await,
+            None => Ok(None),
+        }
+    }
+}
+
+fn show<'a, O: Object>(act: &'a mut Act<'_>, body: Value) -> Shown<'a, Value> {
+    Box::pin(async move {
+        let object: O = serde_json::from_value(body).map_err(ApiError::internal)?;
+        object.shape(act).await
+    })
+}
+
+fn include<'a, O: Object>(act: &'a mut Act<'_>, body: Value, name: &'a str) -> Shown<'a, Option<Value>> {
+    Box::pin(async move {
+        let object: O = serde_json::from_value(body).map_err(ApiError::internal)?;
+        object.include(act, name).await
+    })
+}

@@ -1,0 +1,158 @@
+//! Lists: which page is asked for, and its shape.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::error::ApiError;
+use super::params::Created;
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::object::Object;
+use crate::payments::sandbox::store::{self, Slice};
+
+/// Objects on a page where the caller does not say.
+const PAGE: i64 = 10;
+/// Objects on a page at most.
+const PAGE_MAX: i64 = 100;
+
+/// The page that is asked for.
+#[derive(Debug, Clone, Default)]
+pub(in crate::payments::sandbox) struct Page {
+    pub(in crate::payments::sandbox) limit: Option<i64>,
+    pub(in crate::payments::sandbox) starting_after: Option<String>,
+    pub(in crate::payments::sandbox) ending_before: Option<String>,
+    pub(in crate::payments::sandbox) created: Option<Created>,
+}
+
+/// Reads the page out of the parameters of a list, which all have these four.
+macro_rules! page {
+    ($params:expr) => {
+        $crate::payments::sandbox::api::list::Page {
+            limit: $params.limit,
+            starting_after: $params.starting_after,
+            ending_before: $params.ending_before,
+            created: $params.created,
+        }
+    };
+}
+pub(in crate::payments::sandbox) use page;
+
+/// The parameters of a list that is not narrowed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::payments::sandbox) struct ListAll {
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+impl From<ListAll> for Page {
+    fn from(params: ListAll) -> Self {
+        page!(params)
+    }
+}
+
+impl Slice {
+    /// Everything, the newest first.
+    pub(in crate::payments::sandbox) const WHOLE: Self = Self {
+        after: None,
+        before: None,
+        is_rising: false,
+        limit: i64::MAX,
+        from: i64::MIN,
+        until: i64::MAX,
+    };
+}
+
+impl Page {
+    /// Objects on it at most.
+    pub(in crate::payments::sandbox) fn limit(&self) -> Result<i64, ApiError> {
+        match self.limit {
+            None => Ok(PAGE),
+            Some(limit) if (1..=PAGE_MAX).contains(&limit) => Ok(limit),
+            Some(_) => Err(ApiError::param(
+                "limit",
+                format!("limit must lie between 1 and {PAGE_MAX}"),
+            )),
+        }
+    }
+
+    /// The slice to read, one object longer than the page; `number` finds where an object stands.
+    pub(in crate::payments::sandbox) async fn slice(
+        &self,
+        mut number: impl AsyncFnMut(&str) -> Result<Option<i64>, ApiError>,
+    ) -> Result<Slice, ApiError> {
+        let (from, until) = self.created.map_or((i64::MIN, i64::MAX), Created::bounds);
+        let mut slice = Slice {
+            limit: self.limit()? + 1,
+            from,
+            until,
+            ..Slice::WHOLE
+        };
+        if let Some(id) = &self.ending_before {
+            let found = number(id).await?;
+            slice.after = Some(found.ok_or_else(|| ApiError::missing("object", id, "ending_before"))?);
+            slice.is_rising = true;
+        } else if let Some(id) = &self.starting_after {
+            let found = number(id).await?;
+            slice.before = Some(found.ok_or_else(|| ApiError::missing("object", id, "starting_after"))?);
+        }
+        Ok(slice)
+    }
+
+    /// Cuts what was read to the page, the newest first; true where more would follow.
+    pub(in crate::payments::sandbox) fn cut<T>(&self, slice: Slice, found: &mut Vec<T>) -> bool {
+        let has_more = found.len() as i64 >= slice.limit;
+        found.truncate((slice.limit - 1) as usize);
+        if slice.is_rising {
+            found.reverse();
+        }
+        has_more
+    }
+}
+
+/// A list in the provider's shape.
+pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more: bool) -> Value {
+    json!({"object": "list", "url": url, "has_more": has_more, "data": data})
+}
+
+/// The page of the objects that have what one of the patterns has.
+pub(in crate::payments::sandbox) async fn answer<O: Object>(
+    act: &mut Act<'_>,
+    url: &str,
+    patterns: &[Value],
+    page: &Page,
+) -> Result<Value, ApiError> {
+    let slice = page
+        .slice(async |id| Ok(store::find_number(act.connection, O::KIND, id).await?))
+        .await?;
+    let mut found: Vec<O> = act.list(patterns, slice).await?;
+    let has_more = page.cut(slice, &mut found);
+    let mut data = Vec::with_capacity(found.len());
+    for object in &found {
+        data.push(object.shape(act).await?);
+    }
+    Ok(shape(url, data, has_more))
+}
+
+/// The pattern once for each value of a field, where some are asked for.
+pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String], pattern: &Value) -> Vec<Value> {
+    let with = |value: &String| {
+        let mut pattern = pattern.clone();
+        pattern[field] = Value::from(value.as_str());
+        pattern
+    };
+    if values.is_empty() {
+        vec![pattern.clone()]
+    } else {
+        values.iter().map(with).collect()
+    }
+}
+
+/// A pattern of those fields that are asked for.
+pub(in crate::payments::sandbox) fn pattern<const N: usize>(fields: [(&str, Option<Value>); N]) -> Value {
+    let asked = fields
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    Value::Object(asked.collect())
+}

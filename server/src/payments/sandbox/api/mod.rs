@@ -1,0 +1,55 @@
+//! The API: the provider's addresses, form-encoded requests, JSON answers. Each kind of object registers its own calls by these.
+
+pub(super) mod call;
+pub(super) mod error;
+mod expand;
+pub(super) mod kinds;
+pub(super) mod list;
+pub(super) mod params;
+
+use actix_web::http::Method;
+use actix_web::{HttpRequest, HttpResponse, Route, web};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use self::call::{Call, Request};
+use self::error::ApiError;
+use super::act::Act;
+use super::instance::Sandbox;
+
+/// What a call does.
+pub(super) trait Does<T>: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static {}
+impl<T, F: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static> Does<T> for F {}
+
+/// A call that changes something.
+pub(super) fn post<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
+    changing(Method::POST, act)
+}
+
+/// A call that takes something away.
+pub(super) fn delete<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
+    changing(Method::DELETE, act)
+}
+
+fn changing<T: DeserializeOwned + 'static>(method: Method, act: impl Does<T>) -> Route {
+    web::method(method).to(move |request: Request| call::write(request, act.clone()))
+}
+
+/// A call that only reads.
+pub(super) fn get<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
+    web::get().to(move |request: Request| call::read(request, act.clone()))
+}
+
+/// What a call does that is not one act.
+pub(super) trait Steps<T>: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static {}
+impl<T, F: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static> Steps<T> for F {}
+
+/// A call that is not one act.
+pub(super) fn steps<T: DeserializeOwned + 'static>(steps: impl Steps<T>) -> Route {
+    web::post().to(move |request: Request| call::steps(request, steps.clone()))
+}
+
+/// Says that no call has this address.
+pub(super) async fn no_such_call(request: HttpRequest) -> HttpResponse {
+    ApiError::no_such_call(request.method().as_str(), request.path()).response()
+}

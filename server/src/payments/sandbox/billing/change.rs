@@ -1,0 +1,205 @@
+//! What a change of plan costs: the unused part of the period is given back, the rest of it is charged at the new price. Pure, so that a preview
+//! and the change itself cannot differ.
+
+use serde::Deserialize;
+
+use crate::payments::sandbox::clock;
+use crate::payments::sandbox::discount::{Applied, part};
+use crate::payments::sandbox::invoice::{Discounts, Line, Period};
+use crate::payments::sandbox::price::Price;
+use crate::payments::sandbox::subscription::{Subscription, day_text, price_text};
+
+/// What becomes of the unused part of a period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::payments::sandbox) enum Proration {
+    /// It stands on the next invoice.
+    #[default]
+    CreateProrations,
+    /// It is invoiced at once.
+    AlwaysInvoice,
+    /// It is lost.
+    None,
+}
+
+/// When a trial ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::payments::sandbox) enum TrialEnd {
+    Now,
+    At(i64),
+}
+
+impl<'de> Deserialize<'de> for TrialEnd {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text == "now" {
+            return Ok(Self::Now);
+        }
+        text.parse().map(Self::At).map_err(serde::de::Error::custom)
+    }
+}
+
+/// A change as it is asked for.
+#[derive(Debug)]
+pub(in crate::payments::sandbox) struct Asked<'a> {
+    pub(in crate::payments::sandbox) old: &'a Price,
+    pub(in crate::payments::sandbox) new: &'a Price,
+    pub(in crate::payments::sandbox) proration: Proration,
+    /// As of when it is reckoned.
+    pub(in crate::payments::sandbox) at: i64,
+    /// The periods begin anew.
+    pub(in crate::payments::sandbox) restarts: bool,
+    pub(in crate::payments::sandbox) trial_end: Option<TrialEnd>,
+    /// That are taken off what is charged.
+    pub(in crate::payments::sandbox) discounts: &'a [Applied],
+}
+
+/// A change as it would be.
+#[derive(Debug)]
+pub(in crate::payments::sandbox) struct Change {
+    pub(in crate::payments::sandbox) anchor: i64,
+    pub(in crate::payments::sandbox) period: Period,
+    pub(in crate::payments::sandbox) trial_end: Option<i64>,
+    pub(in crate::payments::sandbox) period_value: i64,
+    pub(in crate::payments::sandbox) lines: Vec<Line>,
+    /// The lines are invoiced at once; else the next invoice has them.
+    pub(in crate::payments::sandbox) is_invoiced: bool,
+}
+
+/// Reckons a change.
+pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &Asked<'_>) -> Change {
+    let Asked { old, new, at, .. } = *asked;
+    let is_trial = subscription.trial_end.is_some_and(|end| at < end);
+    let same_interval = old.interval == new.interval;
+    let mut discounts = Discounts::new(asked.discounts);
+    match asked.trial_end {
+        Some(TrialEnd::At(end)) => {
+            let lines = give_back(subscription, asked);
+            let period = Period { start: at, end };
+            return Change {
+                anchor: end,
+                period,
+                trial_end: Some(end),
+                period_value: 0,
+                is_invoiced: asked.proration == Proration::AlwaysInvoice && !lines.is_empty(),
+                lines,
+            };
+        }
+        // the trial goes on, at whatever price
+        None if is_trial && !asked.restarts => {
+            return Change {
+                anchor: subscription.billing_cycle_anchor,
+                period: subscription.period,
+                trial_end: subscription.trial_end,
+                period_value: 0,
+                lines: Vec::new(),
+                is_invoiced: false,
+            };
+        }
+        _ => {}
+    }
+    if same_interval && !asked.restarts && asked.trial_end.is_none() {
+        return within_period(subscription, asked, &mut discounts);
+    }
+    let mut lines = if is_trial {
+        Vec::new()
+    } else {
+        give_back(subscription, asked)
+    };
+    let period = Period {
+        start: at,
+        end: clock::period_end(at, new.interval.months(), at),
+    };
+    let whole = Line::charge(
+        new,
+        &subscription.item,
+        price_text(new),
+        (new.unit_amount, false),
+        period,
+        &mut discounts,
+    );
+    let period_value = whole.net();
+    lines.push(whole);
+    Change {
+        anchor: at,
+        period,
+        trial_end: if is_trial { Some(at) } else { subscription.trial_end },
+        period_value,
+        lines,
+        is_invoiced: true,
+    }
+}
+
+/// Another price for the rest of the period.
+fn within_period(subscription: &Subscription, asked: &Asked<'_>, discounts: &mut Discounts) -> Change {
+    let new = asked.new;
+    let whole = Line::charge(
+        new,
+        &subscription.item,
+        price_text(new),
+        (new.unit_amount, false),
+        subscription.period,
+        &mut Discounts::new(asked.discounts),
+    );
+    let mut change = Change {
+        anchor: subscription.billing_cycle_anchor,
+        period: subscription.period,
+        trial_end: subscription.trial_end,
+        period_value: whole.net(),
+        lines: Vec::new(),
+        is_invoiced: asked.proration == Proration::AlwaysInvoice,
+    };
+    if asked.old.id == new.id {
+        change.period_value = subscription.period_value;
+        change.is_invoiced = false;
+        return change;
+    }
+    if asked.proration == Proration::None {
+        change.is_invoiced = false;
+        return change;
+    }
+    let rest = rest(subscription, asked.at);
+    let amount = part(new.unit_amount, rest.end - rest.start, whole_length(subscription));
+    let text = format!("Remaining time on {} after {}", name(new), day_text(asked.at));
+    change.lines = give_back(subscription, asked);
+    change.lines.push(Line::charge(
+        new,
+        &subscription.item,
+        text,
+        (amount, true),
+        rest,
+        discounts,
+    ));
+    change
+}
+
+/// The unused part of what was paid for the period.
+fn give_back(subscription: &Subscription, asked: &Asked<'_>) -> Vec<Line> {
+    let rest = rest(subscription, asked.at);
+    let cents = part(
+        subscription.period_value,
+        rest.end - rest.start,
+        whole_length(subscription),
+    );
+    if asked.proration == Proration::None || cents == 0 {
+        return Vec::new();
+    }
+    let text = format!("Unused time on {} after {}", name(asked.old), day_text(asked.at));
+    vec![Line::credit(asked.old, &subscription.item, text, cents, rest)]
+}
+
+fn rest(subscription: &Subscription, at: i64) -> Period {
+    let Period { start, end } = subscription.period;
+    Period {
+        start: at.clamp(start, end),
+        end,
+    }
+}
+
+fn whole_length(subscription: &Subscription) -> i64 {
+    (subscription.period.end - subscription.period.start).max(1)
+}
+
+fn name(price: &Price) -> &str {
+    &price.product
+}

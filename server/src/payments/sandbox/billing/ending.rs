@@ -1,0 +1,103 @@
+//! How a subscription ends: at once, or with its period.
+
+use serde_json::json;
+
+use super::paying;
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::api::error::ApiError;
+use crate::payments::sandbox::invoice::{Invoice, Status as InvoiceStatus};
+use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::subscription::{Status, Subscription};
+
+/// Why somebody asked for it.
+const ASKED: &str = "cancellation_requested";
+
+/// It ends now. Nothing that is owed is charged any more.
+pub(in crate::payments::sandbox) async fn end(
+    act: &mut Act<'_>,
+    mut subscription: Subscription,
+    reason: &str,
+) -> Result<Subscription, ApiError> {
+    drop_pending(act, &mut subscription).await?;
+    subscription.status = Status::Canceled;
+    subscription.canceled_at.get_or_insert(act.now);
+    subscription.ended_at = Some(act.now);
+    subscription
+        .cancellation_reason
+        .get_or_insert_with(|| reason.to_owned());
+    subscription.pending_lines.clear();
+    act.update(&subscription).await?;
+    let open = json!({"subscription": subscription.id, "status": "open"});
+    for mut invoice in act.list_all::<Invoice>(open).await? {
+        invoice.next_payment_attempt = None;
+        act.update(&invoice).await?;
+    }
+    act.emit("customer.subscription.deleted", &subscription).await?;
+    Ok(subscription)
+}
+
+/// It ends when somebody asks.
+pub(in crate::payments::sandbox) async fn end_as_asked(
+    act: &mut Act<'_>,
+    subscription: Subscription,
+) -> Result<Subscription, ApiError> {
+    end(act, subscription, ASKED).await
+}
+
+/// A change that waits for its payment is dropped, its invoice with it.
+pub(in crate::payments::sandbox) async fn drop_pending(
+    act: &mut Act<'_>,
+    subscription: &mut Subscription,
+) -> Result<(), ApiError> {
+    let Some(pending) = subscription.pending_update.take() else {
+        return Ok(());
+    };
+    let mut unpaid: Invoice = act.get(&pending.invoice, "invoice").await?;
+    if unpaid.status == InvoiceStatus::Open {
+        paying::void(act, &mut unpaid).await?;
+    }
+    Ok(())
+}
+
+/// It ends with its period.
+pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription, now: i64) {
+    if !subscription.cancel_at_period_end {
+        subscription.cancel_at = Some(subscription.period.end);
+        subscription.cancel_at_period_end = true;
+        subscription.canceled_at = Some(now);
+        subscription.cancellation_reason = Some(ASKED.to_owned());
+    }
+}
+
+/// It goes on after all.
+pub(in crate::payments::sandbox) fn keep(subscription: &mut Subscription) {
+    subscription.cancel_at = None;
+    subscription.cancel_at_period_end = false;
+    subscription.canceled_at = None;
+    subscription.cancellation_reason = None;
+}
+
+/// It ends at this moment.
+pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at: i64, now: i64) {
+    keep(subscription);
+    subscription.cancel_at = Some(at);
+    subscription.canceled_at = Some(now);
+    subscription.cancellation_reason = Some(ASKED.to_owned());
+}
+
+impl Subscription {
+    /// Keeps it, and tells of it.
+    pub(in crate::payments::sandbox) async fn save(
+        &self,
+        act: &mut Act<'_>,
+        before: &serde_json::Value,
+    ) -> Result<(), ApiError> {
+        act.update(self).await?;
+        act.emit_changed("customer.subscription.updated", before, self).await
+    }
+
+    /// It as it is shown, to tell later what has changed.
+    pub(in crate::payments::sandbox) async fn before(&self, act: &mut Act<'_>) -> Result<serde_json::Value, ApiError> {
+        self.shape(act).await
+    }
+}

@@ -1,0 +1,96 @@
+//! The calls of invoices.
+
+use actix_web::web;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::paying::{self, Tried};
+use super::{preview, settling};
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::api::call::{Call, Nothing};
+use crate::payments::sandbox::api::error::ApiError;
+use crate::payments::sandbox::api::list::{self, page};
+use crate::payments::sandbox::api::params::Created;
+use crate::payments::sandbox::api::{get, post};
+use crate::payments::sandbox::card::{Decline, Moment};
+use crate::payments::sandbox::invoice::{Invoice, Status};
+use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::payment_method::PaymentMethod;
+
+/// Registers the calls.
+pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/invoices", get(list_them))
+        .route("/invoices/create_preview", post(preview::create_preview))
+        .route("/invoices/{id}", get(retrieve))
+        .route("/invoices/{id}/pay", post(pay))
+        .route("/invoices/{id}/void", post(void));
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let invoice: Invoice = act.get(&call.id, "invoice").await?;
+    invoice.shape(act).await
+}
+
+async fn open(act: &mut Act<'_>, id: &str) -> Result<Invoice, ApiError> {
+    let invoice: Invoice = act.get(id, "invoice").await?;
+    match invoice.status {
+        Status::Open | Status::Uncollectible => Ok(invoice),
+        Status::Paid => Err(ApiError::invalid("invoice_already_paid", "Invoice is already paid").of("invoice")),
+        Status::Void => Err(ApiError::invalid("invoice_not_editable", "This invoice is void").of("invoice")),
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pay {
+    payment_method: Option<String>,
+    /// Whether the holder is there; the card is asked as if they were not.
+    #[serde(rename = "off_session")]
+    _off_session: Option<bool>,
+}
+
+async fn pay(act: &mut Act<'_>, call: Call<Pay>) -> Result<Value, ApiError> {
+    let mut invoice = open(act, &call.id).await?;
+    let method = match &call.params.payment_method {
+        Some(id) => Some(PaymentMethod::of_customer(act, id, &invoice.customer).await?),
+        None => None,
+    };
+    let decline = match paying::pay(act, &mut invoice, method, Moment::Change).await? {
+        Tried::Paid => {
+            settling::invoice_paid(act, &invoice).await?;
+            return invoice.shape(act).await;
+        }
+        Tried::Asked => Decline::Authentication,
+        Tried::Declined(decline) => decline,
+    };
+    Err(decline.error().kept())
+}
+
+async fn void(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let mut invoice = open(act, &call.id).await?;
+    paying::void(act, &mut invoice).await?;
+    invoice.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListInvoices {
+    customer: Option<String>,
+    subscription: Option<String>,
+    status: Option<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListInvoices>) -> Result<Value, ApiError> {
+    let params = call.params;
+    let pattern = list::pattern([
+        ("customer", params.customer.map(Value::from)),
+        ("subscription", params.subscription.map(Value::from)),
+        ("status", params.status.map(Value::from)),
+    ]);
+    list::answer::<Invoice>(act, "/v1/invoices", &[pattern], &page!(params)).await
+}

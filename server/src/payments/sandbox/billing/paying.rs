@@ -1,0 +1,154 @@
+//! Paying invoices: the card is tried, again later where it fails, and the subscription follows.
+
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::api::error::ApiError;
+use crate::payments::sandbox::card::{Bank, Decline, Moment};
+use crate::payments::sandbox::clock::DAY;
+use crate::payments::sandbox::customer::Customer;
+use crate::payments::sandbox::invoice::{Invoice, Payment, Status};
+use crate::payments::sandbox::payment_intent::PaymentIntent;
+use crate::payments::sandbox::payment_method::PaymentMethod;
+use crate::payments::sandbox::subscription::Subscription;
+
+/// Days after the first failure on which a renewal is tried again.
+const RETRY_DAYS: [i64; 3] = [1, 3, 5];
+
+/// What came of trying to pay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::payments::sandbox) enum Tried {
+    Paid,
+    /// The holder has to confirm.
+    Asked,
+    Declined(Decline),
+}
+
+impl From<Bank> for Tried {
+    fn from(bank: Bank) -> Self {
+        match bank {
+            Bank::Accepts => Self::Paid,
+            Bank::Asks => Self::Asked,
+            Bank::Declines(decline) => Self::Declined(decline),
+        }
+    }
+}
+
+/// Tries to pay an open invoice by a card, or by the one that its subscription or its customer pays with.
+pub(in crate::payments::sandbox) async fn pay(
+    act: &mut Act<'_>,
+    invoice: &mut Invoice,
+    method: Option<PaymentMethod>,
+    moment: Moment,
+) -> Result<Tried, ApiError> {
+    if invoice.amount_due() == 0 {
+        settle(act, invoice).await?;
+        return Ok(Tried::Paid);
+    }
+    let method = match method {
+        Some(method) => Some(method),
+        None => paying_method(act, invoice).await?,
+    };
+    let mut intent = match &invoice.payment {
+        Some(payment) => act.get(&payment.payment_intent, "payment_intent").await?,
+        None => PaymentIntent::create(act, &invoice.customer, invoice.amount_due()).await?,
+    };
+    if invoice.payment.is_none() {
+        invoice.payment = Some(Payment::new(act, &intent.id));
+    }
+    let tried = Tried::from(intent.attempt(act, method.as_ref(), moment).await?);
+    invoice.attempt_count += 1;
+    if tried == Tried::Paid {
+        settle(act, invoice).await?;
+    } else {
+        act.update(invoice).await?;
+    }
+    Ok(tried)
+}
+
+/// The card of the subscription, else of the customer.
+async fn paying_method(act: &mut Act<'_>, invoice: &Invoice) -> Result<Option<PaymentMethod>, ApiError> {
+    let subscription: Option<Subscription> = match &invoice.subscription {
+        Some(id) => act.find(id).await?,
+        None => None,
+    };
+    let of_subscription = subscription.and_then(|subscription| subscription.default_payment_method);
+    let id = match of_subscription {
+        Some(id) => Some(id),
+        None => {
+            act.get::<Customer>(&invoice.customer, "customer")
+                .await?
+                .default_payment_method
+        }
+    };
+    match id {
+        Some(id) => act.find(&id).await,
+        None => Ok(None),
+    }
+}
+
+/// It is paid.
+async fn settle(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
+    invoice.status = Status::Paid;
+    invoice.paid_at = Some(act.now);
+    invoice.next_payment_attempt = None;
+    act.update(invoice).await?;
+    let mut customer: Customer = act.get(&invoice.customer, "customer").await?;
+    if customer.delinquent {
+        customer.delinquent = false;
+        act.update(&customer).await?;
+    }
+    act.emit("invoice.paid", invoice).await
+}
+
+/// A payment that failed is told, and when it is tried again.
+pub(in crate::payments::sandbox) async fn note_failure(
+    act: &mut Act<'_>,
+    invoice: &mut Invoice,
+    tried: Tried,
+    retries: bool,
+) -> Result<(), ApiError> {
+    let first = *invoice.first_failure.get_or_insert(act.now);
+    let days = RETRY_DAYS.get((invoice.attempt_count - 1).max(0) as usize);
+    invoice.next_payment_attempt = days.filter(|_| retries).map(|days| first + days * DAY);
+    act.update(invoice).await?;
+    let mut customer: Customer = act.get(&invoice.customer, "customer").await?;
+    if !customer.delinquent {
+        customer.delinquent = true;
+        act.update(&customer).await?;
+    }
+    act.emit("invoice.payment_failed", invoice).await?;
+    if tried == Tried::Asked {
+        act.emit("invoice.payment_action_required", invoice).await?;
+    }
+    Ok(())
+}
+
+impl Invoice {
+    /// The card whose holder has been asked to confirm.
+    pub(in crate::payments::sandbox) async fn asked_method(
+        &self,
+        act: &mut Act<'_>,
+    ) -> Result<Option<PaymentMethod>, ApiError> {
+        let Some(payment) = &self.payment else { return Ok(None) };
+        let intent: PaymentIntent = act.get(&payment.payment_intent, "payment_intent").await?;
+        match intent.asked_method() {
+            Some(id) => act.find(id).await,
+            None => Ok(None),
+        }
+    }
+}
+
+/// Nobody has to pay it any more; the credit that it used goes back.
+pub(in crate::payments::sandbox) async fn void(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
+    invoice.status = Status::Void;
+    invoice.voided_at = Some(act.now);
+    invoice.next_payment_attempt = None;
+    act.update(invoice).await?;
+    let mut customer: Customer = act.get(&invoice.customer, "customer").await?;
+    customer.balance += invoice.starting_balance - invoice.ending_balance;
+    act.update(&customer).await?;
+    if let Some(payment) = &invoice.payment {
+        let mut intent: PaymentIntent = act.get(&payment.payment_intent, "payment_intent").await?;
+        intent.cancel(act).await?;
+    }
+    act.emit("invoice.voided", invoice).await
+}

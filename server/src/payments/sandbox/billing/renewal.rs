@@ -1,0 +1,105 @@
+//! What the clock does with a subscription: it ends, or its next period begins and is paid.
+
+use super::{ending, paying};
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::api::error::ApiError;
+use crate::payments::sandbox::card::Moment;
+use crate::payments::sandbox::clock;
+use crate::payments::sandbox::customer::Customer;
+use crate::payments::sandbox::discount::Applied;
+use crate::payments::sandbox::invoice::{Discounts, Invoice, Line, NewInvoice, Period, Reason};
+use crate::payments::sandbox::price::Price;
+use crate::payments::sandbox::subscription::{Status, Subscription, price_text};
+
+/// Does what is due now.
+pub(in crate::payments::sandbox) async fn advance(
+    act: &mut Act<'_>,
+    mut subscription: Subscription,
+) -> Result<(), ApiError> {
+    let is_over = |at: i64| at <= act.now;
+    if subscription.cancel_at.is_some_and(is_over) {
+        ending::end_as_asked(act, subscription).await?;
+        return Ok(());
+    }
+    let pending_until = subscription.pending_update.as_ref().map(|pending| pending.expires_at);
+    if pending_until.is_some_and(is_over) {
+        let before = subscription.before(act).await?;
+        ending::drop_pending(act, &mut subscription).await?;
+        return subscription.save(act, &before).await;
+    }
+    renew(act, subscription).await
+}
+
+/// The next period of a subscription, with the lines of its invoice.
+pub(in crate::payments::sandbox) struct Next {
+    pub(in crate::payments::sandbox) period: Period,
+    pub(in crate::payments::sandbox) lines: Vec<Line>,
+    value: i64,
+}
+
+impl Subscription {
+    /// What comes after its period, at this price and with these discounts.
+    pub(in crate::payments::sandbox) fn next(&self, price: &Price, discounts: &[Applied], pending: &[Line]) -> Next {
+        let start = self.period.end;
+        let period = Period {
+            start,
+            end: clock::period_end(self.billing_cycle_anchor, price.interval.months(), start),
+        };
+        let line = Line::charge(
+            price,
+            &self.item,
+            price_text(price),
+            (price.unit_amount, false),
+            period,
+            &mut Discounts::new(discounts),
+        );
+        let value = line.net();
+        let mut lines = pending.to_vec();
+        lines.push(line);
+        Next { period, lines, value }
+    }
+
+    /// Prorations that the next invoice takes up.
+    pub(in crate::payments::sandbox) fn pending_lines(&self) -> &[Line] {
+        &self.pending_lines
+    }
+}
+
+async fn renew(act: &mut Act<'_>, mut subscription: Subscription) -> Result<(), ApiError> {
+    let before = subscription.before(act).await?;
+    let price: Price = act.get(&subscription.price, "price").await?;
+    let customer: Customer = act.get(&subscription.customer, "customer").await?;
+    let discounts = subscription.applied(act).await?;
+    let Next { period, lines, value } = subscription.next(&price, &discounts, &subscription.pending_lines);
+    let mut invoice = Invoice::new(
+        act,
+        NewInvoice {
+            customer: &customer,
+            subscription: Some((&subscription.id, &subscription.metadata)),
+            reason: Reason::SubscriptionCycle,
+            lines,
+            period: subscription.period,
+        },
+    );
+    invoice.finalize(act).await?;
+    subscription.invoiced_by(&invoice);
+    subscription.period = period;
+    subscription.period_value = value;
+    subscription.pending_lines.clear();
+    let lasting = discounts.iter().filter(|applied| applied.lasts());
+    subscription.discounts = lasting.map(|applied| applied.discount.id.clone()).collect();
+    if subscription.status == Status::Trialing {
+        subscription.status = Status::Active;
+    }
+    // the payment finds the card by the subscription as it is kept
+    act.update(&subscription).await?;
+    let tried = paying::pay(act, &mut invoice, None, Moment::Renewal).await?;
+    if tried != paying::Tried::Paid {
+        subscription.status = Status::PastDue;
+    }
+    subscription.save(act, &before).await?;
+    if tried != paying::Tried::Paid {
+        paying::note_failure(act, &mut invoice, tried, true).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! The calls of subscriptions. They begin with a checkout.
+
+use actix_web::web;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{ending, update};
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::api::call::{Call, Nothing};
+use crate::payments::sandbox::api::error::ApiError;
+use crate::payments::sandbox::api::list::{self, page};
+use crate::payments::sandbox::api::params::Created;
+use crate::payments::sandbox::api::{delete, get, post};
+use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::subscription::Subscription;
+
+/// Registers the calls.
+pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/subscriptions", get(list_them))
+        .route("/subscriptions/{id}", get(retrieve))
+        .route("/subscriptions/{id}", post(update::update))
+        .route("/subscriptions/{id}", delete(cancel));
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let subscription: Subscription = act.get(&call.id, "id").await?;
+    subscription.shape(act).await
+}
+
+/// The part of the period that is not used is not given back.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cancel {
+    invoice_now: Option<bool>,
+    prorate: Option<bool>,
+}
+
+async fn cancel(act: &mut Act<'_>, call: Call<Cancel>) -> Result<Value, ApiError> {
+    for (name, asked) in [
+        ("invoice_now", call.params.invoice_now),
+        ("prorate", call.params.prorate),
+    ] {
+        if asked == Some(true) {
+            return Err(ApiError::param(name, "The sandbox gives back by refunds alone"));
+        }
+    }
+    let subscription: Subscription = act.get(&call.id, "id").await?;
+    if !subscription.status.is_live() {
+        return Err(ApiError::missing("subscription", &call.id, "id"));
+    }
+    let ended = ending::end_as_asked(act, subscription).await?;
+    ended.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListSubscriptions {
+    customer: Option<String>,
+    price: Option<String>,
+    /// One of the statuses, `all`, or `ended`; left out, all that go on.
+    status: Option<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListSubscriptions>) -> Result<Value, ApiError> {
+    let params = call.params;
+    let pattern = list::pattern([
+        ("customer", params.customer.map(Value::from)),
+        ("price", params.price.map(Value::from)),
+    ]);
+    let statuses: Vec<String> = match params.status.as_deref() {
+        None => ["trialing", "active", "past_due"].map(str::to_owned).to_vec(),
+        Some("all") => Vec::new(),
+        Some("ended") => vec!["canceled".to_owned()],
+        Some(status) => vec![status.to_owned()],
+    };
+    let patterns = list::alternatives("status", &statuses, &pattern);
+    list::answer::<Subscription>(act, "/v1/subscriptions", &patterns, &page!(params)).await
+}

@@ -1,0 +1,265 @@
+//! Checkout sessions: a page on which a plan is bought, or a card added.
+
+mod calls;
+mod complete;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::error::ApiError;
+use super::card::Card;
+use super::customer::Customer;
+use super::discount::{Applied, Asked};
+use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::payment_method::PaymentMethod;
+use super::price::Price;
+use super::setup_intent::SetupIntent;
+
+pub(super) use calls::register;
+pub(super) use complete::{Outcome, Sent, submit};
+
+/// What it is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Mode {
+    Subscription,
+    Setup,
+}
+
+/// Where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Status {
+    Open,
+    Complete,
+    Expired,
+}
+
+/// A session.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct CheckoutSession {
+    pub(super) id: String,
+    created: i64,
+    pub(super) mode: Mode,
+    pub(super) status: Status,
+    pub(super) customer: String,
+    client_reference_id: Option<String>,
+    metadata: Metadata,
+    pub(super) success_url: String,
+    pub(super) cancel_url: Option<String>,
+    expires_at: i64,
+    /// Of the plan; none where a card is added.
+    pub(super) price: Option<String>,
+    item: String,
+    discounts: Vec<Asked>,
+    pub(super) amount_subtotal: i64,
+    pub(super) amount_discount: i64,
+    trial_period_days: Option<i64>,
+    trial_end: Option<i64>,
+    subscription_metadata: Metadata,
+    subscription_description: Option<String>,
+    subscription: Option<String>,
+    invoice: Option<String>,
+    setup_intent: Option<String>,
+    /// The card that its holder has been asked to confirm.
+    asked: Option<String>,
+}
+
+impl Object for CheckoutSession {
+    const KIND: &'static str = "checkout.session";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    fn due(&self) -> Option<i64> {
+        (self.status == Status::Open).then_some(self.expires_at)
+    }
+
+    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+        let customer: Customer = act.get(&self.customer, "customer").await?;
+        let sells = self.mode == Mode::Subscription;
+        let url = act.sandbox.page_url(&format!("checkout/{}", self.id));
+        let details = json!({
+            "address": null,
+            "business_name": null,
+            "email": customer.email,
+            "individual_name": null,
+            "name": customer.name,
+            "phone": null,
+            "tax_exempt": "none",
+            "tax_ids": [],
+        });
+        let total = json!({"amount_discount": self.amount_discount, "amount_shipping": 0, "amount_tax": 0});
+        let discounts: Vec<Value> = self
+            .discounts
+            .iter()
+            .map(|asked| json!({"coupon": asked.coupon, "promotion_code": asked.promotion_code}))
+            .collect();
+        Ok(with_nulls(
+            json!({
+                "id": self.id,
+                "object": "checkout.session",
+                "amount_subtotal": sells.then_some(self.amount_subtotal),
+                "amount_total": sells.then_some(self.amount_total()),
+                "automatic_tax": {"enabled": false, "liability": null, "provider": null, "status": null},
+                "cancel_url": self.cancel_url,
+                "client_reference_id": self.client_reference_id,
+                "created": self.created,
+                "currency": sells.then_some(CURRENCY),
+                "custom_fields": [],
+                "custom_text": {
+                    "after_submit": null,
+                    "shipping_address": null,
+                    "submit": null,
+                    "terms_of_service_acceptance": null,
+                },
+                "customer": self.customer,
+                "customer_details": details,
+                "discounts": discounts,
+                "expires_at": self.expires_at,
+                "invoice": self.invoice,
+                "livemode": false,
+                "metadata": self.metadata,
+                "mode": self.mode,
+                "payment_method_collection": "always",
+                "payment_method_options": {},
+                "payment_method_types": ["card"],
+                "payment_status": self.payment_status(),
+                "phone_number_collection": {"enabled": false},
+                "setup_intent": self.setup_intent,
+                "shipping_options": [],
+                "status": self.status,
+                "subscription": self.subscription,
+                "success_url": self.success_url,
+                "total_details": sells.then_some(total),
+                "ui_mode": "hosted_page",
+                "url": (self.status == Status::Open).then_some(url),
+            }),
+            &[
+                "adaptive_pricing",
+                "after_expiration",
+                "allow_promotion_codes",
+                "billing_address_collection",
+                "client_secret",
+                "collected_information",
+                "consent",
+                "consent_collection",
+                "currency_conversion",
+                "customer_account",
+                "customer_creation",
+                "customer_email",
+                "invoice_creation",
+                "locale",
+                "origin_context",
+                "payment_intent",
+                "payment_link",
+                "payment_method_configuration_details",
+                "permissions",
+                "recovered_from",
+                "saved_payment_method_options",
+                "shipping_address_collection",
+                "shipping_cost",
+                "submit_type",
+                "wallet_options",
+            ],
+        ))
+    }
+
+    async fn include(&self, act: &mut Act<'_>, name: &str) -> Result<Option<Value>, ApiError> {
+        if name == "line_items" {
+            return self.line_items(act).await.map(Some);
+        }
+        Ok(None)
+    }
+}
+
+impl CheckoutSession {
+    /// Cents to pay.
+    pub(super) fn amount_total(&self) -> i64 {
+        self.amount_subtotal - self.amount_discount
+    }
+
+    fn payment_status(&self) -> &'static str {
+        match (self.mode, self.status) {
+            (Mode::Setup, _) => "no_payment_required",
+            (Mode::Subscription, Status::Complete) if self.amount_total() == 0 => "no_payment_required",
+            (Mode::Subscription, Status::Complete) => "paid",
+            (Mode::Subscription, _) => "unpaid",
+        }
+    }
+
+    /// What is bought, as the provider shows it where it is asked to.
+    pub(super) async fn line_items(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+        let mut items = Vec::new();
+        if let Some(price) = &self.price {
+            let price: Price = act.get(price, "price").await?;
+            items.push(json!({
+                "id": self.item,
+                "object": "item",
+                "adjustable_quantity": null,
+                "amount_discount": self.amount_discount,
+                "amount_subtotal": self.amount_subtotal,
+                "amount_tax": 0,
+                "amount_total": self.amount_total(),
+                "currency": CURRENCY,
+                "description": price.product,
+                "metadata": {},
+                "price": price.shape(act).await?,
+                "quantity": 1,
+            }));
+        }
+        Ok(super::api::list::shape(
+            &format!("/v1/checkout/sessions/{}/line_items", self.id),
+            items,
+            false,
+        ))
+    }
+
+    /// When a trial ends that begins now.
+    fn trial_end(&self, now: i64) -> Option<i64> {
+        let of_days = self
+            .trial_period_days
+            .map(|days| super::subscription::trial_end(now, days));
+        of_days.or(self.trial_end)
+    }
+
+    async fn applied(&self, act: &mut Act<'_>) -> Result<Vec<Applied>, ApiError> {
+        let mut applied = Vec::new();
+        for asked in &self.discounts {
+            applied.push(Applied::ask(act, asked, Some(&self.customer)).await?);
+        }
+        Ok(applied)
+    }
+
+    /// Where its page goes on once it is done.
+    pub(super) fn done_url(&self) -> String {
+        self.success_url.replace("{CHECKOUT_SESSION_ID}", &self.id)
+    }
+
+    /// The card that its holder has been asked to confirm.
+    pub(super) async fn asked_card(&self, act: &mut Act<'_>) -> Result<Option<&'static Card>, ApiError> {
+        let Some(name) = &self.asked else { return Ok(None) };
+        if let Some(card) = Card::named(name) {
+            return Ok(Some(card));
+        }
+        let method: Option<PaymentMethod> = act.find(name).await?;
+        Ok(method.map(|method| method.card()))
+    }
+
+    /// It is too late for it.
+    pub(super) async fn expire(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+        self.status = Status::Expired;
+        act.update(self).await?;
+        if let Some(id) = &self.setup_intent {
+            let mut intent: SetupIntent = act.get(id, "setup_intent").await?;
+            intent.cancel(act).await?;
+        }
+        act.emit("checkout.session.expired", self).await
+    }
+}

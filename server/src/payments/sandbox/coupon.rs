@@ -1,0 +1,215 @@
+//! Coupons: what is taken off, and for how long.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, ListAll};
+use super::api::{delete, get, post};
+use super::clock;
+use super::ids;
+use super::object::{CURRENCY, Metadata, Object, text};
+
+/// For how long it is taken off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Duration {
+    Once,
+    Repeating,
+    Forever,
+}
+
+/// What is taken off.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Off {
+    /// Hundredths of a per cent.
+    BasisPoints(i64),
+    /// Cents.
+    Amount(i64),
+}
+
+/// A coupon.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Coupon {
+    pub(super) id: String,
+    created: i64,
+    name: Option<String>,
+    pub(super) off: Off,
+    pub(super) duration: Duration,
+    duration_in_months: Option<i32>,
+    max_redemptions: Option<i64>,
+    redeem_by: Option<i64>,
+    times_redeemed: i64,
+    /// The products that it is for; all where none is named.
+    pub(super) products: Vec<String>,
+    metadata: Metadata,
+}
+
+impl Object for Coupon {
+    const KIND: &'static str = "coupon";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+        let (amount, percent) = match self.off {
+            Off::Amount(cents) => (Some(cents), None),
+            Off::BasisPoints(points) => (None, Some(points as f64 / 100.0)),
+        };
+        Ok(json!({
+            "id": self.id,
+            "object": "coupon",
+            "amount_off": amount,
+            "created": self.created,
+            "currency": amount.map(|_| CURRENCY),
+            "duration": self.duration,
+            "duration_in_months": self.duration_in_months,
+            "livemode": false,
+            "max_redemptions": self.max_redemptions,
+            "metadata": self.metadata,
+            "name": self.name,
+            "percent_off": percent,
+            "redeem_by": self.redeem_by,
+            "times_redeemed": self.times_redeemed,
+            "valid": self.is_valid(act.now),
+        }))
+    }
+
+    async fn include(&self, _: &mut Act<'_>, name: &str) -> Result<Option<Value>, ApiError> {
+        Ok((name == "applies_to").then(|| json!({"products": self.products})))
+    }
+}
+
+impl Coupon {
+    /// Whether it can still be redeemed.
+    pub(super) fn is_valid(&self, now: i64) -> bool {
+        self.redeem_by.is_none_or(|by| now < by) && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
+    }
+
+    /// When a discount ends that begins now.
+    pub(super) fn end(&self, now: i64) -> Option<i64> {
+        match self.duration {
+            Duration::Repeating => Some(clock::months_after(now, self.duration_in_months.unwrap_or(1))),
+            Duration::Once | Duration::Forever => None,
+        }
+    }
+
+    /// Counts a redemption.
+    pub(super) async fn redeem(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+        self.times_redeemed += 1;
+        act.update(self).await
+    }
+}
+
+/// A coupon of the sandbox's own, taken off the first payment.
+pub(super) fn once(id: &str, name: &str, basis_points: i64, now: i64) -> Coupon {
+    Coupon {
+        id: id.to_owned(),
+        created: now,
+        name: Some(name.to_owned()),
+        off: Off::BasisPoints(basis_points),
+        duration: Duration::Once,
+        duration_in_months: None,
+        max_redemptions: None,
+        redeem_by: None,
+        times_redeemed: 0,
+        products: Vec::new(),
+        metadata: Metadata::new(),
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/coupons", post(create))
+        .route("/coupons", get(list_them))
+        .route("/coupons/{id}", get(retrieve))
+        .route("/coupons/{id}", delete(remove));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Create {
+    id: Option<String>,
+    name: Option<String>,
+    percent_off: Option<f64>,
+    amount_off: Option<i64>,
+    currency: Option<String>,
+    duration: Option<Duration>,
+    duration_in_months: Option<i32>,
+    max_redemptions: Option<i64>,
+    redeem_by: Option<i64>,
+    applies_to: Option<AppliesTo>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AppliesTo {
+    products: Vec<String>,
+}
+
+async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let off = match (sent.percent_off, sent.amount_off) {
+        (Some(percent), None) if percent > 0.0 && percent <= 100.0 => {
+            Off::BasisPoints((percent * 100.0).round() as i64)
+        }
+        (None, Some(cents)) if cents > 0 && sent.currency.as_deref() == Some(CURRENCY) => Off::Amount(cents),
+        _ => {
+            let message = "Give percent_off (above 0, at most 100), or amount_off with the currency usd";
+            return Err(ApiError::invalid("parameter_missing", message).of("percent_off"));
+        }
+    };
+    let duration = sent.duration.unwrap_or(Duration::Once);
+    if (duration == Duration::Repeating) != sent.duration_in_months.is_some_and(|months| months > 0) {
+        let message = "duration_in_months stands with duration repeating";
+        return Err(ApiError::param("duration_in_months", message));
+    }
+    let id = sent.id.unwrap_or_else(|| ids::new("co"));
+    if act.find::<Coupon>(&id).await?.is_some() {
+        return Err(ApiError::invalid("resource_already_exists", "Coupon already exists.").of("id"));
+    }
+    let coupon = Coupon {
+        id,
+        created: act.now,
+        name: sent.name.and_then(text),
+        off,
+        duration,
+        duration_in_months: sent.duration_in_months,
+        max_redemptions: sent.max_redemptions,
+        redeem_by: sent.redeem_by,
+        times_redeemed: 0,
+        products: sent.applies_to.map(|applies| applies.products).unwrap_or_default(),
+        metadata: sent.metadata,
+    };
+    act.insert(&coupon).await?;
+    act.emit("coupon.created", &coupon).await?;
+    coupon.shape(act).await
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let coupon: Coupon = act.get(&call.id, "id").await?;
+    coupon.shape(act).await
+}
+
+async fn remove(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let coupon: Coupon = act.get(&call.id, "id").await?;
+    act.emit("coupon.deleted", &coupon).await?;
+    act.remove(&coupon).await?;
+    Ok(json!({"id": coupon.id, "object": "coupon", "deleted": true}))
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {
+    list::answer::<Coupon>(act, "/v1/coupons", &[json!({})], &call.params.into()).await
+}

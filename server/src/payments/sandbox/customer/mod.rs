@@ -1,0 +1,112 @@
+//! Customers.
+
+mod calls;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::{Act, Object};
+use super::api::error::ApiError;
+use super::ids;
+use super::object::{CURRENCY, Metadata};
+
+pub(super) use calls::register;
+
+/// A customer.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Customer {
+    pub(super) id: String,
+    pub(super) created: i64,
+    pub(super) email: Option<String>,
+    pub(super) name: Option<String>,
+    description: Option<String>,
+    phone: Option<String>,
+    metadata: Metadata,
+    /// Cents; what is below zero is taken off the next invoices.
+    pub(super) balance: i64,
+    pub(super) default_payment_method: Option<String>,
+    /// How invoices' numbers begin.
+    pub(super) invoice_prefix: String,
+    pub(super) next_invoice_sequence: i64,
+    /// An invoice was not paid.
+    pub(super) delinquent: bool,
+    pub(super) deleted: bool,
+}
+
+impl Object for Customer {
+    const KIND: &'static str = "customer";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        if self.deleted {
+            return Ok(json!({"id": self.id, "object": "customer", "deleted": true}));
+        }
+        Ok(json!({
+            "id": self.id,
+            "object": "customer",
+            "address": null,
+            "balance": self.balance,
+            "created": self.created,
+            "currency": CURRENCY,
+            "default_source": null,
+            "delinquent": self.delinquent,
+            "description": self.description,
+            "discount": null,
+            "email": self.email,
+            "invoice_prefix": self.invoice_prefix,
+            "invoice_settings": {
+                "custom_fields": null,
+                "default_payment_method": self.default_payment_method,
+                "footer": null,
+                "rendering_options": null,
+            },
+            "livemode": false,
+            "metadata": self.metadata,
+            "name": self.name,
+            "next_invoice_sequence": self.next_invoice_sequence,
+            "phone": self.phone,
+            "preferred_locales": [],
+            "shipping": null,
+            "tax_exempt": "none",
+            "test_clock": null,
+        }))
+    }
+}
+
+impl Customer {
+    /// A customer of whom nothing is known.
+    pub(super) fn nobody(now: i64) -> Self {
+        let id = ids::new("cus");
+        Self {
+            invoice_prefix: id[4..12].to_uppercase(),
+            id,
+            created: now,
+            email: None,
+            name: None,
+            description: None,
+            phone: None,
+            metadata: Metadata::new(),
+            balance: 0,
+            default_payment_method: None,
+            next_invoice_sequence: 1,
+            delinquent: false,
+            deleted: false,
+        }
+    }
+
+    /// A customer that is not deleted, whom the caller names by a parameter.
+    pub(super) async fn present(act: &mut Act<'_>, id: &str, param: &'static str) -> Result<Self, ApiError> {
+        let customer: Self = act.get(id, param).await?;
+        if customer.deleted {
+            return Err(ApiError::missing(Self::KIND, id, param));
+        }
+        Ok(customer)
+    }
+}

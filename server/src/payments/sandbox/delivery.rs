@@ -1,0 +1,208 @@
+//! Delivery of events: signed, several at a time, so in no order, and again until they are taken. A test has them held, and delivered as it says.
+
+use std::time::Duration;
+
+use actix_web::web;
+use actors::queue::{Failure, Handler, Handlers, Run};
+use hmac::{Hmac, Mac as _};
+use reqwest::StatusCode;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use super::act::Act;
+use super::api::call::Call;
+use super::api::error::ApiError;
+use super::api::{post, steps};
+use super::event;
+use super::instance::Sandbox;
+use super::outgoing::{Deliver, enqueue};
+use super::store::event as event_store;
+use super::webhook_endpoint::{self, WebhookEndpoint};
+use crate::clock::Clock;
+use crate::secrets;
+
+/// How long an endpoint may take.
+const WITHIN: Duration = Duration::from_secs(10);
+
+/// Copies of each event that a test may ask for.
+const COPIES_MAX: u32 = 100;
+
+/// Adds the handler that delivers.
+pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
+    handlers.with(Deliverer(sandbox))
+}
+
+struct Deliverer(Sandbox);
+
+impl Handler<Deliver> for Deliverer {
+    async fn run(&self, task: Deliver, _: &Run) -> Result<(), Failure> {
+        let failed = |error: ApiError| Failure::Temporary(error.message().to_owned());
+        let Some(parcel) = Parcel::pack(&self.0, &task.event, &task.endpoint)
+            .await
+            .map_err(failed)?
+        else {
+            return Ok(());
+        };
+        let status = parcel.send(&self.0).await.map_err(Failure::Silence)?;
+        if !status.is_success() {
+            return Err(Failure::Temporary(format!("webhook: answered {status}")));
+        }
+        parcel.note_taken(&self.0).await.map_err(failed)
+    }
+}
+
+/// An event that is ready to leave.
+struct Parcel {
+    event: String,
+    kind: String,
+    endpoint: String,
+    url: String,
+    secret: String,
+    body: String,
+}
+
+impl Parcel {
+    /// `None` where the endpoint has it, or is gone.
+    async fn pack(sandbox: &Sandbox, event: &str, endpoint: &str) -> Result<Option<Self>, ApiError> {
+        sandbox
+            .read(async |act: &mut Act<'_>| {
+                let found = event_store::find_event(act.connection, event).await?;
+                let Some(event) = found.filter(|event| event.waiting.iter().any(|waiting| waiting == endpoint)) else {
+                    return Ok(None);
+                };
+                let (url, secret) = if endpoint == webhook_endpoint::OWN {
+                    let own = sandbox
+                        .own_webhook()
+                        .ok_or_else(|| ApiError::internal("nobody listens yet"))?;
+                    (own, sandbox.keys().webhook_secret.0.clone())
+                } else {
+                    let Some(added) = act.find::<WebhookEndpoint>(endpoint).await? else {
+                        return Ok(None);
+                    };
+                    (added.url, added.secret)
+                };
+                let (id, kind) = (event.id.clone(), event.kind.clone());
+                Ok(Some(Self {
+                    event: id,
+                    kind,
+                    endpoint: endpoint.to_owned(),
+                    url,
+                    secret,
+                    body: event::shape(event)?.to_string(),
+                }))
+            })
+            .await
+    }
+
+    /// One try; the signature's time is the real one.
+    async fn send(&self, sandbox: &Sandbox) -> Result<StatusCode, String> {
+        let request = sandbox
+            .client()
+            .post(&self.url)
+            .timeout(WITHIN)
+            .header("content-type", "application/json; charset=utf-8")
+            .header("stripe-signature", self.signature(Clock.now().unix_timestamp()))
+            .body(self.body.clone());
+        match request.send().await {
+            Ok(response) => Ok(response.status()),
+            Err(error) => Err(format!("webhook: {}", error.without_url())),
+        }
+    }
+
+    fn signature(&self, at: i64) -> String {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.secret.as_bytes()).expect("any length is a key");
+        mac.update(format!("{at}.{}", self.body).as_bytes());
+        format!("t={at},v1={}", secrets::hex(&mac.finalize().into_bytes()))
+    }
+
+    async fn note_taken(&self, sandbox: &Sandbox) -> Result<(), ApiError> {
+        let mut connection = sandbox.pool().acquire().await?;
+        event_store::note_taken(&mut connection, &self.event, &self.endpoint).await?;
+        Ok(())
+    }
+}
+
+/// Registers the calls, which the provider does not have.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/test_helpers/webhooks", post(hold))
+        .route("/test_helpers/webhooks/deliver", steps(deliver_held));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hold {
+    hold: bool,
+}
+
+/// Has events wait, or leave again: those that wait leave then as well.
+async fn hold(act: &mut Act<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
+    let holds = call.params.hold;
+    event_store::update_holds(act.connection, holds).await?;
+    if !holds {
+        for event in event_store::list_waiting(act.connection).await? {
+            enqueue(act, &event).await?;
+        }
+    }
+    Ok(json!({"object": "sandbox.webhooks", "hold": holds}))
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Order {
+    Oldest,
+    Newest,
+    Shuffled,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeliverHeld {
+    order: Order,
+    /// Another shuffle for each.
+    #[serde(default)]
+    seed: u64,
+    copies: Option<u32>,
+}
+
+/// Delivers what waits in the order that is asked for, one after the other, and answers what the endpoints did.
+async fn deliver_held(sandbox: Sandbox, params: DeliverHeld) -> Result<Value, ApiError> {
+    let copies = params.copies.unwrap_or(1);
+    if !(1..=COPIES_MAX).contains(&copies) {
+        return Err(ApiError::param(
+            "copies",
+            format!("copies must lie between 1 and {COPIES_MAX}"),
+        ));
+    }
+    let waiting = sandbox
+        .read(async |act: &mut Act<'_>| Ok(event_store::list_waiting(act.connection).await?))
+        .await?;
+    let mut parcels = Vec::new();
+    for event in &waiting {
+        for endpoint in &event.waiting {
+            parcels.extend(Parcel::pack(&sandbox, &event.id, endpoint).await?);
+        }
+    }
+    let mut order: Vec<(u32, &Parcel)> = (0..copies)
+        .flat_map(|copy| parcels.iter().map(move |parcel| (copy, parcel)))
+        .collect();
+    match params.order {
+        Order::Oldest => {}
+        Order::Newest => order.reverse(),
+        Order::Shuffled => {
+            let seed = params.seed;
+            order.sort_by_cached_key(|(copy, parcel)| secrets::hash(&format!("{seed} {copy} {}", parcel.event)));
+        }
+    }
+    let mut data = Vec::with_capacity(order.len());
+    for (_, parcel) in order {
+        let status = parcel.send(&sandbox).await.ok();
+        if status.is_some_and(|status| status.is_success()) {
+            parcel.note_taken(&sandbox).await?;
+        }
+        let status = status.map(|status| status.as_u16());
+        data.push(json!({"event": parcel.event, "type": parcel.kind, "endpoint": parcel.endpoint, "status": status}));
+    }
+    Ok(json!({"object": "sandbox.deliveries", "data": data}))
+}

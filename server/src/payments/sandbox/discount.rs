@@ -1,0 +1,191 @@
+//! Discounts: a coupon as somebody has it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::error::ApiError;
+use super::coupon::{Coupon, Duration, Off};
+use super::ids;
+use super::object::Object;
+use super::promotion_code::PromotionCode;
+
+/// A discount.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Discount {
+    pub(super) id: String,
+    start: i64,
+    end: Option<i64>,
+    coupon: String,
+    promotion_code: Option<String>,
+    customer: Option<String>,
+    pub(super) subscription: Option<String>,
+    pub(super) checkout_session: Option<String>,
+}
+
+impl Object for Discount {
+    const KIND: &'static str = "discount";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.start
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "discount",
+            "checkout_session": self.checkout_session,
+            "customer": self.customer,
+            "customer_account": null,
+            "end": self.end,
+            "invoice": null,
+            "invoice_item": null,
+            "promotion_code": self.promotion_code,
+            "source": {"coupon": self.coupon, "type": "coupon"},
+            "start": self.start,
+            "subscription": self.subscription,
+            "subscription_item": null,
+        }))
+    }
+}
+
+/// A discount as it is asked for.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    pub(super) coupon: Option<String>,
+    pub(super) promotion_code: Option<String>,
+}
+
+/// A discount with its coupon, as invoices reckon with it.
+#[derive(Debug, Clone)]
+pub(super) struct Applied {
+    pub(super) discount: Discount,
+    pub(super) coupon: Coupon,
+    code: Option<PromotionCode>,
+}
+
+impl Applied {
+    /// What is asked for, refused where it may not be had.
+    pub(super) async fn ask(act: &mut Act<'_>, asked: &Asked, customer: Option<&str>) -> Result<Self, ApiError> {
+        let (coupon, code) = match asked {
+            Asked {
+                promotion_code: Some(id),
+                coupon: None,
+            } => {
+                let code: PromotionCode = act.get(id, "discounts[0][promotion_code]").await?;
+                if let Some(refusal) = code.refusal(act, customer).await? {
+                    return Err(ApiError::invalid("promotion_code_invalid", refusal).of("discounts[0][promotion_code]"));
+                }
+                (code.coupon.clone(), Some(code))
+            }
+            Asked {
+                coupon: Some(id),
+                promotion_code: None,
+            } => (id.clone(), None),
+            _ => return Err(ApiError::param("discounts[0]", "Give a coupon or a promotion code")),
+        };
+        let coupon: Coupon = act.get(&coupon, "discounts[0][coupon]").await?;
+        if !coupon.is_valid(act.now) {
+            let message = format!("Coupon {} is expired or used up.", coupon.id);
+            return Err(ApiError::invalid("coupon_expired", message).of("discounts[0][coupon]"));
+        }
+        let discount = Discount {
+            id: ids::new("di"),
+            start: act.now,
+            end: coupon.end(act.now),
+            coupon: coupon.id.clone(),
+            promotion_code: code.as_ref().map(|code| code.id.clone()),
+            customer: customer.map(str::to_owned),
+            subscription: None,
+            checkout_session: None,
+        };
+        Ok(Self { discount, coupon, code })
+    }
+
+    /// Keeps it, and counts the redemption.
+    pub(super) async fn redeem(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+        self.coupon.redeem(act).await?;
+        if let Some(code) = &mut self.code {
+            code.redeem(act).await?;
+        }
+        act.insert(&self.discount).await
+    }
+
+    /// Those of these ids that are in force.
+    pub(super) async fn list(act: &mut Act<'_>, ids: &[String]) -> Result<Vec<Self>, ApiError> {
+        let mut found = Vec::new();
+        for id in ids {
+            let discount: Option<Discount> = act.find(id).await?;
+            let Some(discount) = discount.filter(|discount| discount.end.is_none_or(|end| act.now < end)) else {
+                continue;
+            };
+            // a coupon may have been deleted since
+            if let Some(coupon) = act.find::<Coupon>(&discount.coupon).await? {
+                found.push(Self {
+                    discount,
+                    coupon,
+                    code: None,
+                });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether it goes on after the invoice that it is first taken off.
+    pub(super) fn lasts(&self) -> bool {
+        self.coupon.duration != Duration::Once
+    }
+
+    /// Cents that are taken off this amount of a product. A credit becomes smaller by its part; an amount is taken off charges only, up to `left`.
+    pub(super) fn off(&self, amount: i64, product: &str, left: &mut i64) -> i64 {
+        let is_meant = self.coupon.products.is_empty() || self.coupon.products.iter().any(|of| of == product);
+        match self.coupon.off {
+            _ if !is_meant => 0,
+            Off::BasisPoints(points) => part(amount, points, 10_000),
+            Off::Amount(_) => {
+                let off = amount.clamp(0, (*left).max(0));
+                *left -= off;
+                off
+            }
+        }
+    }
+
+    /// Cents that it can take off in all.
+    pub(super) fn limit(&self) -> i64 {
+        match self.coupon.off {
+            Off::Amount(cents) => cents,
+            Off::BasisPoints(_) => i64::MAX,
+        }
+    }
+}
+
+/// A part of an amount, rounded to the nearest cent.
+pub(super) fn part(amount: i64, of: i64, whole: i64) -> i64 {
+    let (exact, whole) = (i128::from(amount) * i128::from(of), i128::from(whole));
+    let rounded = (exact.abs() * 2 + whole) / (whole * 2);
+    (rounded as i64) * exact.signum() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_rounded_to_the_nearest_cent_on_both_sides_of_zero() {
+        for (amount, of, whole, expected) in [
+            (500, 2_000, 10_000, 100),
+            (999, 5_000, 10_000, 500),
+            (-999, 5_000, 10_000, -500),
+            (1_000, 1, 3, 333),
+            (2_000, 1, 3, 667),
+            (0, 1, 3, 0),
+        ] {
+            assert_eq!(part(amount, of, whole), expected, "{amount} * {of} / {whole}");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Events: what happened, kept for whoever asks, and delivered to the webhook endpoints.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::act::{Act, Cause, Object};
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::get;
+use super::api::list::{self, Page, page};
+use super::api::params::Created;
+use super::ids;
+use super::instance::API_VERSION;
+use super::outgoing;
+use super::store::event::{self as event_store, KeptEvent};
+use super::webhook_endpoint;
+
+/// What is kept of an event beside its id, kind and time.
+#[derive(Debug, Serialize, Deserialize)]
+struct Body {
+    object: Value,
+    previous: Option<Value>,
+    cause: Cause,
+}
+
+/// Tells of what happened to an object; `previous` has its changed fields as they were.
+pub(super) async fn tell(
+    act: &mut Act<'_>,
+    kind: &'static str,
+    object: Value,
+    previous: Option<Value>,
+) -> Result<(), ApiError> {
+    let waiting = webhook_endpoint::takers(act, kind).await?;
+    let body = Body {
+        object,
+        previous,
+        cause: act.cause.clone(),
+    };
+    let event = KeptEvent {
+        id: ids::new("evt"),
+        kind: kind.to_owned(),
+        created: act.now,
+        body: serde_json::to_value(body).map_err(ApiError::internal)?,
+        waiting,
+    };
+    event_store::insert_event(act.connection, &event).await?;
+    outgoing::enqueue(act, &event).await
+}
+
+impl Act<'_> {
+    /// Tells of what happened to an object.
+    pub(super) async fn emit<O: Object>(&mut self, kind: &'static str, object: &O) -> Result<(), ApiError> {
+        let shape = object.shape(self).await?;
+        tell(self, kind, shape, None).await
+    }
+
+    /// Tells that an object was changed, with what its fields were before.
+    pub(super) async fn emit_changed<O: Object>(
+        &mut self,
+        kind: &'static str,
+        before: &Value,
+        object: &O,
+    ) -> Result<(), ApiError> {
+        let shape = object.shape(self).await?;
+        let previous = differing(before, &shape);
+        tell(self, kind, shape, Some(previous)).await
+    }
+}
+
+/// The fields of `before` that are otherwise in `after`.
+pub(super) fn differing(before: &Value, after: &Value) -> Value {
+    let fields = before.as_object().into_iter().flatten();
+    let differing = fields.filter(|(name, value)| after.get(name) != Some(value));
+    Value::Object(
+        differing
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect::<Map<_, _>>(),
+    )
+}
+
+/// An event in the provider's shape.
+pub(super) fn shape(event: KeptEvent) -> Result<Value, ApiError> {
+    let body: Body = serde_json::from_value(event.body).map_err(ApiError::internal)?;
+    let mut data = json!({"object": body.object});
+    if let Some(previous) = body.previous {
+        data["previous_attributes"] = previous;
+    }
+    Ok(json!({
+        "id": event.id,
+        "object": "event",
+        "api_version": API_VERSION,
+        "created": event.created,
+        "data": data,
+        "livemode": false,
+        "pending_webhooks": event.waiting.len(),
+        "request": body.cause,
+        "type": event.kind,
+    }))
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/events", get(list_them))
+        .route("/events/{id}", get(retrieve));
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let found = event_store::find_event(act.connection, &call.id).await?;
+    shape(found.ok_or_else(|| ApiError::missing("event", &call.id, "id"))?)
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListEvents {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    #[serde(default)]
+    types: Vec<String>,
+    delivery_success: Option<bool>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListEvents>) -> Result<Value, ApiError> {
+    let params = call.params;
+    let types: Vec<String> = params.kind.into_iter().chain(params.types).collect();
+    let delivered = params.delivery_success;
+    let page: Page = page!(params);
+    let slice = page
+        .slice(async |id| Ok(event_store::find_event_number(act.connection, id).await?))
+        .await?;
+    // kinds are given in full, or as everything of an object: customer.subscription.*
+    let types: Vec<String> = types
+        .iter()
+        .map(|kind| kind.replace('_', "\\_").replace('*', "%"))
+        .collect();
+    let mut found = event_store::list_events(act.connection, &types, delivered, slice).await?;
+    let has_more = page.cut(slice, &mut found);
+    let data = found.into_iter().map(shape).collect::<Result<Vec<_>, _>>()?;
+    Ok(list::shape("/v1/events", data, has_more))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn previous_attributes_are_those_that_changed() {
+        let before = json!({"status": "active", "cancel_at": null, "id": "sub_1"});
+        let after = json!({"status": "active", "cancel_at": 7, "id": "sub_1"});
+        assert_eq!(differing(&before, &after), json!({"cancel_at": null}));
+    }
+}

@@ -1,0 +1,100 @@
+//! The sandbox of a node: its connections, its keys, its addresses.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::{Arc, OnceLock};
+
+use actors::queue::Queue;
+use sqlx::PgPool;
+
+use crate::config::Config;
+use crate::payments::keys::SandboxKeys;
+
+/// Where the sandbox's addresses begin.
+pub(super) const BASE: &str = "/sandbox";
+
+/// The version of the provider's API whose shapes the objects have.
+pub(super) const API_VERSION: &str = "2026-09-30.endive";
+
+/// The sandbox of a node.
+#[derive(Clone)]
+pub struct Sandbox(Arc<Parts>);
+
+struct Parts {
+    pool: PgPool,
+    queue: Queue,
+    public_url: String,
+    keys: SandboxKeys,
+    listens: OnceLock<SocketAddr>,
+    client: reqwest::Client,
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Sandbox")
+    }
+}
+
+impl Sandbox {
+    /// The sandbox on this database.
+    pub fn new(config: &Config, pool: PgPool, queue: Queue, keys: SandboxKeys) -> Self {
+        Self(Arc::new(Parts {
+            pool,
+            queue,
+            public_url: config.http.public_url().to_owned(),
+            keys,
+            listens: OnceLock::new(),
+            client: reqwest::Client::new(),
+        }))
+    }
+
+    /// Says where this node listens, which is known once it does.
+    pub fn listens_at(&self, address: SocketAddr) {
+        let _ = self.0.listens.set(address);
+    }
+
+    /// What the provider's client takes for the provider's address; empty as long as this node does not listen.
+    pub fn api_url(&self) -> String {
+        self.own_address()
+            .map_or_else(String::new, |own| format!("{own}{BASE}/"))
+    }
+
+    /// What it and the server know each other by.
+    pub fn keys(&self) -> &SandboxKeys {
+        &self.0.keys
+    }
+
+    /// This node, as itself reaches it.
+    fn own_address(&self) -> Option<String> {
+        let listens = self.0.listens.get()?;
+        let ip = match listens.ip() {
+            ip if !ip.is_unspecified() => ip,
+            _ => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        };
+        Some(format!("http://{}", SocketAddr::new(ip, listens.port())))
+    }
+
+    /// Where the product takes webhooks.
+    pub(super) fn own_webhook(&self) -> Option<String> {
+        Some(format!("{}/api/stripe/webhook", self.own_address()?))
+    }
+
+    /// Reaches webhook endpoints.
+    pub(super) fn client(&self) -> &reqwest::Client {
+        &self.0.client
+    }
+
+    /// Connections that write.
+    pub(super) fn pool(&self) -> &PgPool {
+        &self.0.pool
+    }
+
+    /// Wakes the queue of background tasks.
+    pub(super) fn queue(&self) -> &Queue {
+        &self.0.queue
+    }
+
+    /// The address of one of the pages.
+    pub(super) fn page_url(&self, path: &str) -> String {
+        format!("{}{BASE}/{path}", self.0.public_url)
+    }
+}

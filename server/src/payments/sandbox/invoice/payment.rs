@@ -1,0 +1,52 @@
+//! How an invoice is paid: the link between it and its payment.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::ids;
+use crate::payments::sandbox::object::CURRENCY;
+
+/// The payment of an invoice.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(in crate::payments::sandbox) struct Payment {
+    id: String,
+    created: i64,
+    pub(in crate::payments::sandbox) payment_intent: String,
+}
+
+impl Payment {
+    /// By this payment intent.
+    pub(in crate::payments::sandbox) fn new(act: &Act<'_>, payment_intent: &str) -> Self {
+        Self {
+            id: ids::new("inpay"),
+            created: act.now,
+            payment_intent: payment_intent.to_owned(),
+        }
+    }
+
+    /// It as the provider shows it, of an invoice of so many cents.
+    pub(super) fn shape(
+        &self,
+        invoice: &str,
+        due: i64,
+        status: &str,
+        canceled: Option<i64>,
+        paid: Option<i64>,
+    ) -> Value {
+        json!({
+            "id": self.id,
+            "object": "invoice_payment",
+            "amount_paid": paid.map(|_| due),
+            "amount_requested": due,
+            "created": self.created,
+            "currency": CURRENCY,
+            "invoice": invoice,
+            "is_default": true,
+            "livemode": false,
+            "payment": {"payment_intent": self.payment_intent, "type": "payment_intent"},
+            "status": status,
+            "status_transitions": {"canceled_at": canceled, "paid_at": paid},
+        })
+    }
+}

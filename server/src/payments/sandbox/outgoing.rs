@@ -1,0 +1,51 @@
+//! Events on their way: a task for each endpoint that takes one.
+
+use std::time::Duration;
+
+use actors::queue::{Backoff, Kind, Lane, Task};
+use serde::{Deserialize, Serialize};
+
+use super::act::Act;
+use super::api::error::ApiError;
+use super::store::event::{self as event_store, KeptEvent};
+
+/// An event to an endpoint.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Deliver {
+    pub(super) event: String,
+    pub(super) endpoint: String,
+}
+
+impl Kind for Deliver {
+    const NAME: &'static str = "deliver_sandbox_event";
+    const LANE: Lane = Lane::Webhooks;
+    const BACKOFF: Backoff = Backoff {
+        after_failure: &[
+            Duration::from_secs(2),
+            Duration::from_secs(10),
+            Duration::from_mins(1),
+            Duration::from_mins(5),
+            Duration::from_mins(30),
+            Duration::from_hours(2),
+            Duration::from_hours(4),
+        ],
+        after_silence: &[Duration::from_secs(2), Duration::from_secs(10), Duration::from_mins(1)],
+        give_up_after: Duration::from_hours(72),
+    };
+}
+
+/// Has an event delivered once the act is kept.
+pub(super) async fn enqueue(act: &mut Act<'_>, event: &KeptEvent) -> Result<(), ApiError> {
+    if event.waiting.is_empty() || event_store::find_holds(act.connection).await? {
+        return Ok(());
+    }
+    for endpoint in &event.waiting {
+        let deliver = Deliver {
+            event: event.id.clone(),
+            endpoint: endpoint.clone(),
+        };
+        actors::queue::enqueue(act.connection, &Task::of(&deliver)).await?;
+    }
+    act.has_told = true;
+    Ok(())
+}

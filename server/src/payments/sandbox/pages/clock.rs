@@ -1,0 +1,76 @@
+//! The clock on the portal's page, for whoever tries the product on their own machine: a press, and a month has passed.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde::Deserialize;
+
+use super::layout::{failure, go_to, nothing};
+use super::words;
+use crate::config::Config;
+use crate::http::local::is_on_this_machine;
+use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::clock::{DAY, months_after};
+use crate::payments::sandbox::instance::{BASE, Sandbox};
+use crate::payments::sandbox::test_clock;
+
+/// Registers what the panel sends.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope.route("/clock", web::post().to(move_it));
+}
+
+/// Whether it may be moved: it is one for all, so by nobody who comes from elsewhere.
+pub(super) fn is_offered(request: &HttpRequest) -> bool {
+    let config = request.app_data::<web::Data<Config>>();
+    config.is_some_and(|config| is_on_this_machine(request.head(), &config.http))
+}
+
+/// The panel.
+pub(super) fn panel(now: i64, back: &str) -> String {
+    let token = back.rsplit('/').next().unwrap_or_default();
+    format!(
+        "<section class=\"panel clock\"><h2 class=\"type-panel-title\">The sandbox's clock</h2>\
+         <p>It is {} here. Moving it on renews plans and tries failed payments again, for everybody. It does not go back.</p>\
+         <form class=\"row\" method=\"post\" action=\"{BASE}/clock\"><input type=\"hidden\" name=\"portal\" value=\"{token}\">\
+         <button class=\"button small\" name=\"by\" value=\"day\">A day on</button>\
+         <button class=\"button small\" name=\"by\" value=\"month\">A month on</button>\
+         <button class=\"button small\" name=\"by\" value=\"year\">A year on</button></form></section>",
+        words::day(now),
+    )
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum By {
+    Day,
+    Month,
+    Year,
+}
+
+#[derive(Debug, Deserialize)]
+struct Move {
+    by: By,
+    portal: String,
+}
+
+async fn move_it(sandbox: web::Data<Sandbox>, request: HttpRequest, form: web::Form<Move>) -> HttpResponse {
+    if !is_offered(&request) {
+        return nothing().await;
+    }
+    let moved = async {
+        let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
+        let until = match form.by {
+            By::Day => now + DAY,
+            By::Month => months_after(now, 1),
+            By::Year => months_after(now, 12),
+        };
+        test_clock::move_to(&sandbox, until).await
+    };
+    let is_token = form
+        .portal
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    match moved.await {
+        Ok(_) if is_token => go_to(&format!("{BASE}/portal/{}", form.portal)),
+        Ok(_) => nothing().await,
+        Err(error) => failure(&error),
+    }
+}

@@ -1,0 +1,72 @@
+//! Sums, days and cards in words.
+
+use time::OffsetDateTime;
+
+use crate::payments::sandbox::card::Card;
+use crate::payments::sandbox::invoice::Status;
+use crate::payments::sandbox::payment_method::PaymentMethod;
+use crate::payments::sandbox::price::{Interval, Price};
+
+/// `$12.00`; a credit has a minus sign in front.
+pub(super) fn money(cents: i64) -> String {
+    let sign = if cents < 0 { "−" } else { "" };
+    let cents = cents.unsigned_abs();
+    format!("{sign}${}.{:02}", cents / 100, cents % 100)
+}
+
+/// `Dec 14 2026`.
+pub(super) fn day(moment: i64) -> String {
+    let moment = OffsetDateTime::from_unix_timestamp(moment).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    let month = moment.month().to_string();
+    format!("{} {:02} {}", &month[..3], moment.day(), moment.year())
+}
+
+/// `month` or `year`.
+pub(super) fn interval(price: &Price) -> &'static str {
+    match price.interval {
+        Interval::Month => "month",
+        Interval::Year => "year",
+    }
+}
+
+/// `Visa 4242`.
+pub(super) fn card(card: &Card) -> String {
+    format!("{} {}", brand(card), card.last4)
+}
+
+/// The brand as people know it.
+pub(super) fn brand(card: &Card) -> &'static str {
+    match card.brand {
+        "visa" => "Visa",
+        "mastercard" => "Mastercard",
+        "amex" => "American Express",
+        other => other,
+    }
+}
+
+/// An invoice's status in a word.
+pub(super) fn status(status: Status) -> &'static str {
+    match status {
+        Status::Open => "Open",
+        Status::Paid => "Paid",
+        Status::Void => "Void",
+        Status::Uncollectible => "Not paid",
+    }
+}
+
+/// `09 / 2028`.
+pub(super) fn expiry(method: &PaymentMethod) -> String {
+    format!("{:02} / {}", method.exp_month, method.exp_year)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_and_days_are_written_as_everywhere_in_the_product() {
+        assert_eq!(money(1_205), "$12.05");
+        assert_eq!(money(-5), "−$0.05");
+        assert_eq!(day(1_797_206_400), "Dec 14 2026");
+    }
+}

@@ -1,0 +1,181 @@
+//! Payment intents: one payment, however often it is tried.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::get;
+use super::card::{Bank, Decline, Moment};
+use super::charge::Charge;
+use super::ids;
+use super::object::{CURRENCY, Object, with_nulls};
+use super::payment_method::PaymentMethod;
+
+/// Where a payment stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Status {
+    RequiresPaymentMethod,
+    RequiresAction,
+    Succeeded,
+    Canceled,
+}
+
+/// A payment.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct PaymentIntent {
+    pub(super) id: String,
+    created: i64,
+    amount: i64,
+    customer: String,
+    payment_method: Option<String>,
+    pub(super) status: Status,
+    pub(super) charge: Option<String>,
+    decline: Option<Decline>,
+    secret: String,
+    canceled_at: Option<i64>,
+}
+
+impl Object for PaymentIntent {
+    const KIND: &'static str = "payment_intent";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        let received = if self.status == Status::Succeeded {
+            self.amount
+        } else {
+            0
+        };
+        let error = self.decline.map(|decline| decline.error().body()["error"].take());
+        let next = (self.status == Status::RequiresAction).then(|| json!({"type": "use_stripe_sdk"}));
+        Ok(with_nulls(
+            json!({
+                "id": self.id,
+                "object": "payment_intent",
+                "amount": self.amount,
+                "amount_capturable": 0,
+                "amount_details": {"tip": {}},
+                "amount_received": received,
+                "canceled_at": self.canceled_at,
+                "capture_method": "automatic",
+                "client_secret": format!("{}_secret_{}", self.id, self.secret),
+                "confirmation_method": "automatic",
+                "created": self.created,
+                "currency": CURRENCY,
+                "customer": self.customer,
+                "last_payment_error": error,
+                "latest_charge": self.charge,
+                "livemode": false,
+                "metadata": {},
+                "next_action": next,
+                "payment_method": self.payment_method,
+                "payment_method_options": {},
+                "payment_method_types": ["card"],
+                "setup_future_usage": "off_session",
+                "status": self.status,
+            }),
+            &[
+                "application",
+                "application_fee_amount",
+                "automatic_payment_methods",
+                "cancellation_reason",
+                "customer_account",
+                "description",
+                "excluded_payment_method_types",
+                "on_behalf_of",
+                "payment_method_configuration_details",
+                "processing",
+                "receipt_email",
+                "review",
+                "shipping",
+                "statement_descriptor",
+                "statement_descriptor_suffix",
+                "transfer_data",
+                "transfer_group",
+            ],
+        ))
+    }
+}
+
+impl PaymentIntent {
+    /// A payment that has not been tried.
+    pub(super) async fn create(act: &mut Act<'_>, customer: &str, amount: i64) -> Result<Self, ApiError> {
+        let intent = Self {
+            id: ids::new("pi"),
+            created: act.now,
+            amount,
+            customer: customer.to_owned(),
+            payment_method: None,
+            status: Status::RequiresPaymentMethod,
+            charge: None,
+            decline: None,
+            secret: ids::new("s")[2..].to_owned(),
+            canceled_at: None,
+        };
+        act.insert(&intent).await?;
+        Ok(intent)
+    }
+
+    /// Tries it with a card, or without one where there is none.
+    pub(super) async fn attempt(
+        &mut self,
+        act: &mut Act<'_>,
+        method: Option<&PaymentMethod>,
+        moment: Moment,
+    ) -> Result<Bank, ApiError> {
+        let answer = method.map_or(Bank::Declines(Decline::NoCard), |method| method.card().ask_bank(moment));
+        self.payment_method = method.map(|method| method.id.clone());
+        (self.status, self.decline) = match answer {
+            Bank::Accepts => (Status::Succeeded, None),
+            Bank::Asks => (Status::RequiresAction, None),
+            Bank::Declines(decline) => (Status::RequiresPaymentMethod, Some(decline)),
+        };
+        if let Some(method) = method.filter(|_| answer != Bank::Asks) {
+            let charge = Charge::new(act, self.amount, &self.customer, &self.id, method, self.decline);
+            act.insert(&charge).await?;
+            self.charge = Some(charge.id);
+        }
+        act.update(self).await?;
+        Ok(answer)
+    }
+
+    /// The card whose holder has been asked to confirm.
+    pub(super) fn asked_method(&self) -> Option<&str> {
+        let asked = self.payment_method.as_deref();
+        asked.filter(|_| self.status == Status::RequiresAction)
+    }
+
+    /// The holder has refused to confirm it.
+    pub(super) async fn refuse(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+        self.status = Status::RequiresPaymentMethod;
+        self.decline = Some(Decline::Authentication);
+        act.update(self).await
+    }
+
+    /// Nobody will pay it.
+    pub(super) async fn cancel(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+        self.status = Status::Canceled;
+        self.canceled_at = Some(act.now);
+        act.update(self).await
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope.route("/payment_intents/{id}", get(retrieve));
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let intent: PaymentIntent = act.get(&call.id, "intent").await?;
+    intent.shape(act).await
+}

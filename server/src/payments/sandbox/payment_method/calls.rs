@@ -1,0 +1,99 @@
+//! The calls of payment methods.
+
+use actix_web::web;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::PaymentMethod;
+use crate::payments::sandbox::act::{Act, Object as _};
+use crate::payments::sandbox::api::call::{Call, Nothing};
+use crate::payments::sandbox::api::error::ApiError;
+use crate::payments::sandbox::api::list::{self, page};
+use crate::payments::sandbox::api::params::Created;
+use crate::payments::sandbox::api::{get, post};
+use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
+use crate::payments::sandbox::customer::Customer;
+
+/// Registers the calls.
+pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/payment_methods", get(list_them))
+        .route("/payment_methods/{id}", get(retrieve))
+        .route("/payment_methods/{id}/attach", post(attach))
+        .route("/payment_methods/{id}/detach", post(detach))
+        .route("/customers/{id}/payment_methods", get(list_of_customer));
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let method: PaymentMethod = act.get(&call.id, "payment_method").await?;
+    method.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Attach {
+    customer: String,
+}
+
+/// A test card's own name makes a card of it, as with the provider.
+async fn attach(act: &mut Act<'_>, call: Call<Attach>) -> Result<Value, ApiError> {
+    let customer = Customer::present(act, &call.params.customer, "customer").await?;
+    let mut method = match Card::named(&call.id) {
+        Some(card) => PaymentMethod::new(act, card, &customer),
+        None => act.get(&call.id, "payment_method").await?,
+    };
+    if method.customer.as_ref().is_some_and(|owner| *owner != customer.id) {
+        let message = "The payment method you provided has already been attached to a customer.";
+        return Err(ApiError::invalid("payment_method_not_available", message).of("payment_method"));
+    }
+    match method.card().ask_bank(Moment::Adding) {
+        Bank::Accepts => {}
+        Bank::Declines(decline) => return Err(decline.error()),
+        Bank::Asks => return Err(Decline::Authentication.error()),
+    }
+    method.attach(act, &customer.id).await?;
+    method.shape(act).await
+}
+
+async fn detach(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let mut method: PaymentMethod = act.get(&call.id, "payment_method").await?;
+    method.detach(act).await?;
+    method.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListMethods {
+    customer: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
+    answer(act, call.params, "/v1/payment_methods").await
+}
+
+async fn list_of_customer(act: &mut Act<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
+    let customer = Customer::present(act, &call.id, "customer").await?;
+    let url = format!("/v1/customers/{}/payment_methods", customer.id);
+    let params = ListMethods {
+        customer: Some(customer.id),
+        ..call.params
+    };
+    answer(act, params, &url).await
+}
+
+async fn answer(act: &mut Act<'_>, params: ListMethods, url: &str) -> Result<Value, ApiError> {
+    if params.kind.is_some_and(|kind| kind != "card") {
+        return Ok(list::shape(url, Vec::new(), false));
+    }
+    // those that nobody has are not listed, as with the provider
+    let Some(customer) = params.customer else {
+        return Ok(list::shape(url, Vec::new(), false));
+    };
+    list::answer::<PaymentMethod>(act, url, &[json!({"customer": customer})], &page!(params)).await
+}

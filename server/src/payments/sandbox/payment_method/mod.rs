@@ -1,0 +1,137 @@
+//! Payment methods: the cards of customers.
+
+mod calls;
+mod detaching;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::{Act, Object};
+use super::api::error::ApiError;
+use super::card::{CARDS, Card};
+use super::customer::Customer;
+use super::ids;
+use super::object::Metadata;
+
+pub(super) use calls::register;
+
+/// Years that a card is good for when it is added.
+const YEARS: i32 = 3;
+
+/// A card of a customer.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct PaymentMethod {
+    pub(super) id: String,
+    created: i64,
+    pub(super) customer: Option<String>,
+    /// The name of the test card.
+    card: String,
+    pub(super) exp_month: u8,
+    pub(super) exp_year: i32,
+    name: Option<String>,
+    email: Option<String>,
+    metadata: Metadata,
+}
+
+impl Object for PaymentMethod {
+    const KIND: &'static str = "payment_method";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        let card = self.card();
+        Ok(json!({
+            "id": self.id,
+            "object": "payment_method",
+            "allow_redisplay": "always",
+            "billing_details": {
+                "address": {"city": null, "country": null, "line1": null, "line2": null, "postal_code": null, "state": null},
+                "email": self.email,
+                "name": self.name,
+                "phone": null,
+                "tax_id": null,
+            },
+            "card": {
+                "brand": card.brand,
+                "checks": {"address_line1_check": null, "address_postal_code_check": null, "cvc_check": "pass"},
+                "country": card.country,
+                "display_brand": card.brand,
+                "exp_month": self.exp_month,
+                "exp_year": self.exp_year,
+                "fingerprint": self.fingerprint(),
+                "funding": "credit",
+                "generated_from": null,
+                "last4": card.last4,
+                "networks": {"available": [card.brand], "preferred": null},
+                "regulated_status": "unregulated",
+                "three_d_secure_usage": {"supported": true},
+                "wallet": null,
+            },
+            "created": self.created,
+            "customer": self.customer,
+            "customer_account": null,
+            "livemode": false,
+            "metadata": self.metadata,
+            "type": "card",
+        }))
+    }
+}
+
+impl PaymentMethod {
+    /// A card of this name that nobody has yet.
+    pub(super) fn new(act: &Act<'_>, card: &'static Card, holder: &Customer) -> Self {
+        let now = time::OffsetDateTime::from_unix_timestamp(act.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
+        Self {
+            id: ids::new("pm"),
+            created: act.now,
+            customer: None,
+            card: card.name.to_owned(),
+            exp_month: u8::from(now.month()),
+            exp_year: now.year() + YEARS,
+            name: holder.name.clone(),
+            email: holder.email.clone(),
+            metadata: Metadata::new(),
+        }
+    }
+
+    /// The test card.
+    pub(super) fn card(&self) -> &'static Card {
+        Card::named(&self.card).unwrap_or(&CARDS[0])
+    }
+
+    fn fingerprint(&self) -> String {
+        crate::secrets::hex(&crate::secrets::hash(&self.card)[..8])
+    }
+
+    /// A card of a customer, whom the caller names.
+    pub(super) async fn of_customer(act: &mut Act<'_>, id: &str, customer: &str) -> Result<Self, ApiError> {
+        let method: Self = act.get(id, "payment_method").await?;
+        if method.customer.as_deref() != Some(customer) {
+            let message = format!("The customer does not have a payment method with the ID {id}.");
+            return Err(ApiError::invalid("resource_missing", message).of("payment_method"));
+        }
+        Ok(method)
+    }
+
+    /// Gives it to a customer.
+    pub(super) async fn attach(&mut self, act: &mut Act<'_>, customer: &str) -> Result<(), ApiError> {
+        self.customer = Some(customer.to_owned());
+        if act.find::<Self>(&self.id).await?.is_some() {
+            act.update(self).await?;
+        } else {
+            act.insert(self).await?;
+        }
+        act.emit("payment_method.attached", self).await
+    }
+}
+
+/// The cards of a customer, the newest first.
+pub(super) async fn list_of(act: &mut Act<'_>, customer: &str) -> Result<Vec<PaymentMethod>, ApiError> {
+    act.list_all(json!({"customer": customer})).await
+}

@@ -1,0 +1,204 @@
+//! Portal sessions: a page on which a customer looks after plan, cards and invoices.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, page};
+use super::api::params::Created;
+use super::api::{get, post};
+use super::customer::Customer;
+use super::ids;
+use super::object::{Object, text};
+
+/// Seconds that a session opens its page.
+const LIFE: i64 = 3_600;
+
+/// A session.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct PortalSession {
+    id: String,
+    created: i64,
+    configuration: String,
+    pub(super) customer: String,
+    pub(super) return_url: Option<String>,
+    /// Opens its page.
+    pub(super) token: String,
+}
+
+impl Object for PortalSession {
+    const KIND: &'static str = "billing_portal.session";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "billing_portal.session",
+            "configuration": self.configuration,
+            "created": self.created,
+            "customer": self.customer,
+            "customer_account": null,
+            "flow": null,
+            "livemode": false,
+            "locale": null,
+            "on_behalf_of": null,
+            "return_url": self.return_url,
+            "url": act.sandbox.page_url(&format!("portal/{}", self.token)),
+        }))
+    }
+}
+
+impl PortalSession {
+    /// The session that a page's address names, as long as it opens the page.
+    pub(super) async fn of_token(act: &mut Act<'_>, token: &str) -> Result<Option<Self>, ApiError> {
+        let found: Vec<Self> = act.list_all(json!({"token": token})).await?;
+        let now = act.now;
+        Ok(found.into_iter().find(|session| now < session.created + LIFE))
+    }
+}
+
+/// What the portal offers. The sandbox's offers the same whatever is configured.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Configuration {
+    id: String,
+    created: i64,
+    is_default: bool,
+}
+
+impl Object for Configuration {
+    const KIND: &'static str = "billing_portal.configuration";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "billing_portal.configuration",
+            "active": true,
+            "application": null,
+            "business_profile": {
+                "headline": null,
+                "privacy_policy_url": null,
+                "terms_of_service_url": null,
+            },
+            "created": self.created,
+            "default_return_url": null,
+            "features": {
+                "customer_update": {"allowed_updates": [], "enabled": false},
+                "invoice_history": {"enabled": true},
+                "payment_method_update": {"enabled": true, "payment_method_configuration": null},
+                "subscription_cancel": {
+                    "cancellation_reason": {"enabled": false, "options": []},
+                    "enabled": true,
+                    "mode": "at_period_end",
+                    "proration_behavior": "none",
+                },
+                "subscription_update": {
+                    "billing_cycle_anchor": null,
+                    "default_allowed_updates": [],
+                    "enabled": false,
+                    "proration_behavior": "none",
+                    "schedule_at_period_end": {"conditions": []},
+                    "trial_update_behavior": "end_trial",
+                },
+            },
+            "is_default": self.is_default,
+            "livemode": false,
+            "login_page": {"enabled": false, "url": null},
+            "metadata": {},
+            "name": null,
+            "updated": self.created,
+        }))
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/billing_portal/sessions", post(create_session))
+        .route("/billing_portal/configurations", get(list_configurations))
+        .route("/billing_portal/configurations/{id}", get(retrieve_configuration));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CreateSession {
+    customer: String,
+    return_url: Option<String>,
+    configuration: Option<String>,
+}
+
+async fn create_session(act: &mut Act<'_>, call: Call<CreateSession>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let customer = Customer::present(act, &sent.customer, "customer").await?;
+    let configuration = match &sent.configuration {
+        Some(id) => act.get(id, "configuration").await?,
+        None => default_configuration(act).await?,
+    };
+    let session = PortalSession {
+        id: ids::new("bps"),
+        created: act.now,
+        configuration: configuration.id,
+        customer: customer.id,
+        return_url: sent.return_url.and_then(text),
+        token: ids::new_secret("p"),
+    };
+    act.insert(&session).await?;
+    session.shape(act).await
+}
+
+/// The configuration that sessions have which name none, made with the first.
+async fn default_configuration(act: &mut Act<'_>) -> Result<Configuration, ApiError> {
+    let found: Vec<Configuration> = act.list_all(json!({"is_default": true})).await?;
+    if let Some(configuration) = found.into_iter().next() {
+        return Ok(configuration);
+    }
+    let configuration = Configuration {
+        id: ids::new("bpc"),
+        created: act.now,
+        is_default: true,
+    };
+    act.insert(&configuration).await?;
+    Ok(configuration)
+}
+
+async fn retrieve_configuration(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let configuration: Configuration = act.get(&call.id, "configuration").await?;
+    configuration.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListConfigurations {
+    is_default: Option<bool>,
+    active: Option<bool>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_configurations(act: &mut Act<'_>, call: Call<ListConfigurations>) -> Result<Value, ApiError> {
+    let params = call.params;
+    if params.active == Some(false) {
+        return Ok(list::shape("/v1/billing_portal/configurations", Vec::new(), false));
+    }
+    let pattern = list::pattern([("is_default", params.is_default.map(Value::from))]);
+    list::answer::<Configuration>(act, "/v1/billing_portal/configurations", &[pattern], &page!(params)).await
+}

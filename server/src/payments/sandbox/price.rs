@@ -1,0 +1,263 @@
+//! Prices of products, for a month or a year.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, page};
+use super::api::params::Created;
+use super::api::{get, post};
+use super::ids;
+use super::object::{self, CURRENCY, Metadata, Object, text};
+use super::product::Product;
+
+/// How long a period is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Interval {
+    Month,
+    Year,
+}
+
+impl Interval {
+    /// Its months.
+    pub(super) fn months(self) -> i32 {
+        match self {
+            Self::Month => 1,
+            Self::Year => 12,
+        }
+    }
+}
+
+/// A price.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Price {
+    pub(super) id: String,
+    created: i64,
+    pub(super) product: String,
+    /// Cents for each period.
+    pub(super) unit_amount: i64,
+    pub(super) interval: Interval,
+    pub(super) active: bool,
+    lookup_key: Option<String>,
+    nickname: Option<String>,
+    metadata: Metadata,
+}
+
+impl Object for Price {
+    const KIND: &'static str = "price";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "price",
+            "active": self.active,
+            "billing_scheme": "per_unit",
+            "created": self.created,
+            "currency": CURRENCY,
+            "custom_unit_amount": null,
+            "livemode": false,
+            "lookup_key": self.lookup_key,
+            "metadata": self.metadata,
+            "nickname": self.nickname,
+            "product": self.product,
+            "recurring": {
+                "interval": self.interval,
+                "interval_count": 1,
+                "meter": null,
+                "trial_period_days": null,
+                "usage_type": "licensed",
+            },
+            "tax_behavior": "unspecified",
+            "tiers_mode": null,
+            "transform_quantity": null,
+            "type": "recurring",
+            "unit_amount": self.unit_amount,
+            "unit_amount_decimal": self.unit_amount.to_string(),
+        }))
+    }
+}
+
+impl Price {
+    /// It as subscriptions' items show it besides, in the provider's older form.
+    pub(super) fn plan(&self) -> Value {
+        json!({
+            "id": self.id,
+            "object": "plan",
+            "active": self.active,
+            "amount": self.unit_amount,
+            "amount_decimal": self.unit_amount.to_string(),
+            "billing_scheme": "per_unit",
+            "created": self.created,
+            "currency": CURRENCY,
+            "interval": self.interval,
+            "interval_count": 1,
+            "livemode": false,
+            "metadata": self.metadata,
+            "meter": null,
+            "nickname": self.nickname,
+            "product": self.product,
+            "tiers_mode": null,
+            "transform_usage": null,
+            "trial_period_days": null,
+            "usage_type": "licensed",
+        })
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/prices", post(create))
+        .route("/prices", get(list_them))
+        .route("/prices/{id}", get(retrieve))
+        .route("/prices/{id}", post(update));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Create {
+    product: String,
+    currency: String,
+    unit_amount: i64,
+    recurring: Recurring,
+    active: Option<bool>,
+    lookup_key: Option<String>,
+    transfer_lookup_key: Option<bool>,
+    nickname: Option<String>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recurring {
+    interval: Interval,
+    interval_count: Option<i64>,
+}
+
+async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let product: Product = act.get(&sent.product, "product").await?;
+    if sent.currency != CURRENCY {
+        return Err(ApiError::param("currency", "The sandbox sells in usd"));
+    }
+    if sent.unit_amount < 0 {
+        return Err(ApiError::param("unit_amount", "Invalid non-negative integer"));
+    }
+    if sent.recurring.interval_count.is_some_and(|count| count != 1) {
+        return Err(ApiError::param(
+            "recurring[interval_count]",
+            "The sandbox's periods are a month or a year",
+        ));
+    }
+    let lookup_key = sent.lookup_key.and_then(text);
+    if let Some(key) = &lookup_key {
+        free_key(act, key, sent.transfer_lookup_key.unwrap_or(false), None).await?;
+    }
+    let price = Price {
+        id: ids::new("price"),
+        created: act.now,
+        product: product.id,
+        unit_amount: sent.unit_amount,
+        interval: sent.recurring.interval,
+        active: sent.active.unwrap_or(true),
+        lookup_key,
+        nickname: sent.nickname.and_then(text),
+        metadata: sent.metadata,
+    };
+    act.insert(&price).await?;
+    act.emit("price.created", &price).await?;
+    price.shape(act).await
+}
+
+/// Takes a lookup key from the active price that has it, where that was asked for.
+async fn free_key(act: &mut Act<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
+    let holders: Vec<Price> = act.list_all(json!({"lookup_key": key})).await?;
+    for mut holder in holders.into_iter().filter(|holder| Some(holder.id.as_str()) != except) {
+        if !transfers {
+            let message = format!("A price (`{}`) already uses that lookup key.", holder.id);
+            return Err(ApiError::param("lookup_key", message));
+        }
+        let before = holder.shape(act).await?;
+        holder.lookup_key = None;
+        act.update(&holder).await?;
+        act.emit_changed("price.updated", &before, &holder).await?;
+    }
+    Ok(())
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let price: Price = act.get(&call.id, "id").await?;
+    price.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Update {
+    active: Option<bool>,
+    lookup_key: Option<String>,
+    transfer_lookup_key: Option<bool>,
+    nickname: Option<String>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let mut price: Price = act.get(&call.id, "id").await?;
+    let before = price.shape(act).await?;
+    if let Some(key) = sent.lookup_key {
+        price.lookup_key = text(key);
+        if let Some(key) = &price.lookup_key {
+            free_key(act, key, sent.transfer_lookup_key.unwrap_or(false), Some(&price.id)).await?;
+        }
+    }
+    if let Some(nickname) = sent.nickname {
+        price.nickname = text(nickname);
+    }
+    price.active = sent.active.unwrap_or(price.active);
+    object::note(&mut price.metadata, sent.metadata);
+    act.update(&price).await?;
+    act.emit_changed("price.updated", &before, &price).await?;
+    price.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListPrices {
+    active: Option<bool>,
+    product: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    #[serde(default)]
+    lookup_keys: Vec<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListPrices>) -> Result<Value, ApiError> {
+    let params = call.params;
+    if params.kind.is_some_and(|kind| kind != "recurring") {
+        return Ok(list::shape("/v1/prices", Vec::new(), false));
+    }
+    let pattern = list::pattern([
+        ("active", params.active.map(Value::from)),
+        ("product", params.product.map(Value::from)),
+    ]);
+    let patterns = list::alternatives("lookup_key", &params.lookup_keys, &pattern);
+    list::answer::<Price>(act, "/v1/prices", &patterns, &page!(params)).await
+}

@@ -1,0 +1,160 @@
+//! Products: the plans on sale.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, page};
+use super::api::params::Created;
+use super::api::{get, post};
+use super::ids;
+use super::object::{self, Metadata, Object, text};
+
+/// A product.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Product {
+    pub(super) id: String,
+    created: i64,
+    updated: i64,
+    pub(super) name: String,
+    description: Option<String>,
+    pub(super) active: bool,
+    metadata: Metadata,
+    default_price: Option<String>,
+}
+
+impl Object for Product {
+    const KIND: &'static str = "product";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "product",
+            "active": self.active,
+            "created": self.created,
+            "default_price": self.default_price,
+            "description": self.description,
+            "images": [],
+            "livemode": false,
+            "marketing_features": [],
+            "metadata": self.metadata,
+            "name": self.name,
+            "package_dimensions": null,
+            "shippable": null,
+            "statement_descriptor": null,
+            "tax_code": null,
+            "type": "service",
+            "unit_label": null,
+            "updated": self.updated,
+            "url": null,
+        }))
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/products", post(create))
+        .route("/products", get(list_them))
+        .route("/products/{id}", get(retrieve))
+        .route("/products/{id}", post(update));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Create {
+    id: Option<String>,
+    name: String,
+    description: Option<String>,
+    active: Option<bool>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let id = sent.id.unwrap_or_else(|| ids::new("prod"));
+    if act.find::<Product>(&id).await?.is_some() {
+        return Err(ApiError::invalid("resource_already_exists", "Product already exists.").of("id"));
+    }
+    let product = Product {
+        id,
+        created: act.now,
+        updated: act.now,
+        name: sent.name,
+        description: sent.description.and_then(text),
+        active: sent.active.unwrap_or(true),
+        metadata: sent.metadata,
+        default_price: None,
+    };
+    act.insert(&product).await?;
+    act.emit("product.created", &product).await?;
+    product.shape(act).await
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let product: Product = act.get(&call.id, "id").await?;
+    product.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Update {
+    name: Option<String>,
+    description: Option<String>,
+    active: Option<bool>,
+    default_price: Option<String>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let mut product: Product = act.get(&call.id, "id").await?;
+    let before = product.shape(act).await?;
+    if let Some(name) = sent.name {
+        product.name = name;
+    }
+    if let Some(description) = sent.description {
+        product.description = text(description);
+    }
+    if let Some(price) = sent.default_price {
+        product.default_price = text(price);
+    }
+    product.active = sent.active.unwrap_or(product.active);
+    object::note(&mut product.metadata, sent.metadata);
+    product.updated = act.now;
+    act.update(&product).await?;
+    act.emit_changed("product.updated", &before, &product).await?;
+    product.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListProducts {
+    active: Option<bool>,
+    #[serde(default)]
+    ids: Vec<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListProducts>) -> Result<Value, ApiError> {
+    let params = call.params;
+    let active = params.active.map(Value::from);
+    let patterns = list::alternatives("id", &params.ids, &list::pattern([("active", active)]));
+    list::answer::<Product>(act, "/v1/products", &patterns, &page!(params)).await
+}

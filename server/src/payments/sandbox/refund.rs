@@ -1,0 +1,158 @@
+//! Refunds.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, page};
+use super::api::params::Created;
+use super::api::{get, post};
+use super::charge::Charge;
+use super::ids;
+use super::object::{CURRENCY, Metadata, Object};
+use super::payment_intent::PaymentIntent;
+
+/// Why money is given back.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Reason {
+    Duplicate,
+    Fraudulent,
+    RequestedByCustomer,
+}
+
+/// A refund.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Refund {
+    id: String,
+    created: i64,
+    amount: i64,
+    charge: String,
+    payment_intent: String,
+    reason: Option<Reason>,
+    metadata: Metadata,
+}
+
+impl Object for Refund {
+    const KIND: &'static str = "refund";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "refund",
+            "amount": self.amount,
+            "balance_transaction": null,
+            "charge": self.charge,
+            "created": self.created,
+            "currency": CURRENCY,
+            "destination_details": {"card": {"type": "refund"}, "type": "card"},
+            "metadata": self.metadata,
+            "payment_intent": self.payment_intent,
+            "reason": self.reason,
+            "receipt_number": null,
+            "source_transfer_reversal": null,
+            "status": "succeeded",
+            "transfer_reversal": null,
+        }))
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/refunds", post(create))
+        .route("/refunds", get(list_them))
+        .route("/refunds/{id}", get(retrieve));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Create {
+    payment_intent: Option<String>,
+    charge: Option<String>,
+    amount: Option<i64>,
+    reason: Option<Reason>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let mut charge = find_charge(act, sent.charge, sent.payment_intent).await?;
+    let before = charge.shape(act).await?;
+    let left = charge.refundable();
+    let amount = sent.amount.unwrap_or(left);
+    if left == 0 {
+        let message = format!("Charge {} has already been refunded, or was never paid.", charge.id);
+        return Err(ApiError::invalid("charge_already_refunded", message).of("charge"));
+    }
+    if !(1..=left).contains(&amount) {
+        let message = format!("Refund amount must lie between $0.01 and what is left of the charge: {left} cents.");
+        return Err(ApiError::param("amount", message));
+    }
+    charge.amount_refunded += amount;
+    act.update(&charge).await?;
+    let refund = Refund {
+        id: ids::new("re"),
+        created: act.now,
+        amount,
+        charge: charge.id.clone(),
+        payment_intent: charge.payment_intent.clone(),
+        reason: sent.reason,
+        metadata: sent.metadata,
+    };
+    act.insert(&refund).await?;
+    act.emit("refund.created", &refund).await?;
+    act.emit_changed("charge.refunded", &before, &charge).await?;
+    refund.shape(act).await
+}
+
+async fn find_charge(act: &mut Act<'_>, charge: Option<String>, intent: Option<String>) -> Result<Charge, ApiError> {
+    let id = match (charge, intent) {
+        (Some(id), None) => id,
+        (None, Some(id)) => {
+            let intent: PaymentIntent = act.get(&id, "payment_intent").await?;
+            let message = format!("PaymentIntent {id} has no successful charge to refund.");
+            let charge = intent.charge;
+            charge.ok_or_else(|| ApiError::invalid("payment_intent_unexpected_state", message).of("payment_intent"))?
+        }
+        _ => return Err(ApiError::invalid("parameter_missing", "Give a charge or a payment_intent").of("charge")),
+    };
+    act.get(&id, "charge").await
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let refund: Refund = act.get(&call.id, "id").await?;
+    refund.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListRefunds {
+    charge: Option<String>,
+    payment_intent: Option<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListRefunds>) -> Result<Value, ApiError> {
+    let params = call.params;
+    let pattern = list::pattern([
+        ("charge", params.charge.map(Value::from)),
+        ("payment_intent", params.payment_intent.map(Value::from)),
+    ]);
+    list::answer::<Refund>(act, "/v1/refunds", &[pattern], &page!(params)).await
+}

@@ -1,0 +1,140 @@
+//! Setup intents: a card that is added without a payment.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::get;
+use super::api::list::{self, page};
+use super::api::params::Created;
+use super::ids;
+use super::object::{Metadata, Object};
+
+/// Where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Status {
+    RequiresPaymentMethod,
+    Succeeded,
+    Canceled,
+}
+
+/// A card that is being added.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct SetupIntent {
+    pub(super) id: String,
+    created: i64,
+    customer: String,
+    payment_method: Option<String>,
+    status: Status,
+    secret: String,
+    metadata: Metadata,
+}
+
+impl Object for SetupIntent {
+    const KIND: &'static str = "setup_intent";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "setup_intent",
+            "application": null,
+            "automatic_payment_methods": null,
+            "cancellation_reason": null,
+            "client_secret": format!("{}_secret_{}", self.id, self.secret),
+            "created": self.created,
+            "customer": self.customer,
+            "description": null,
+            "excluded_payment_method_types": null,
+            "flow_directions": null,
+            "last_setup_error": null,
+            "latest_attempt": null,
+            "livemode": false,
+            "mandate": null,
+            "metadata": self.metadata,
+            "next_action": null,
+            "on_behalf_of": null,
+            "payment_method": self.payment_method,
+            "payment_method_configuration_details": null,
+            "payment_method_options": {},
+            "payment_method_types": ["card"],
+            "single_use_mandate": null,
+            "status": self.status,
+            "usage": "off_session",
+        }))
+    }
+}
+
+impl SetupIntent {
+    /// A card is to be added for this customer.
+    pub(super) async fn create(act: &mut Act<'_>, customer: &str, metadata: Metadata) -> Result<Self, ApiError> {
+        let intent = Self {
+            id: ids::new("seti"),
+            created: act.now,
+            customer: customer.to_owned(),
+            payment_method: None,
+            status: Status::RequiresPaymentMethod,
+            secret: ids::new("s")[2..].to_owned(),
+            metadata,
+        };
+        act.insert(&intent).await?;
+        Ok(intent)
+    }
+
+    /// The card has been added.
+    pub(super) async fn succeed(&mut self, act: &mut Act<'_>, method: &str) -> Result<(), ApiError> {
+        self.payment_method = Some(method.to_owned());
+        self.status = Status::Succeeded;
+        act.update(self).await?;
+        act.emit("setup_intent.succeeded", self).await
+    }
+
+    /// No card will be added.
+    pub(super) async fn cancel(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+        self.status = Status::Canceled;
+        act.update(self).await
+    }
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/setup_intents", get(list_them))
+        .route("/setup_intents/{id}", get(retrieve));
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let intent: SetupIntent = act.get(&call.id, "intent").await?;
+    intent.shape(act).await
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListIntents {
+    customer: Option<String>,
+    payment_method: Option<String>,
+    limit: Option<i64>,
+    starting_after: Option<String>,
+    ending_before: Option<String>,
+    created: Option<Created>,
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListIntents>) -> Result<Value, ApiError> {
+    let params = call.params;
+    let pattern = list::pattern([
+        ("customer", params.customer.map(Value::from)),
+        ("payment_method", params.payment_method.map(Value::from)),
+    ]);
+    list::answer::<SetupIntent>(act, "/v1/setup_intents", &[pattern], &page!(params)).await
+}

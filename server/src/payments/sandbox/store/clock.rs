@@ -1,0 +1,64 @@
+//! The SQL of the clock: where it stands, what is due, what is old.
+
+use sqlx::PgConnection;
+
+/// An object that the clock has something to do with.
+#[derive(Debug)]
+pub(in crate::payments::sandbox) struct Due {
+    pub(in crate::payments::sandbox) id: String,
+    pub(in crate::payments::sandbox) kind: String,
+    pub(in crate::payments::sandbox) at: i64,
+}
+
+/// What is due first, until this moment.
+pub(in crate::payments::sandbox) async fn find_due(
+    connection: &mut PgConnection,
+    until: i64,
+) -> sqlx::Result<Option<Due>> {
+    sqlx::query_as!(
+        Due,
+        r#"select id, kind, due as "at!" from sandbox_object where due <= $1 order by due, number limit 1"#,
+        until
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Moves the clock to this moment, unless it has passed it.
+pub(in crate::payments::sandbox) async fn move_to(connection: &mut PgConnection, moment: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update sandbox_clock set ahead = greatest(ahead, $1 - floor(extract(epoch from clock_timestamp()))::bigint)",
+        moment
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets answers that are so old.
+pub(in crate::payments::sandbox) async fn delete_answers(
+    connection: &mut PgConnection,
+    hours: i32,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from sandbox_answer where answered < now() - make_interval(hours => $1)",
+        hours
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets events that were delivered before this moment.
+pub(in crate::payments::sandbox) async fn delete_events(
+    connection: &mut PgConnection,
+    before: i64,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from sandbox_event where created < $1 and waiting = '{}'",
+        before
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

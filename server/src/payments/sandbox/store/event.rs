@@ -1,0 +1,140 @@
+//! The SQL of events.
+
+use serde_json::Value;
+use sqlx::PgConnection;
+
+use super::Slice;
+
+/// An event as it is kept.
+#[derive(Debug)]
+pub(in crate::payments::sandbox) struct KeptEvent {
+    pub(in crate::payments::sandbox) id: String,
+    pub(in crate::payments::sandbox) kind: String,
+    pub(in crate::payments::sandbox) created: i64,
+    /// The webhook endpoints that have not taken it.
+    pub(in crate::payments::sandbox) waiting: Vec<String>,
+    pub(in crate::payments::sandbox) body: Value,
+}
+
+/// Adds an event.
+pub(in crate::payments::sandbox) async fn insert_event(
+    connection: &mut PgConnection,
+    event: &KeptEvent,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into sandbox_event (id, type, created, waiting, body) values ($1, $2, $3, $4, $5)",
+        event.id,
+        event.kind,
+        event.created,
+        &event.waiting,
+        event.body
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The event of an id.
+pub(in crate::payments::sandbox) async fn find_event(
+    connection: &mut PgConnection,
+    id: &str,
+) -> sqlx::Result<Option<KeptEvent>> {
+    sqlx::query_as!(
+        KeptEvent,
+        "select id, type as kind, created, waiting, body from sandbox_event where id = $1",
+        id
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// The place of an event among all.
+pub(in crate::payments::sandbox) async fn find_event_number(
+    connection: &mut PgConnection,
+    id: &str,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!("select number from sandbox_event where id = $1", id)
+        .fetch_optional(connection)
+        .await
+}
+
+/// Events of these kinds (of all where none is named), delivered everywhere or not.
+pub(in crate::payments::sandbox) async fn list_events(
+    connection: &mut PgConnection,
+    types: &[String],
+    delivered: Option<bool>,
+    slice: Slice,
+) -> sqlx::Result<Vec<KeptEvent>> {
+    sqlx::query_as!(
+        KeptEvent,
+        r#"select id, type as kind, created, waiting, body from sandbox_event
+           where (cardinality($1::text[]) = 0 or type like any($1)) and ($2::bool is null or (waiting = '{}') = $2)
+               and ($3::bigint is null or number > $3) and ($4::bigint is null or number < $4) and created between $5 and $6
+           order by case when $7 then number else -number end limit $8"#,
+        types,
+        delivered,
+        slice.after,
+        slice.before,
+        slice.from,
+        slice.until,
+        slice.is_rising,
+        slice.limit
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Events that an endpoint has not taken, the oldest first.
+pub(in crate::payments::sandbox) async fn list_waiting(connection: &mut PgConnection) -> sqlx::Result<Vec<KeptEvent>> {
+    sqlx::query_as!(
+        KeptEvent,
+        "select id, type as kind, created, waiting, body from sandbox_event where waiting <> '{}' order by number"
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// An endpoint has taken an event.
+pub(in crate::payments::sandbox) async fn note_taken(
+    connection: &mut PgConnection,
+    event: &str,
+    endpoint: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update sandbox_event set waiting = array_remove(waiting, $2) where id = $1",
+        event,
+        endpoint
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// An endpoint is no longer there.
+pub(in crate::payments::sandbox) async fn forget_endpoint(
+    connection: &mut PgConnection,
+    endpoint: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update sandbox_event set waiting = array_remove(waiting, $1) where waiting <> '{}' and $1 = any(waiting)",
+        endpoint
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether events wait until they are asked for.
+pub(in crate::payments::sandbox) async fn find_holds(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    sqlx::query_scalar!("select holds from sandbox_clock")
+        .fetch_one(connection)
+        .await
+}
+
+/// Has events wait until they are asked for, or leave by themselves again.
+pub(in crate::payments::sandbox) async fn update_holds(connection: &mut PgConnection, holds: bool) -> sqlx::Result<()> {
+    sqlx::query!("update sandbox_clock set holds = $1", holds)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

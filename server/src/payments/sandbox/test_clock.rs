@@ -1,0 +1,71 @@
+//! The clock as the provider's API has it: one for everything.
+
+use actix_web::web;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::advance;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, ListAll};
+use super::api::{get, steps};
+use super::clock::DAY;
+use super::instance::Sandbox;
+
+/// Its id.
+const ID: &str = "clock_sandbox";
+
+/// Days that it may be moved by at once.
+const DAYS_MAX: i64 = 731;
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/test_helpers/test_clocks", get(list_them))
+        .route("/test_helpers/test_clocks/clock_sandbox", get(retrieve))
+        .route("/test_helpers/test_clocks/clock_sandbox/advance", steps(advance_it));
+}
+
+fn shape(now: i64) -> Value {
+    json!({
+        "id": ID,
+        "object": "test_helpers.test_clock",
+        "created": 0,
+        "deletes_after": i64::from(u32::MAX),
+        "frozen_time": now,
+        "livemode": false,
+        "name": "the sandbox's clock, which runs on",
+        "status": "ready",
+        "status_details": {},
+    })
+}
+
+async fn retrieve(act: &mut Act<'_>, _: Call<Nothing>) -> Result<Value, ApiError> {
+    Ok(shape(act.now))
+}
+
+async fn list_them(act: &mut Act<'_>, _: Call<ListAll>) -> Result<Value, ApiError> {
+    Ok(list::shape("/v1/test_helpers/test_clocks", vec![shape(act.now)], false))
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Advance {
+    frozen_time: i64,
+}
+
+async fn advance_it(sandbox: Sandbox, sent: Advance) -> Result<Value, ApiError> {
+    Ok(shape(move_to(&sandbox, sent.frozen_time).await?))
+}
+
+/// Moves the clock, does all that is due until then, and answers the time.
+pub(super) async fn move_to(sandbox: &Sandbox, until: i64) -> Result<i64, ApiError> {
+    let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
+    if !(now..=now + DAYS_MAX * DAY).contains(&until) {
+        let message = format!("The clock goes on from {now}, by two years at most");
+        return Err(ApiError::param("frozen_time", message));
+    }
+    advance::advance_to(sandbox, until).await?;
+    sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await
+}

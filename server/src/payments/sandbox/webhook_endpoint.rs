@@ -1,0 +1,135 @@
+//! Webhook endpoints: the product's own, which every sandbox has, and those that are added.
+
+use actix_web::web;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::act::Act;
+use super::api::call::{Call, Nothing};
+use super::api::error::ApiError;
+use super::api::list::{self, ListAll};
+use super::api::{delete, get, post};
+use super::ids;
+use super::object::{Metadata, Object, text};
+use super::store::event as event_store;
+
+/// The product's own endpoint. Each node delivers to itself, so its address is not kept.
+pub(super) const OWN: &str = "we_sandbox";
+
+/// Kinds of events about what is on sale, which the product itself has changed and is not told of.
+const CATALOGUE: [&str; 4] = ["product.", "price.", "coupon.", "promotion_code."];
+
+/// An endpoint.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct WebhookEndpoint {
+    pub(super) id: String,
+    created: i64,
+    pub(super) url: String,
+    pub(super) secret: String,
+    /// Kinds of events, or `*`.
+    enabled_events: Vec<String>,
+    description: Option<String>,
+    metadata: Metadata,
+}
+
+impl Object for WebhookEndpoint {
+    const KIND: &'static str = "webhook_endpoint";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created(&self) -> i64 {
+        self.created
+    }
+
+    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+        Ok(json!({
+            "id": self.id,
+            "object": "webhook_endpoint",
+            "api_version": null,
+            "application": null,
+            "created": self.created,
+            "description": self.description,
+            "enabled_events": self.enabled_events,
+            "livemode": false,
+            "metadata": self.metadata,
+            "status": "enabled",
+            "url": self.url,
+        }))
+    }
+}
+
+/// The endpoints that take events of this kind.
+pub(super) async fn takers(act: &mut Act<'_>, kind: &str) -> Result<Vec<String>, ApiError> {
+    let mut takers = Vec::new();
+    if !CATALOGUE.iter().any(|begin| kind.starts_with(begin)) {
+        takers.push(OWN.to_owned());
+    }
+    let added: Vec<WebhookEndpoint> = act.list_all(json!({})).await?;
+    let taking = added.into_iter().filter(|endpoint| {
+        endpoint
+            .enabled_events
+            .iter()
+            .any(|enabled| enabled == "*" || enabled == kind)
+    });
+    takers.extend(taking.map(|endpoint| endpoint.id));
+    Ok(takers)
+}
+
+/// Registers the calls.
+pub(super) fn register(scope: &mut web::ServiceConfig) {
+    scope
+        .route("/webhook_endpoints", post(create))
+        .route("/webhook_endpoints", get(list_them))
+        .route("/webhook_endpoints/{id}", get(retrieve))
+        .route("/webhook_endpoints/{id}", delete(remove));
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Create {
+    url: String,
+    enabled_events: Vec<String>,
+    description: Option<String>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+    let sent = call.params;
+    let is_web = url::Url::parse(&sent.url).is_ok_and(|url| ["http", "https"].contains(&url.scheme()));
+    if !is_web {
+        return Err(ApiError::invalid("url_invalid", "Invalid URL: it must begin with http:// or https://").of("url"));
+    }
+    let endpoint = WebhookEndpoint {
+        id: ids::new("we"),
+        created: act.now,
+        url: sent.url,
+        secret: ids::new_secret("whsec"),
+        enabled_events: sent.enabled_events,
+        description: sent.description.and_then(text),
+        metadata: sent.metadata,
+    };
+    act.insert(&endpoint).await?;
+    let mut shape = endpoint.shape(act).await?;
+    // it is shown once
+    shape["secret"] = json!(endpoint.secret);
+    Ok(shape)
+}
+
+async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let endpoint: WebhookEndpoint = act.get(&call.id, "id").await?;
+    endpoint.shape(act).await
+}
+
+async fn list_them(act: &mut Act<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {
+    list::answer::<WebhookEndpoint>(act, "/v1/webhook_endpoints", &[json!({})], &call.params.into()).await
+}
+
+async fn remove(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let endpoint: WebhookEndpoint = act.get(&call.id, "id").await?;
+    act.remove(&endpoint).await?;
+    event_store::forget_endpoint(act.connection, &endpoint.id).await?;
+    Ok(json!({"id": endpoint.id, "object": "webhook_endpoint", "deleted": true}))
+}
