@@ -159,8 +159,10 @@ export const NOTICES = {
   shareTypeChanged: (type: string) =>
     ok(`Share type for this job has been successfully changed to ${type}!`, MIDDLE_TOAST_MS),
   companyCreated: (name: string) => ok(`The company ${name} was successfully created!`),
-  companyLogo: ok('Company logo loaded successfully!'),
-  companyBackground: ok('Company background loaded successfully!'),
+  companyLogo: ok('Logo loaded successfully!'),
+  companyBackground: ok('Background loaded successfully!'),
+  companySearchIcon: ok('Search icon loaded successfully!'),
+  companyLoginBackground: ok('Login background loaded successfully!'),
   teamCreated: (name: string) => ok(`Team ${name} was created successfully`),
   teamInviteSent: ok('Team invite was sent successfully'),
   companyInviteSent: (email: string) => ok(`We sent an invitation to the mail ${email}!`, MIDDLE_TOAST_MS),
@@ -168,6 +170,7 @@ export const NOTICES = {
   inviteDeclined: ok('You declined the invitation!'),
 
   // staff
+  userDecided: (text: string, detail: string): ToastRequest => ({ ...ok(text), detail }),
   userDeleted: ok('The user was deleted'),
   userBlocked: ok('The user was blocked'),
   userUnlocked: ok('The user was unlocked'),

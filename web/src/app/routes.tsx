@@ -195,7 +195,14 @@ export const ROUTES: readonly AppRoute[] = [
     ...jobs,
     tab: { icon: IconBriefcase },
   },
-  { path: '/sh_admin/admin', title: 'Admin Panel', access: ADMINS, tab: { icon: IconUserShield } },
+  {
+    path: '/sh_admin/admin',
+    title: 'Admin Panel',
+    access: ADMINS,
+    load: () => import('../features/admin-panel/admin-page'),
+    preload: async (search) => (await import('../stores/staff/people')).preloadPeople(search),
+    tab: { icon: IconUserShield },
+  },
   {
     path: '/mastering-channel',
     title: 'Mastering Channel',

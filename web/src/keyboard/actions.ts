@@ -168,7 +168,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'list.refresh',
     group: 'Lists',
-    label: 'Load new submissions',
+    label: 'Load what is new',
     caps: ['R'],
     keys: [{ sign: 'r' }],
   },

@@ -15,6 +15,7 @@ import { toast } from '../ui/toast-store';
 import { addressOf } from './address';
 import { saveShared, useTrackDownloads } from './downloads';
 import { audio, toggleTrack, usePlaying } from './player';
+import { Report } from './report';
 import { rightsOf } from './rights';
 import styles from './track-list.module.css';
 import { useNarrow } from './use-narrow';
@@ -161,6 +162,7 @@ function More({ track, place, isCurrent }: Pick<RowProps, 'track' | 'place' | 'i
       <Button tone="subtle" size="sm" icon={IconLink} onClick={() => void copy()}>
         {isCurrent ? 'Copy link to this moment' : 'Copy link to this track'}
       </Button>
+      <Report track={track} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { useNavigate } from 'react-router';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
 import { openModal } from '../../stores/modals/store';
-import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
@@ -32,7 +31,7 @@ export function companyColumns({ openId, toggle }: CompanyColumns): readonly Col
       cell: ({ id, name, avatar_url, verified }) => (
         <span className={styles.name}>
           <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />{' '}
-          {verified && <Verified />}
+          {verified && <Tag tone="ok">verified</Tag>}
         </span>
       ),
     },
@@ -47,12 +46,6 @@ export function companyColumns({ openId, toggle }: CompanyColumns): readonly Col
       cell: (company) => <Actions company={company} isOpen={company.id === openId} toggle={toggle} />,
     },
   ];
-}
-
-/** The badge of a company that the staff vouch for; the staff alone see it. */
-function Verified() {
-  const isStaff = useSession(selectRole) === 'admin';
-  return isStaff && <Tag tone="ok">verified</Tag>;
 }
 
 interface ActionsProps extends Pick<CompanyColumns, 'toggle'> {

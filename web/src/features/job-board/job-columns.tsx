@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { CompanyLine } from '../../components/jobs/company-line';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useSession } from '../../stores/session/store';
@@ -25,7 +26,11 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
         return (
           <button type="button" className={styles.toggle} aria-expanded={opened === job.id} onClick={() => toggle(job)}>
             <Chevron size={16} stroke={1.6} aria-hidden="true" />
-            <NameCell name={job.title} second={job.company} picture={<Sleeve id={job.id} url={job.avatar_url} />} />
+            <NameCell
+              name={job.title}
+              second={<CompanyLine icon={job.logo_for_job_type}>{job.company}</CompanyLine>}
+              picture={<Sleeve id={job.id} url={job.avatar_url} />}
+            />
           </button>
         );
       },

@@ -1,6 +1,7 @@
 import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { NOTICES } from '../../api/messages';
+import { CompanyLine } from '../../components/jobs/company-line';
 import { useAction } from '../../components/use-action';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { performWithUndo } from '../../stores/history/store';
@@ -35,7 +36,7 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
           picture={<Sleeve id={job.id} url={job.avatar_url} size={36} />}
           name={job.title}
           to={`${submissions}?company=${job.company_id}&job=${job.id}`}
-          second={secondLine(job)}
+          second={<CompanyLine icon={job.logo_for_job_type}>{secondLine(job)}</CompanyLine>}
         />
       ),
     },

@@ -1,5 +1,6 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { CompanyLine } from '../../components/jobs/company-line';
 import type { JobId, Role } from '../../protocol/generated/protocol';
 import { type OpenJobs, useCompanyChoices, useOwed } from '../../stores/job/store';
 import { formatCount } from '../../ui/format';
@@ -53,7 +54,7 @@ export function JobChoice({ selection, open, failure, role, onChoose, onRetry }:
               <span className={styles.words}>
                 <span className={styles.title}>{job.title}</span>
                 <span className="type-second clip">
-                  {job.type} · {job.company}
+                  {job.type} · <CompanyLine icon={job.logo_for_job_type}>{job.company}</CompanyLine>
                 </span>
               </span>
               {job.submitted_tracks !== null && (

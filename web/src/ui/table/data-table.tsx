@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { cx } from '../cx';
 import { ErrorState, SkeletonRows } from '../states';
 import type { Column, RowKey, RowState, Sort } from './columns';
 import { DataRow } from './data-row';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head';
-import { type Cursor, useOwnCursor } from './use-cursor';
-import { useHeldRows } from './use-held-rows';
+import { type Cursor, type Selecting, useOwnCursor } from './use-cursor';
+import { type PointerHold, useHeldRows } from './use-held-rows';
 import { useKeepPlace } from './use-keep-place';
+import { useReadOn } from './use-read-on';
 import { type Moves, useRowDrag } from './use-row-drag';
 import { useScrollMemory } from './use-scroll-memory';
 
@@ -16,8 +18,6 @@ import { useScrollMemory } from './use-scroll-memory';
 const VIRTUAL_FROM = 100;
 const HEAD = 28;
 const OVERSCAN = 12;
-/** How near its end a list reads on, in pixels. */
-const END = 200;
 /** Rows that fill the page: above this, the last one keeps clear of the toasts. */
 const FULL = 12;
 
@@ -52,6 +52,10 @@ export interface DataTableProps<R> {
   moves?: Moves;
   /** A cursor that is kept elsewhere, as by the player. */
   cursor?: Cursor;
+  /** Rows are chosen by the keys of the table's own cursor. */
+  selecting?: Selecting<R>;
+  /** What others do moves no row while the pointer is over one; the page says how many wait, and R brings them in. */
+  underPointer?: PointerHold;
   /** The end comes near: reads the next page. */
   onEnd?: () => void;
   /** What stands below the last row. */
@@ -61,7 +65,7 @@ export interface DataTableProps<R> {
 /** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, status, rowKey, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
-  const { rows, ...still } = useHeldRows(props.rows, rowKey);
+  const { rows, ...still } = useHeldRows(props.rows, rowKey, status === 'ready', props.underPointer);
   const scroller = useRef<HTMLElement>(null);
   useScrollMemory(scroller, label, status === 'ready' && rows.length > 0);
   if (status === 'failed') return <ErrorState text={error ?? ''} onRetry={onRetry} />;
@@ -88,7 +92,9 @@ interface RowsProps<R> extends DataTableProps<R> {
 
 function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, onOpen, onEnd } = props;
-  const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen);
+  const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen, props.selecting);
+  // any key brings in what waits: this one says so
+  useShortcuts(still.waiting > 0 ? { 'list.refresh': () => true } : {});
   const isVirtual = rows.length >= VIRTUAL_FROM;
   // the same while the rows are: another one has all places worked out again
   const getItemKey = useCallback(
@@ -151,25 +157,6 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
       {props.foot}
     </section>
   );
-}
-
-/** Reads on as the end of what is there comes near, be it at once. */
-function useReadOn(scroller: RefObject<HTMLElement | null>, count: number, onEnd: (() => void) | undefined): void {
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows move the end
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const check = () => {
-      if (box.scrollHeight - box.scrollTop - box.clientHeight < END) latest.current?.();
-    };
-    check();
-    box.addEventListener('scroll', check, { passive: true });
-    return () => box.removeEventListener('scroll', check);
-  }, [scroller, count]);
 }
 
 /** Brings the row that a key moved to into view, drawn or not, and gives it the focus. */

@@ -10,6 +10,15 @@ export interface Cursor {
   onRevealed: () => void;
 }
 
+/** How the rows of a table are chosen. */
+export interface Selecting<R> {
+  /** Chooses a row, or leaves it. */
+  toggle: (row: R) => void;
+  /** Chooses all from the row that was chosen last, or from `from`, to this one. */
+  to: (row: R, from: R) => void;
+  all: () => void;
+}
+
 const NOWHERE = { key: null, reveal: false };
 
 /** The cursor of a list that has none of its own: arrows move it, Enter opens its row. Off where a list brings its own. */
@@ -18,6 +27,7 @@ export function useOwnCursor<R>(
   rows: readonly R[],
   rowKey: (row: R) => RowKey,
   onOpen: ((row: R) => void) | undefined,
+  selecting?: Selecting<R>,
 ): Cursor {
   const [place, setPlace] = useState<{ key: RowKey | null; reveal: boolean }>(NOWHERE);
   const index = () => rows.findIndex((row) => rowKey(row) === place.key);
@@ -34,6 +44,32 @@ export function useOwnCursor<R>(
     onOpen?.(row);
     return true;
   };
+  /** Moves the cursor by a row and chooses both. */
+  const extend = (by: 1 | -1) => {
+    const from = rows[index()];
+    const at = index();
+    const row = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (row === undefined) return false;
+    selecting?.to(row, from ?? row);
+    setPlace({ key: rowKey(row), reveal: true });
+    return true;
+  };
+  const choose = () => {
+    const row = rows[index()];
+    if (row === undefined) return false;
+    selecting?.toggle(row);
+    return true;
+  };
+  useShortcuts(
+    selecting
+      ? {
+          'list.select': choose,
+          'list.select-down': () => extend(1),
+          'list.select-up': () => extend(-1),
+          'list.select-all': selecting.all,
+        }
+      : {},
+  );
   const keys = { 'list.row-down': () => move(1), 'list.row-up': () => move(-1), 'list.open': open };
   useShortcuts(given || !onOpen ? {} : keys);
   const onRevealed = useCallback(() => setPlace(({ key }) => ({ key, reveal: false })), []);

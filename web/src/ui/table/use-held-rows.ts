@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RowKey } from './columns';
 
 /** So long rows stay where they are after a press in one of them. */
 const HOLD_MS = 1000;
@@ -9,20 +10,41 @@ const ROW = '[data-row], [data-track]';
 
 const rowOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(ROW) : null);
 
+/** Rows that others change are also held for as long as the pointer is over one. */
+export interface PointerHold {
+  /** Whether one has changed a row oneself just now: it goes a second after the press, though the pointer is still there. */
+  isOwn: (key: RowKey | null) => boolean;
+  /** So many rows wait to come in. */
+  onWaiting: (count: number) => void;
+}
+
 /**
  * Nothing slides under a finger: for a second after a press in a row, rows that come, go or move wait, while values go on
  * changing; and a double click presses a button once. A press elsewhere, a key or a drag ends the wait. `data-repeats`
- * marks buttons that are meant to be pressed again and again.
+ * marks buttons that are meant to be pressed again and again. `isRead`: the rows are those that were asked for last.
  */
-export function useHeldRows<R>(rows: readonly R[], keyOf: (row: R) => unknown) {
+export function useHeldRows<R>(
+  rows: readonly R[],
+  keyOf: (row: R) => RowKey | null,
+  isRead = true,
+  underPointer?: PointerHold,
+) {
   const [held, setHeld] = useState<readonly R[] | null>(null);
+  // what was asked for anew is no longer the list that was under the pointer
+  if (!isRead && held !== null) setHeld(null);
   const scroller = useRef<Element | null>(null);
-  const [shown, gone] = useMemo(() => {
-    if (held === null || held === rows) return [rows, NONE];
+  const [shown, gone, waiting] = useMemo((): [readonly R[], ReadonlySet<RowKey | null>, number] => {
+    if (held === null || held === rows) return [rows, NONE, 0];
     const now = new Map(rows.map((row) => [keyOf(row), row]));
     const left = new Set(held.map(keyOf).filter((key) => !now.has(key)));
-    return [held.map((row) => now.get(keyOf(row)) ?? row), left];
+    const staying = held.length - left.size;
+    return [held.map((row) => now.get(keyOf(row)) ?? row), left, rows.length - staying];
   }, [held, rows, keyOf]);
+  const hold = useRef(underPointer);
+  useEffect(() => {
+    hold.current = underPointer;
+  });
+  useEffect(() => hold.current?.onWaiting(waiting), [waiting]);
 
   const isHeld = held !== null;
   useEffect(() => {
@@ -48,12 +70,41 @@ export function useHeldRows<R>(rows: readonly R[], keyOf: (row: R) => unknown) {
     latest.current = shown;
   });
 
-  const onPointerDownCapture = useCallback(({ target, currentTarget }: PointerEvent) => {
-    if (!rowOf(target)) return;
+  const present = useRef(rows);
+  useEffect(() => {
+    present.current = rows;
+  });
+  const isOver = useRef(false);
+  /** The second after a press is over. */
+  const ease = useCallback(() => {
+    const { isOwn } = hold.current ?? {};
+    if (!isOver.current || !isOwn) {
+      setHeld(null);
+      return;
+    }
+    const staying = new Set(present.current.map(keyOf));
+    setHeld((kept) => kept?.filter((row) => staying.has(keyOf(row)) || !isOwn(keyOf(row))) ?? null);
+  }, [keyOf]);
+
+  const onPointerDownCapture = useCallback(
+    ({ target, currentTarget }: PointerEvent) => {
+      if (!rowOf(target)) return;
+      scroller.current = currentTarget;
+      setHeld(latest.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(ease, HOLD_MS);
+    },
+    [ease],
+  );
+  const onPointerMove = useCallback(({ target, currentTarget, pointerType }: PointerEvent) => {
+    if (!hold.current || pointerType === 'touch' || !rowOf(target)) return;
     scroller.current = currentTarget;
-    setHeld(latest.current);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHeld(null), HOLD_MS);
+    isOver.current = true;
+    setHeld((kept) => kept ?? latest.current);
+  }, []);
+  const onPointerLeave = useCallback(() => {
+    if (isOver.current) setHeld(null);
+    isOver.current = false;
   }, []);
 
   const onClickCapture = useCallback((event: MouseEvent) => {
@@ -69,7 +120,12 @@ export function useHeldRows<R>(rows: readonly R[], keyOf: (row: R) => unknown) {
     event.stopPropagation();
   }, []);
 
-  return { rows: shown, gone, handlers: { onPointerDownCapture, onClickCapture } };
+  return {
+    rows: shown,
+    gone,
+    waiting,
+    handlers: { onPointerDownCapture, onClickCapture, onPointerMove, onPointerLeave },
+  };
 }
 
-const NONE: ReadonlySet<unknown> = new Set();
+const NONE: ReadonlySet<RowKey | null> = new Set();

@@ -1,0 +1,108 @@
+import { NOTICES } from '../../api/messages';
+import { showError } from '../../api/show-error';
+import { type Act, performWithUndo } from '../../stores/history/store';
+import {
+  confirmEmail,
+  type Decision,
+  decision,
+  deletePerson,
+  type Outcome,
+  type Somebody,
+  setPlan,
+  settingAct,
+} from '../../stores/staff/acts';
+import { confirm } from '../../ui/dialog/dialogs';
+import { formatPlan } from '../../ui/format';
+import { toast } from '../../ui/toast-store';
+
+const ENDS = 'Sessions end at once; Undo does not bring them back.';
+
+/** What is asked before a decision; those without are made at once, and taken back by Undo. */
+const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
+  hold: { verb: 'Hold', body: `They cannot log in until they are taken off hold. ${ENDS}` },
+  block: { verb: 'Block', body: `They cannot log in until they are unblocked. ${ENDS}` },
+};
+
+const SAID: Record<Decision, (name: string) => ReturnType<typeof NOTICES.userDecided>> = {
+  approve: (name) => NOTICES.userDecided('The user was approved', name),
+  unapprove: (name) => NOTICES.userDecided('The user is no longer approved', name),
+  hold: (name) => ({ ...NOTICES.userHeld, detail: name }),
+  unhold: (name) => ({ ...NOTICES.userUnheld, detail: name }),
+  block: (name) => ({ ...NOTICES.userBlocked, detail: name }),
+  unblock: (name) => ({ ...NOTICES.userUnlocked, detail: name }),
+};
+
+const nameOf = (people: readonly Somebody[]) =>
+  people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
+
+/** Makes a decision about one account or several, asked about first where it ends sessions. Answers the act, or null where it was not made; says so, or why not. */
+export async function decide(
+  what: Decision,
+  people: readonly Somebody[],
+  onProgress?: (count: number) => void,
+): Promise<Act | null> {
+  const name = nameOf(people);
+  const question = QUESTIONS[what];
+  if (question) {
+    const { verb, body } = question;
+    if (!(await confirm({ title: `${verb} ${name}?`, body, action: verb, destructive: true }))) return null;
+  }
+  let outcome: Outcome | null = null;
+  const onOutcome = (next: Outcome) => {
+    outcome = next;
+  };
+  const act = decision(what, people, { onProgress, onOutcome });
+  try {
+    await performWithUndo(act, SAID[what](name));
+  } catch (failure) {
+    showError(failure);
+    return null;
+  }
+  tellFailed(outcome);
+  return act;
+}
+
+/** Of several, those that were refused stay as they were. */
+function tellFailed(outcome: Outcome | null): void {
+  const failed = outcome?.failed ?? [];
+  if (failed.length === 0) return;
+  const names = failed.slice(0, 3).map(({ person }) => person.user_name);
+  const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : '';
+  toast({ tone: 'bad', text: `${failed.length} could not be changed`, detail: `${names.join(', ')}${more}` });
+}
+
+/** Takes an email as confirmed: nothing takes that back. */
+export async function askConfirmEmail(person: Somebody): Promise<void> {
+  const yes = await confirm({
+    title: `Confirm the email of ${person.user_name}?`,
+    body: `${person.email} counts as theirs from then on. This cannot be undone.`,
+    action: 'Confirm',
+  });
+  if (!yes) return;
+  await confirmEmail(person);
+  toast({ ...NOTICES.userEmailConfirmed, detail: person.email });
+}
+
+/** Deletes an account, after the warning. Answers whether it was. */
+export async function askDelete(person: Somebody): Promise<boolean> {
+  const yes = await confirm({
+    title: `Delete ${person.user_name}?`,
+    body: 'All their content and stats are removed: tracks, playlists, submissions, links and numbers. This cannot be undone.',
+    action: 'Delete',
+    destructive: true,
+  });
+  if (!yes) return false;
+  await deletePerson(person);
+  toast({ ...NOTICES.userDeleted, detail: person.user_name });
+  return true;
+}
+
+/** Gives a creator a plan for which nothing is paid. Fails with an ApiError. */
+export async function givePlan(person: Somebody & { subscription: string }, to: string): Promise<void> {
+  const { user_name, subscription: from } = person;
+  const act = settingAct(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
+  await performWithUndo(act, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
+}
+
+/** A plan as the staff's choice names it: "Starter-Free". */
+export const planName = (plan: string): string => formatPlan(plan);

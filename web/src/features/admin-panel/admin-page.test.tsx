@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TEXTS } from '../../api/messages';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { AdminUser } from '../../protocol/generated/protocol';
+import { HistoryKeys } from '../../shell/history-keys';
+import { answersAsDescribed } from '../../testing/described';
+import { renderPage } from '../../testing/render-page';
+import { useToasts } from '../../ui/toast-store';
+import AdminPage from './admin-page';
+
+const person = (id: number, user_name: string, more: Partial<AdminUser> = {}): AdminUser => ({
+  id,
+  email: `${user_name.toLowerCase().replace(/\W/g, '')}@lowtide.example`,
+  user_name,
+  role: 'creator',
+  sub_role: 'inherit',
+  avatar: null,
+  created: `2026-11-${String(id).padStart(2, '0')}T10:00:00Z`,
+  is_disabled: false,
+  is_confirmed_email: true,
+  is_approved: true,
+  on_hold: false,
+  user_rating: 5,
+  subscription: 'free',
+  link_1: '',
+  link_2: '',
+  is_first_500: false,
+  stat: { plays_count: 0, share_count: 0, upload_count: 0, download_count: 0 },
+  ...more,
+});
+
+let server: FakeServer;
+let live: ReturnType<typeof fakeLive>;
+/** What the server holds. */
+let people: AdminUser[];
+
+const has = (row: AdminUser, { user_type, on_hold, user_info = '' }: Record<string, unknown>) =>
+  (user_type === undefined || row.role === user_type) &&
+  (on_hold === undefined || row.on_hold === on_hold) &&
+  row.user_name.toLowerCase().includes(String(user_info).toLowerCase());
+
+answersAsDescribed();
+beforeEach(() => {
+  server = fakeServer();
+  live = fakeLive();
+  resetSessionStores();
+  useToasts.setState({ items: [] });
+  people = [
+    person(21, 'Marrow Lake', { link_1: 'marrow.example', link_2: 'https://sounds.example/lake' }),
+    person(12, 'Nils Aurland', { subscription: 'unlimited', is_first_500: true }),
+    person(11, 'Sana Two', { is_approved: false }),
+    person(10, 'Amaru Cole', { is_approved: false }),
+    person(9, 'Ines Okafor', { is_approved: false, is_confirmed_email: false }),
+    person(7, 'Wes Calloway', { role: 'admin' }),
+  ];
+  server.answer('admin/get_users', (body) => {
+    const ids = body.users_id as number[] | undefined;
+    const rows = ids ? people.filter(({ id }) => ids.includes(id)) : people.filter((row) => has(row, body));
+    if (body.sort_direction === 'up') rows.sort((one, other) => one.id - other.id);
+    return { result: { users: rows, number_of_users: rows.length }, list_live: [live.head('admin')] };
+  });
+  server.answer('admin/search_users', (body) => ({
+    result: { users: people.filter((row) => has(row, body)) },
+    list_live: [live.head('admin')],
+  }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Answers a call and has it change what the server holds of the account that it is about. */
+function does(path: string, change: (body: Record<string, unknown>) => [id: unknown, part: Partial<AdminUser>]) {
+  server.answer(path, (body) => {
+    const [id, part] = change(body);
+    people = people.map((row) => (row.id === id || row.email === id ? { ...row, ...part } : row));
+    return { result: true };
+  });
+}
+
+async function open(path = '/sh_admin/admin') {
+  const drawn = renderPage(
+    <>
+      <HistoryKeys />
+      <AdminPage />
+    </>,
+    { as: 'admin', path },
+  );
+  return drawn;
+}
+
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map((head) => within(head).getByText(/^[A-Z][\w ]+$/, { selector: '.clip' }).textContent);
+const rowOf = (name: string) => screen.getByText(name, { selector: 'th .clip' }).closest('tr') as HTMLElement;
+const texts = () => useToasts.getState().items.map(({ text }) => text);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('creators with their columns; admins have neither rating nor plan', async () => {
+  await open();
+  await screen.findByText('Marrow Lake');
+  expect(names()).toEqual(['Marrow Lake', 'Nils Aurland', 'Sana Two', 'Amaru Cole', 'Ines Okafor']);
+  expect(
+    within(rowOf('Marrow Lake'))
+      .getAllByRole('link', { name: /^Link/ })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['https://marrow.example/', 'https://sounds.example/lake']);
+  // a plan that is paid for is words
+  expect(rowOf('Nils Aurland')).toHaveTextContent('First 500');
+  expect(rowOf('Nils Aurland')).toHaveTextContent('Unlimited');
+  await userEvent.click(screen.getByRole('radio', { name: /^Admins/ }));
+  await screen.findByText('Wes Calloway');
+  expect(screen.queryByRole('columnheader', { name: 'Rating' })).toBeNull();
+  // nobody locks themselves out
+  expect(rowOf('Wes Calloway')).toHaveTextContent('Your account');
+  expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?kind=admin');
+});
+
+test('search, order and the switch stand in the address, and an empty list says so', async () => {
+  await open('/sh_admin/admin?search=lake&sort=email_up');
+  await screen.findByText('Marrow Lake');
+  expect(server.bodies('admin/search_users')[0]).toEqual({ user_info: 'lake', user_type: 'creator' });
+  await userEvent.click(screen.getByRole('switch', { name: 'Show hold user list' }));
+  expect(await screen.findByText(TEXTS.nothingFound)).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?search=lake&on_hold=1&sort=email_up');
+});
+
+test('a block is asked about, tells what it did, and Undo takes it back', async () => {
+  does('admin/block_user', ({ user_to_disable }) => [user_to_disable, { is_disabled: true }]);
+  does('admin/unblock_user', ({ user_to_turn }) => [user_to_turn, { is_disabled: false }]);
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Block Marrow Lake' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(texts()).toContain('The user was blocked'));
+  expect(server.bodies('admin/block_user')).toEqual([{ user_to_disable: 21 }]);
+  expect(screen.getByRole('button', { name: 'Unblock Marrow Lake' })).toBeVisible();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(server.bodies('admin/unblock_user')).toEqual([{ user_to_turn: 21 }]));
+  await waitFor(() =>
+    expect(useToasts.getState().items.map(({ detail }) => detail)).toContain(
+      'Blocked Marrow Lake. Sessions that ended do not return.',
+    ),
+  );
+});
+
+test('an approval that is refused leaves the switch as it was', async () => {
+  server.answer('admin/update_approve', { status: 409, error: 'conflict' });
+  await open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Approved: Marrow Lake' }));
+  await waitFor(() => expect(useToasts.getState().items[0]?.tone).toBe('bad'));
+  expect(screen.getByRole('switch', { name: 'Approved: Marrow Lake' })).toBeChecked();
+});
+
+test('the warning of a deletion says what is removed, and the row goes', async () => {
+  server.answer('admin/delete_user', { result: true });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Marrow Lake' }));
+  expect(await screen.findByText(/All their content and stats are removed/)).toBeVisible();
+  await press('Delete');
+  await waitFor(() => expect(screen.queryByText('Marrow Lake')).toBeNull());
+  expect(texts()).toContain('The user was deleted');
+});
+
+test('a plan is given for which nothing is paid', async () => {
+  does('admin/update_hidden_subscription', ({ email, subscription }) => [
+    email,
+    { subscription: String(subscription) },
+  ]);
+  await open();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Subscription of Marrow Lake' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Premium-Free' }));
+  await waitFor(() => expect(texts()).toContain("The user's subscription was changed"));
+});
+
+test('several are held at once, and one Undo takes all back', async () => {
+  does('admin/hold_user', ({ email, on_hold }) => [email, { on_hold: on_hold === true }]);
+  await open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Marrow Lake' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Sana Two' }));
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await press('Hold');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hold' }));
+  await waitFor(() => expect(names()).toEqual(['Nils Aurland', 'Amaru Cole', 'Ines Okafor']));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() =>
+    expect(server.bodies('admin/hold_user').filter(({ on_hold }) => on_hold === false)).toHaveLength(2),
+  );
+});
+
+test('a colleague’s act shows at once, and moves no row from under the pointer', async () => {
+  await open();
+  const row = () => rowOf('Nils Aurland');
+  await screen.findByText('Nils Aurland');
+  fireEvent.pointerMove(row(), { pointerType: 'mouse' });
+  people = [person(25, 'New Comer'), ...people.map((one) => (one.id === 21 ? { ...one, is_disabled: true } : one))];
+  await live.frame('admin', { kind: 'user_changed', user_id: 21 }, { kind: 'user_created', user_id: 25 });
+  await waitFor(() => expect(rowOf('Marrow Lake')).toHaveTextContent('Blocked'));
+  await waitFor(() => expect(screen.getByText(/^1 new/)).toBeVisible());
+  expect(names()[0]).toBe('Marrow Lake');
+  fireEvent.keyDown(document.body, { key: 'r' });
+  await waitFor(() => expect(names()[0]).toBe('New Comer'));
+});

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Role } from '../../protocol/generated/protocol';
+import { peopleList, selection } from '../../stores/staff/people';
+import { addressOf, filterOf, type PeopleFilter } from '../../stores/staff/people-rules';
+import { FilterBar, Page, PageHead } from '../../ui/page/page';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { BulkBar } from './bulk-bar';
+import { PeopleFilters } from './people-filters';
+import { PeopleNews } from './people-news';
+import { PeopleTable } from './people-table';
+import { TracksCsv } from './tracks-csv';
+
+const KINDS: readonly { value: Role; label: string }[] = [
+  { value: 'creator', label: 'Creators (Musicians)' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'manager', label: 'Managers' },
+];
+
+/** The filter stands in the address alone. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const change = useCallback(
+    (part: Partial<PeopleFilter>) =>
+      setSearch((before) => addressOf({ ...filterOf(before), ...part }), { replace: true }),
+    [setSearch],
+  );
+  return { filter, change };
+}
+
+/** All accounts: the staff finds, approves, rates, holds, blocks and deletes them. */
+export default function AdminPage() {
+  const { filter, change } = useAddress();
+  const [waiting, setWaiting] = useState(0);
+  const hasChosen = selection.use(({ ids }) => ids.size > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
+  useEffect(() => peopleList.open(filter), []);
+  useEffect(() => {
+    const shown = peopleList.use.getState().filter;
+    if (addressOf(shown).toString() !== addressOf(filter).toString()) peopleList.setFilter(filter);
+  }, [filter]);
+  return (
+    <Page>
+      <PageHead title="Users" actions={<TracksCsv />}>
+        <SegmentedControl
+          label="Accounts"
+          stepKeys
+          items={KINDS}
+          value={filter.user_type}
+          onChange={(user_type) => change({ user_type })}
+        />
+      </PageHead>
+      {hasChosen ? (
+        <BulkBar />
+      ) : (
+        <FilterBar aside={<PeopleNews waiting={waiting} />}>
+          <PeopleFilters filter={filter} onChange={change} />
+        </FilterBar>
+      )}
+      <PeopleTable onChange={change} onWaiting={setWaiting} />
+    </Page>
+  );
+}

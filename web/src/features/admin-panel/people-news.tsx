@@ -1,0 +1,17 @@
+import { useNewcomers } from '../../stores/staff/news';
+import { countOf } from '../../ui/format';
+import { Kbd } from '../../ui/kbd';
+import styles from './admin-page.module.css';
+
+/** Who has just signed up. `waiting`: so many accounts wait until the pointer leaves the list. */
+export function PeopleNews({ waiting }: { waiting: number }) {
+  const newcomers = useNewcomers(({ ids }) => ids.size);
+  if (waiting > 0) {
+    return (
+      <span className={styles.news} role="status">
+        {waiting} new <Kbd>R</Kbd>
+      </span>
+    );
+  }
+  return newcomers > 0 && <span className={styles.news}>{countOf(newcomers, 'new sign-up')} just now</span>;
+}

@@ -1,0 +1,53 @@
+import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { cancelTracks, downloadTracks, type TracksExport, useExports } from '../../stores/staff/exports';
+import { Button } from '../../ui/button';
+import { dayInUtc } from '../../ui/day';
+import { IconButton } from '../../ui/icon-button';
+import styles from './tracks-csv.module.css';
+
+/** Announced at these per cents only. */
+const ANNOUNCED = 25;
+
+function words(state: TracksExport): string {
+  switch (state.kind) {
+    case 'waiting':
+      return state.before === 0 ? 'Preparing tracks' : `${state.before} before it`;
+    case 'progress':
+      return `Tracks ${Math.floor(state.percent)} %`;
+    default:
+      return 'Preparing tracks';
+  }
+}
+
+/** The CSV of all tracks: the server makes it, and the button says how far it is. */
+export function TracksCsv() {
+  const state = useExports(({ tracks }) => tracks);
+  if (state.kind === 'none' || state.kind === 'failed') {
+    return (
+      <span className={styles.place}>
+        {state.kind === 'failed' && (
+          <span role="alert" className={styles.failed}>
+            {state.text}
+          </span>
+        )}
+        <Button icon={IconTableExport} onClick={() => void downloadTracks(`tracks-${dayInUtc()}.csv`)}>
+          Tracks CSV
+        </Button>
+      </span>
+    );
+  }
+  const percent = state.kind === 'progress' ? state.percent : 0;
+  return (
+    <span className={styles.box}>
+      <span className={styles.done} style={{ width: `${percent}%` }} aria-hidden="true" />
+      <span className={styles.words}>{words(state)}</span>
+      <span className="visually-hidden" role="status">
+        {state.kind === 'progress'
+          ? `Tracks: ${Math.floor(percent / ANNOUNCED) * ANNOUNCED} per cent`
+          : 'Preparing tracks'}
+      </span>
+      <IconButton label="Cancel the CSV of tracks" icon={IconX} onClick={cancelTracks} />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import type { SharedTrack } from '../protocol/generated/protocol';
+import { settings } from '../settings';
+import buttons from '../ui/button.module.css';
+import { cx } from '../ui/cx';
+import { useVisit } from './visit';
+
+/** The address of an email that names a track and the link by which it is shared; the staff finds either by its id. */
+export function reportAddress(contact: string, link: string, { track_id, title }: SharedTrack): string {
+  const subject = `Report: ${title}`;
+  const body = ['What is wrong with this track?', '', '', `Link: ${link}`, `Track: ${track_id}`].join('\r\n');
+  return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** Opens an email to whoever answers for this site; absent where the operator names nobody. */
+export function Report({ track, contact = settings.contact_email }: { track: SharedTrack; contact?: string | null }) {
+  const link = useVisit(({ info }) => info?.link_id);
+  if (!contact || !link) return null;
+  return (
+    <a
+      className={cx(buttons.button, buttons.link, buttons.subtle, buttons.sm)}
+      href={reportAddress(contact, link, track)}
+    >
+      <span className={buttons.label}>
+        <IconFlag size={15} stroke={1.6} aria-hidden="true" />
+        Report
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { createSessionStore } from '../live/session-store';
+
+interface Selection {
+  ids: ReadonlySet<number>;
+  /** Where a range begins: the row that was chosen last by itself. */
+  anchor: number | null;
+  /** The range that was chosen last: another one from the same place takes its place. */
+  range: readonly number[];
+}
+
+/** The list whose rows are chosen. */
+interface ChosenFrom<Row> {
+  use: {
+    getState: () => { rows: readonly Row[] };
+    subscribe: (listener: (state: { rows: readonly Row[] }, before: { rows: readonly Row[] }) => void) => unknown;
+  };
+  id: (row: Row) => number;
+}
+
+const NOTHING: Selection = { ids: new Set(), anchor: null, range: [] };
+
+/** Makes the choice of a list's rows that are to be changed together. What the list shows no longer is not changed unseen. */
+export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
+  const use = createSessionStore<Selection>(() => NOTHING);
+  const order = () => list.getState().rows.map(idOf);
+  list.subscribe(({ rows }, before) => {
+    const { ids } = use.getState();
+    if (ids.size === 0 || rows === before.rows) return;
+    const shown = new Set(rows.map(idOf));
+    if ([...ids].every((id) => shown.has(id))) return;
+    use.setState({ ids: new Set([...ids].filter((id) => shown.has(id))) });
+  });
+  return {
+    use,
+    /** Chooses a row, or leaves it. */
+    toggle(id: number): void {
+      const ids = new Set(use.getState().ids);
+      if (!ids.delete(id)) ids.add(id);
+      use.setState({ ids, anchor: id, range: [] });
+    },
+    /** Chooses all rows from the one that was chosen last, or from `from`, to this one. */
+    to(id: number, from: number = id): void {
+      const { ids, anchor, range } = use.getState();
+      const rows = order();
+      const begin = anchor !== null && rows.includes(anchor) ? anchor : from;
+      const [one, other] = [rows.indexOf(begin), rows.indexOf(id)];
+      const next = rows.slice(Math.min(one, other), Math.max(one, other) + 1);
+      const kept = [...ids].filter((held) => !range.includes(held));
+      use.setState({ ids: new Set([...kept, ...next]), anchor: begin, range: next });
+    },
+    /** Chooses all rows that are loaded. */
+    all: (): void => use.setState({ ...NOTHING, ids: new Set(order()) }),
+    clear: (): void => use.setState(NOTHING),
+  };
+}

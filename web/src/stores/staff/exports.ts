@@ -1,0 +1,86 @@
+import { ApiError, errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
+import type { Subscription } from '../../live/dispatch';
+import { live } from '../../live/live';
+import { createSessionStore } from '../../live/session-store';
+import type { ExportChange } from '../../protocol/generated/protocol';
+import { saveAddress } from '../../ui/save-file';
+import { toast } from '../../ui/toast-store';
+
+/** How far the CSV of all tracks is. */
+export type TracksExport =
+  | { kind: 'none' }
+  | { kind: 'asked' }
+  /** So many stand before it. */
+  | { kind: 'waiting'; before: number }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'failed'; text: string };
+
+interface ExportState {
+  tracks: TracksExport;
+}
+
+let following: Subscription | null = null;
+
+function leave(): void {
+  following?.unsubscribe();
+  following = null;
+}
+
+/** It goes on while pages change; the person's leaving ends it. */
+export const useExports = createSessionStore<ExportState>(() => ({ tracks: { kind: 'none' } }), leave);
+
+const show = (tracks: TracksExport) => useExports.setState({ tracks });
+
+function fail(text: string): void {
+  leave();
+  show({ kind: 'failed', text });
+}
+
+/** What is told of it. */
+function hear(change: ExportChange, name: string): void {
+  switch (change.kind) {
+    case 'preparing':
+      show({ kind: 'waiting', before: change.position });
+      return;
+    case 'progress':
+      show({ kind: 'progress', percent: change.percent });
+      return;
+    case 'done':
+      leave();
+      show({ kind: 'none' });
+      saveAddress(change.download_url, name);
+      toast(NOTICES.fileDownloaded);
+      return;
+    case 'failed':
+      fail('The file could not be prepared');
+  }
+}
+
+/** Has the CSV of all tracks made, follows it, and has the browser save it under that name. */
+export async function downloadTracks(name: string): Promise<void> {
+  const { kind } = useExports.getState().tracks;
+  if (kind !== 'none' && kind !== 'failed') return;
+  show({ kind: 'asked' });
+  try {
+    const { result } = await live.send('DownloadTracks', {});
+    if (useExports.getState().tracks.kind !== 'asked') return;
+    following = live.subscribe<ExportChange, ExportChange | null>(result.topic, {
+      apply: ({ changes }) => {
+        const last = changes.at(-1);
+        if (last) hear(last, name);
+      },
+      snapshot: (last) => last && hear(last, name),
+      closed: () => fail('The file could not be prepared'),
+      rejected: (failure) => fail(errorText(failure)),
+    });
+  } catch (failure) {
+    fail(failure instanceof ApiError ? (failure.detail ?? errorText(failure)) : errorText(failure));
+  }
+}
+
+/** Nobody waits for it any more. */
+export function cancelTracks(): void {
+  leave();
+  show({ kind: 'none' });
+}

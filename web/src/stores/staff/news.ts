@@ -1,0 +1,26 @@
+import { createSessionStore } from '../../live/session-store';
+import type { UserId } from '../../protocol/generated/protocol';
+import { peopleList } from './people';
+
+/** So long a sign-up is news. */
+const NEWS_MS = 60_000;
+
+const timers = new Set<ReturnType<typeof setTimeout>>();
+
+/** Those who have just signed up. */
+export const useNewcomers = createSessionStore<{ ids: ReadonlySet<UserId> }>(
+  () => ({ ids: new Set() }),
+  () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  },
+);
+
+peopleList.onNews(({ row: { id } }) => {
+  useNewcomers.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    useNewcomers.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
+  }, NEWS_MS);
+  timers.add(timer);
+});

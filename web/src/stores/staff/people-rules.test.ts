@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { AdminUser } from '../../protocol/generated/protocol';
+import { addressOf, compare, FIRST_FILTER, filterOf, fits, peopleEffect } from './people-rules';
+
+const person = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
+  id,
+  email: `p${id}@lowtide.example`,
+  user_name: `Person ${id}`,
+  role: 'creator',
+  sub_role: 'inherit',
+  avatar: null,
+  created: `2026-11-${String(id).padStart(2, '0')}T10:00:00Z`,
+  is_disabled: false,
+  is_confirmed_email: true,
+  is_approved: true,
+  on_hold: false,
+  user_rating: 5,
+  subscription: 'free',
+  link_1: '',
+  link_2: '',
+  is_first_500: false,
+  stat: { plays_count: 0, share_count: 0, upload_count: 0, download_count: 0 },
+  ...more,
+});
+test('a filter in the address is the filter that it was', () => {
+  const filter = { user_type: 'manager', user_info: 'lake', on_hold: true, sort: 'email_up' } as const;
+  expect(addressOf(filter).toString()).toBe('kind=manager&search=lake&on_hold=1&sort=email_up');
+  expect(filterOf(addressOf(filter))).toEqual(filter);
+  expect(addressOf(FIRST_FILTER).toString()).toBe('');
+  expect(filterOf(new URLSearchParams('kind=king&sort=luck'))).toEqual(FIRST_FILTER);
+});
+
+test('the list shows one kind, on hold or not, and what is searched for', () => {
+  expect(fits(person(1), FIRST_FILTER)).toBe(true);
+  expect(fits(person(1, { role: 'admin' }), FIRST_FILTER)).toBe(false);
+  expect(fits(person(1, { on_hold: true }), FIRST_FILTER)).toBe(false);
+  expect(fits(person(1), { ...FIRST_FILTER, user_info: 'P1@LOW' })).toBe(true);
+  expect(fits(person(1), { ...FIRST_FILTER, user_info: 'lake' })).toBe(false);
+});
+
+test('the newest stand first, or as the selector says', () => {
+  const rows = [person(2, { email: 'B@x.test' }), person(1, { email: 'c@x.test' }), person(3, { email: 'a@x.test' })];
+  const sorted = (sort: (typeof FIRST_FILTER)['sort']) =>
+    rows.toSorted((one, other) => compare(one, other, { ...FIRST_FILTER, sort })).map(({ id }) => id);
+  expect(sorted('default')).toEqual([3, 2, 1]);
+  expect(sorted('created_up')).toEqual([1, 2, 3]);
+  expect(sorted('email_up')).toEqual([3, 2, 1]);
+  expect(sorted('email_down')).toEqual([1, 2, 3]);
+});
+
+test('changes of the staff’s topic say which row is read, and who has come', () => {
+  expect(peopleEffect({ kind: 'user_created', user_id: 9 })).toEqual({ kind: 'read', id: 9, by: 9, deed: 'sign_up' });
+  expect(peopleEffect({ kind: 'user_changed', user_id: 3 })).toEqual({ kind: 'read', id: 3 });
+  expect(peopleEffect({ kind: 'user_deleted', user_id: 3 })).toEqual({ kind: 'drop', id: 3 });
+  expect(peopleEffect({ kind: 'team_changed', team_id: 3 })).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { ListEffect } from '../../live/list-spec';
+import type { AdminChange, AdminUser, Role } from '../../protocol/generated/protocol';
+
+/** The orders that the specification offers. */
+export const SORTS = ['default', 'created_up', 'created_down', 'email_up', 'email_down'] as const;
+export type PeopleSort = (typeof SORTS)[number];
+
+/** Which accounts, and in which order. */
+export interface PeopleFilter {
+  user_type: Role;
+  /** Part of a name or an email. */
+  user_info: string;
+  /** Those on hold alone, else those that are not. */
+  on_hold: boolean;
+  sort: PeopleSort;
+}
+
+export const FIRST_FILTER: PeopleFilter = {
+  user_type: 'creator',
+  user_info: '',
+  on_hold: false,
+  sort: 'default',
+};
+
+/** Whether the list shows an account. Pure. */
+export function fits(row: AdminUser, { user_type, on_hold, user_info }: PeopleFilter): boolean {
+  const text = user_info.trim().toLowerCase();
+  const words = `${row.user_name}\n${row.email}`.toLowerCase();
+  return row.role === user_type && row.on_hold === on_hold && (text === '' || words.includes(text));
+}
+
+const order = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+
+/** The server's order; the newest first unless another is chosen. Pure. */
+export function compare(left: AdminUser, right: AdminUser, { sort }: PeopleFilter): number {
+  const way = sort === 'created_up' || sort === 'email_up' ? 1 : -1;
+  const byEmail = sort === 'email_up' || sort === 'email_down';
+  const first = byEmail
+    ? order(left.email.toLowerCase(), right.email.toLowerCase())
+    : order(left.created, right.created);
+  return way * (first || left.id - right.id);
+}
+
+type Effect = ListEffect<AdminUser, never>;
+
+/** What a change of `admin` means for the list. Pure. */
+export function peopleEffect(change: AdminChange): Effect | null {
+  switch (change.kind) {
+    case 'user_created':
+      return { kind: 'read', id: change.user_id, by: change.user_id, deed: 'sign_up' };
+    case 'user_changed':
+      return { kind: 'read', id: change.user_id };
+    case 'user_deleted':
+      return { kind: 'drop', id: change.user_id };
+    default:
+      return null;
+  }
+}
+
+const ROLES: readonly Role[] = ['creator', 'admin', 'manager'];
+
+/** The filter that an address holds. Pure. */
+export function filterOf(search: URLSearchParams): PeopleFilter {
+  const role = ROLES.find((one) => one === search.get('kind'));
+  const sort = SORTS.find((one) => one === search.get('sort'));
+  return {
+    user_type: role ?? FIRST_FILTER.user_type,
+    user_info: search.get('search') ?? '',
+    on_hold: search.get('on_hold') === '1',
+    sort: sort ?? FIRST_FILTER.sort,
+  };
+}
+
+/** The same filter as an address holds it: what is as at first is left out. Pure. */
+export function addressOf(filter: PeopleFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  if (filter.user_type !== FIRST_FILTER.user_type) search.set('kind', filter.user_type);
+  if (filter.user_info.trim() !== '') search.set('search', filter.user_info.trim());
+  if (filter.on_hold) search.set('on_hold', '1');
+  if (filter.sort !== FIRST_FILTER.sort) search.set('sort', filter.sort);
+  return search;
+}
