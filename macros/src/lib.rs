@@ -7,13 +7,13 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{
     Error, FnArg, GenericArgument, Ident, ItemFn, LitStr, PathArguments, PathSegment, Result, ReturnType, Token, Type,
-    parenthesized, parse_macro_input,
+    parenthesized, parse_macro_input, parse_quote,
 };
 
 /// Makes a handler a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
 ///
 /// Its first argument of the type `Call<Who, Request>` says whom it admits and what it takes, `By<Who>` whom a call without a JSON payload
-/// admits, and its answer `CallResult<T>` what it gives. All but the path may be left out:
+/// admits, `Signed<Request>` what is taken from the payment provider alone, and its answer `CallResult<T>` what it gives. All but the path may be left out:
 /// - `errors`: codes beyond those of its callers; `link` stands for all of a share link that is shown;
 /// - `limit`: the kind of calls that it is counted with, beside all calls together;
 /// - `audit`: what the security log calls it;
@@ -129,19 +129,20 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
 }
 
 /// The callers that the handler's extractor admits, and the request of a JSON payload.
-fn find_extractor(handler: &ItemFn) -> Result<(&Type, Option<&Type>)> {
+fn find_extractor(handler: &ItemFn) -> Result<(Type, Option<&Type>)> {
     let arguments = handler.sig.inputs.iter().filter_map(|argument| match argument {
         FnArg::Typed(argument) => last_segment(&argument.ty),
         FnArg::Receiver(_) => None,
     });
     for segment in arguments {
         match (segment.ident.to_string().as_str(), &generics(segment)[..]) {
-            ("Call", [who, request]) => return Ok((who, Some(request))),
-            ("By", [who]) => return Ok((who, None)),
+            ("Call", [who, request]) => return Ok(((*who).clone(), Some(request))),
+            ("By", [who]) => return Ok(((*who).clone(), None)),
+            ("Signed", [request]) => return Ok((parse_quote!(crate::http::Anybody), Some(request))),
             _ => {}
         }
     }
-    let text = "a call takes Call<Who, Request> or By<Who>";
+    let text = "a call takes Call<Who, Request>, By<Who> or Signed<Request>";
     Err(Error::new_spanned(&handler.sig.inputs, text))
 }
 

@@ -105,6 +105,8 @@ limits! {
     LINK_RECIPIENT_MAX: usize = 100;
     /// Characters of a link's password.
     LINK_PASSWORD_MAX: usize = 300;
+    /// Characters of a coupon's code.
+    COUPON_MAX: usize = 100;
     /// Years that a link may last.
     LINK_YEARS_MAX: u8 = 5;
 

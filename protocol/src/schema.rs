@@ -166,6 +166,14 @@ fields! {
 
     /// What a person is, within their role.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
+    /// A coupon's code.
+    CouponCode = text(0, limits::COUPON_MAX);
+    /// A coupon's code that is looked up.
+    CheckedCoupon = text(1, limits::COUPON_MAX);
+    /// How often a coupon counts.
+    CouponDuration = choice(&["once", "repeating", "forever"]);
+    /// For how long a plan is paid at once.
+    Periodicity = choice(&["month", "year"]);
     /// A plan that the staff gives.
     GrantedPlan = choice(&GRANTED_PLANS);
     /// Who is on the other side of a live connection.

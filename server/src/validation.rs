@@ -127,6 +127,12 @@ pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Resu
     ))
 }
 
+/// Whether an address has the origin of this site: its scheme, host and port, then a path, a query, or nothing.
+pub fn leads_here(url: &str, public_url: &str) -> bool {
+    let rest = url.strip_prefix(public_url);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,5 +221,28 @@ mod tests {
             errors.finish().unwrap_err().fields,
             BTreeMap::from([("title".to_owned(), REQUIRED.to_owned())])
         );
+    }
+
+    #[test]
+    fn a_redirect_leads_to_this_site_only() {
+        let here = "https://music.example";
+        for good in [
+            "https://music.example",
+            "https://music.example/",
+            "https://music.example/confirm?x=1",
+        ] {
+            assert!(leads_here(good, here), "{good}");
+        }
+        for bad in [
+            "",
+            "/",
+            "https://music.example.evil.test",
+            "https://music.example@evil.test",
+            "https://music.example:444/",
+            "http://music.example/",
+            "//music.example",
+        ] {
+            assert!(!leads_here(bad, here), "{bad}");
+        }
     }
 }

@@ -63,10 +63,19 @@ pub enum Kind {
     NewLinkPassword,
     /// Addresses that are invited into companies, by person.
     Invitation,
+    /// Coupons that are tried, by session.
+    Coupon,
+    /// What the payment provider tells, or somebody in its name, by network.
+    Webhook,
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 24] = [
+    /// Whether what it counts is not counted among all calls of an address, too: others than people make them, and from few addresses.
+    pub const fn counts_alone(self) -> bool {
+        matches!(self, Self::Webhook)
+    }
+
+    const ALL: [(Self, Quota); 26] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::SessionCall, Quota::new(300, 3_000)),
         (Self::EndedSession, Quota::new(1, 1)),
@@ -91,6 +100,8 @@ impl Kind {
         (Self::RefusedUpload, Quota::a_day(20, 24 * 20)),
         (Self::NewLinkPassword, Quota::new(60, 30)),
         (Self::Invitation, Quota::new(20, 20)),
+        (Self::Coupon, Quota::new(10, 10)),
+        (Self::Webhook, Quota::new(1_000, 12_000)),
     ];
 }
 

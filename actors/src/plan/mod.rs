@@ -3,28 +3,13 @@
 pub mod month;
 
 use protocol::entity::account::PlanLimits;
+use protocol::entity::billing::PlanOffer;
 use serde::Deserialize;
 use std::sync::Arc;
 use time::Date;
 
 /// The plan of those who pay nothing.
 pub const FREE: &str = "free";
-
-/// How a plan is come by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Offer {
-    /// Without paying.
-    Trial,
-    /// By subscription.
-    Paid,
-    /// It may only be asked for.
-    Preregister,
-    /// From the platform's staff.
-    Granted,
-    /// No longer.
-    Legacy,
-}
 
 /// For how long a plan is paid at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +49,7 @@ pub struct Plan {
     /// As shown.
     pub label: String,
     /// How it is come by.
-    pub offer: Offer,
+    pub offer: PlanOffer,
     /// US cents a month.
     pub price_cents: i64,
     /// What a year costs less than twelve months, per cent.
@@ -194,7 +179,7 @@ fn problems(plans: &[Plan]) -> Vec<String> {
     let mut problems = Vec::new();
     if !plans
         .iter()
-        .any(|plan| plan.title == FREE && plan.offer == Offer::Trial)
+        .any(|plan| plan.title == FREE && plan.offer == PlanOffer::Trial)
     {
         problems.push(format!("plans: there must be a plan {FREE:?} with the offer \"trial\""));
     }
@@ -222,7 +207,7 @@ fn problems(plans: &[Plan]) -> Vec<String> {
         if plan.price_cents < 0 || !(0..=100).contains(&plan.yearly_discount_percent) {
             problem("price_cents must not be negative, yearly_discount_percent must be 0 to 100");
         }
-        if plan.offer == Offer::Paid && plan.price_cents == 0 {
+        if plan.offer == PlanOffer::Paid && plan.price_cents == 0 {
             problem("a paid plan has a price");
         }
         let counts = [

@@ -5,6 +5,8 @@
 pub enum Lane {
     /// Emails to the outside.
     Mail,
+    /// The payment provider.
+    Payments,
     /// The file store.
     Files,
     /// What people are told some time after it was counted, and what happens at a time that somebody set.
@@ -23,8 +25,9 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Mail,
+        Self::Payments,
         Self::Files,
         Self::Counts,
         Self::Expiry,
@@ -38,6 +41,7 @@ impl Lane {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Mail => "mail",
+            Self::Payments => "payments",
             Self::Files => "files",
             Self::Counts => "counts",
             Self::Expiry => "expiry",
@@ -51,7 +55,7 @@ impl Lane {
     /// Tasks that one node runs at once.
     pub const fn concurrency(self) -> usize {
         match self {
-            Self::Mail | Self::Webhooks => 4,
+            Self::Mail | Self::Payments | Self::Webhooks => 4,
             Self::Files | Self::Counts | Self::Expiry | Self::Exports => 2,
             Self::Upkeep | Self::Measuring => 1,
         }

@@ -15,6 +15,14 @@ pub struct PersonRow {
     pub period_start: Option<OffsetDateTime>,
     pub period_end: Option<OffsetDateTime>,
     pub trial_ends: Option<Date>,
+    /// The payment provider's subscription that was the newest.
+    pub subscription_id: Option<String>,
+    /// Where that stands, as the provider says it.
+    pub status: Option<String>,
+    pub price_id_month: Option<String>,
+    pub price_id_year: Option<String>,
+    /// When it ends, where it does not go on.
+    pub cancel_at: Option<OffsetDateTime>,
     /// When any of this was last changed.
     pub updated: Option<OffsetDateTime>,
     /// The person, at the payment provider.
@@ -38,7 +46,8 @@ pub async fn find_person(
         PersonRow,
         r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.interval as "interval?",
                   p.current_period_start as "period_start?", p.current_period_end as "period_end?", p.trial_ends as "trial_ends?",
-                  p.updated as "updated?", p.stripe_customer_id as "stripe_customer_id?", a.first_500 is not null as "is_first_500!",
+                  p.subscription_id as "subscription_id?", p.status as "status?", p.price_id_month as "price_id_month?",
+                  p.price_id_year as "price_id_year?", p.cancel_at as "cancel_at?", p.updated as "updated?", p.stripe_customer_id as "stripe_customer_id?", a.first_500 is not null as "is_first_500!",
                   coalesce(u.storage_bytes, 0) as "storage_bytes!", coalesce(u.tracks, 0) as "tracks!", coalesce(m.applications, 0) as "applications!",
                   (select count(*) from company_invite i
                    where a.email_confirmed and a.role <> 'creator' and lower(i.email) = lower(a.email)

@@ -40,19 +40,20 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
     let plan = plans.in_force(&person.plan, person.is_active);
     let trialcounter = days_left(person.trial_ends.filter(|_| !person.is_active), today);
     let non_paid = must_pay(person.is_active, person.trial_ends, today);
+    let status = shown_status(person.is_active, person.status.as_deref());
     SubscriptionInfo {
         current_subscription: person.plan.clone(),
         product_title: person.plan,
         product_id: plan.product_id.clone(),
-        price_id_month: None,
-        price_id_year: None,
-        subscription_id: None,
+        price_id_month: person.price_id_month,
+        price_id_year: person.price_id_year,
+        subscription_id: person.subscription_id,
         stripe_customer_id: person.stripe_customer_id,
         is_first_500: person.is_first_500,
-        cancel_at: None,
+        cancel_at: person.cancel_at.map(Timestamp),
         update_date: person.updated.map(Timestamp),
         is_active_subscription: person.is_active,
-        status: person.is_active.then(|| "active".to_owned()),
+        status: status.map(str::to_owned),
         interval: person.interval,
         current_period_start: person.period_start.map(Timestamp),
         current_period_end: person.period_end.map(Timestamp),
@@ -69,6 +70,17 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
         },
         trialcounter,
         non_paid,
+    }
+}
+
+/// Where a subscription stands: a plan that is given for nothing is active, and one that was paid for says what the payment provider says of it.
+fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
+    match (is_active, status) {
+        (true, Some("trialing")) => Some("trialing"),
+        (true, Some("past_due")) => Some("past_due"),
+        (true, _) => Some("active"),
+        (false, Some("canceled")) => Some("canceled"),
+        (false, _) => None,
     }
 }
 

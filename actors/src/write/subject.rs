@@ -25,6 +25,8 @@ pub enum Subject {
     },
     /// A visitor who acts for nobody yet, as at a sign-up or a log-in: rows alone decide.
     Visitor,
+    /// The payment provider, whose signature was checked, or who was asked: rows alone decide.
+    PaymentProvider,
     /// A task of the server's own.
     Task(&'static str),
 }
@@ -52,7 +54,7 @@ impl Subject {
                     return Err(ErrorCode::InvalidToken.into());
                 }
             }
-            Self::Visitor | Self::Task(_) => {}
+            Self::Visitor | Self::PaymentProvider | Self::Task(_) => {}
         }
         Ok(())
     }

@@ -36,6 +36,8 @@ pub enum UserChange {
     LeftChanged(JobAllowance),
     /// The plan changed.
     SubscriptionChanged(Box<SubscriptionInfo>),
+    /// Invoices, payment methods or the next payment changed; they come from billing/get_billing_info and billing/get_invoices.
+    BillingChanged {},
     /// Whole days left of the trial; null when not on trial.
     TrialChanged {
         /// Days.

@@ -127,7 +127,7 @@ pub struct SubscriptionInfo {
     pub stripe_customer_id: Option<String>,
     /// One of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// `active`, or null.
+    /// active, trialing, past_due (a payment failed and is tried again) or canceled; null where nothing was ever paid, in the trial too.
     pub status: Option<String>,
     /// When it ends; null where it goes on.
     pub cancel_at: Option<Timestamp>,

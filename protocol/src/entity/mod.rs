@@ -4,6 +4,7 @@ pub mod account;
 pub mod admin;
 pub mod application;
 pub mod author;
+pub mod billing;
 pub mod company;
 pub mod job;
 pub mod link;

@@ -35,6 +35,8 @@ pub struct PaymentsConfig {
     /// Stripe's secret key.
     #[serde(default)]
     pub stripe_key: Option<Token>,
+    /// The secrets of Stripe's webhook endpoint.
+    pub stripe_webhook_secrets: Vec<Token>,
     /// Where the sandbox stands.
     pub sandbox: SandboxReach,
     /// The address of Stripe's API, with a slash at its end, where it is another than Stripe's own.
@@ -55,6 +57,11 @@ impl PaymentsConfig {
         if is_stripe && self.stripe_key.is_none() {
             problems
                 .push("payments.stripe_key (NEEDLEDROP_STRIPE_KEY) must be set where Stripe takes payments".to_owned());
+        }
+        if is_stripe && self.stripe_webhook_secrets.is_empty() {
+            problems.push(
+                "payments.stripe_webhook_secrets (NEEDLEDROP_STRIPE_WEBHOOK_SECRETS) must be set where Stripe takes payments".to_owned(),
+            );
         }
         // what cannot stand in a header
         let is_printable = |key: &Token| !key.0.is_empty() && key.0.bytes().all(|byte| byte.is_ascii_graphic());

@@ -16,6 +16,7 @@ pub mod promotion;
 pub mod shared_page;
 pub mod statistic;
 pub mod submission;
+pub mod subscription;
 pub mod team;
 pub mod track;
 mod track_list;

@@ -51,9 +51,12 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
         let payload = payload.take();
         Box::pin(async move {
             let who = guard::admit::<W>(&request).await?;
-            let body = tokio::time::timeout(BODY_WITHIN, read_body(&request, payload)).await;
-            let body =
-                body.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))??;
+            let limit = request
+                .app_data::<web::Data<Config>>()
+                .expect("the settings are part of the app")
+                .limits
+                .json_bytes;
+            let body = read_body(&request, payload, limit).await?;
             if !body.is_empty() {
                 check_format(&request)?;
             }
@@ -74,12 +77,13 @@ impl<W: Who> FromRequest for By<W> {
     }
 }
 
-async fn read_body(request: &HttpRequest, mut payload: Payload) -> Result<Bytes, CallError> {
-    let limit = request
-        .app_data::<web::Data<Config>>()
-        .expect("the settings are part of the app")
-        .limits
-        .json_bytes;
+/// The body of a request, of at most so many bytes.
+pub(super) async fn read_body(request: &HttpRequest, payload: Payload, limit: usize) -> Result<Bytes, CallError> {
+    let read = tokio::time::timeout(BODY_WITHIN, collect(request, payload, limit)).await;
+    read.unwrap_or_else(|_| Err(ended_early()))
+}
+
+async fn collect(request: &HttpRequest, mut payload: Payload, limit: usize) -> Result<Bytes, CallError> {
     let announced = request
         .headers()
         .get(header::CONTENT_LENGTH)
@@ -89,14 +93,17 @@ async fn read_body(request: &HttpRequest, mut payload: Payload) -> Result<Bytes,
     }
     let mut body = BytesMut::with_capacity(announced.unwrap_or(0));
     while let Some(chunk) = payload.next().await {
-        let chunk =
-            chunk.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))?;
+        let chunk = chunk.map_err(|_| ended_early())?;
         if body.len() + chunk.len() > limit {
             return Err(too_large(limit));
         }
         body.extend_from_slice(&chunk);
     }
     Ok(body.freeze())
+}
+
+fn ended_early() -> CallError {
+    CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early")
 }
 
 fn too_large(limit: usize) -> CallError {

@@ -5,6 +5,7 @@ use actix_web::cookie::Cookie;
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, Responder};
 use actors::topic::reply::Reply;
+use protocol::entity::billing::PaymentStatus;
 use protocol::entity::live::LiveHead;
 use protocol::ids::{CompanyId, JobId, UserId};
 use serde::Serialize;
@@ -49,6 +50,14 @@ pub struct Answer<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub list_live: Option<Vec<LiveHead>>,
+    /// How a payment's act went; left out where nothing is paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub status: Option<PaymentStatus>,
+    /// Why it did not go well, where `status` is `error`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub error: Option<String>,
     #[serde(skip)]
     #[schema(ignore)]
     cookies: Vec<Cookie<'static>>,
@@ -64,6 +73,8 @@ impl<T> Answer<T> {
             result,
             live: None,
             list_live: None,
+            status: None,
+            error: None,
             cookies: Vec::new(),
             concerns: Concerned::default(),
         }
@@ -78,6 +89,19 @@ impl<T> Answer<T> {
     /// Says where the topics stand that keep the list.
     pub fn with_list_live(mut self, heads: Vec<LiveHead>) -> Self {
         self.list_live = Some(heads);
+        self
+    }
+
+    /// Says how a payment's act went.
+    pub fn with_status(mut self, status: PaymentStatus) -> Self {
+        self.status = Some(status);
+        self
+    }
+
+    /// Says why a payment's act did not go well.
+    pub fn with_error(mut self, error: &str) -> Self {
+        self.status = Some(PaymentStatus::Error);
+        self.error = Some(error.to_owned());
         self
     }
 

@@ -5,15 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use actors::plan::{Interval, Offer, Plan, Plans};
+use actors::plan::{Interval, Plan, Plans};
+use protocol::entity::billing::PlanOffer;
 use serde::Deserialize;
-use stripe::IdempotencyKey;
 use stripe_product::price::{CreatePrice, CreatePriceRecurring, CreatePriceRecurringInterval, ListPrice, UpdatePrice};
 use stripe_product::product::{CreateProduct, RetrieveProduct, UpdateProduct};
 use stripe_types::Currency;
-use uuid::Uuid;
 
-use super::provider::{Provider, ProviderError};
+use super::provider::{Provider, ProviderError, any_key};
 
 /// What the provider is asked to keep with each price that is made here: others' are left alone.
 const PLAN: &str = "plan";
@@ -64,7 +63,7 @@ struct Price {
 pub async fn sync(provider: &Provider, plans: &Plans) -> Result<Vec<PlanPrice>, ProviderError> {
     let mut prices = Vec::new();
     for plan in plans.all() {
-        let is_on_sale = plan.offer == Offer::Paid;
+        let is_on_sale = plan.offer == PlanOffer::Paid;
         if !sync_product(provider, plan, is_on_sale).await? {
             continue;
         }
@@ -157,6 +156,5 @@ struct Made {
 
 /// The key is new each time: what a repetition would do twice is found, and set right, by the next one.
 async fn act(provider: &Provider, request: &impl stripe::StripeRequest) -> Result<Made, ProviderError> {
-    let key = IdempotencyKey::new(Uuid::new_v4().to_string()).expect("a UUID is a key");
-    provider.act(request, &key).await
+    provider.act(request, &any_key()).await
 }

@@ -5,6 +5,7 @@
 //! outcome is a task, which repeats with the same idempotency key.
 
 use std::fmt;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use miniserde::json;
@@ -12,7 +13,9 @@ use serde::de::DeserializeOwned;
 use stripe::{ApiErrorsType, Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
+use uuid::Uuid;
 
+use crate::config::http::Token;
 use crate::config::{PaymentsConfig, PaymentsProvider};
 
 /// Requests that may be under way at once.
@@ -50,6 +53,14 @@ pub struct Refused {
     pub message: Option<String>,
 }
 
+impl Refused {
+    /// Whether it would be refused again: not so where something else was going on with the same thing, or the key is not what it should be, which
+    /// the operator can set right.
+    pub const fn is_final(&self) -> bool {
+        !matches!(self.status, 401 | 403 | 409)
+    }
+}
+
 impl fmt::Display for Refused {
     /// Without the words, which may repeat what was sent.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -84,9 +95,19 @@ impl From<StripeError> for ProviderError {
     }
 }
 
+/// A key for what may be done again, since doing it twice is as doing it once.
+pub fn any_key() -> IdempotencyKey {
+    IdempotencyKey::new(Uuid::new_v4().to_string()).expect("a UUID is a key")
+}
+
+/// A key of something that is done once, however often it is tried: `of` names it, and `step` what of it.
+pub fn key_of(of: Uuid, step: &str) -> IdempotencyKey {
+    IdempotencyKey::new(format!("{of}-{step}")).expect("a UUID and a word are a key")
+}
+
 /// The payment provider.
 pub struct Provider {
-    client: Option<Client>,
+    client: OnceLock<Client>,
     within: Duration,
     places: Semaphore,
 }
@@ -98,27 +119,40 @@ impl fmt::Debug for Provider {
 }
 
 impl Provider {
-    /// The provider of the settings.
+    /// The provider of the settings. The product's own sandbox is reached once it is there.
     ///
     /// # Errors
     /// Where its address or its key cannot be sent.
     pub fn new(config: &PaymentsConfig) -> Result<Self, ProviderError> {
-        let client = match (config.provider, &config.stripe_key) {
-            (PaymentsProvider::Stripe, Some(key)) => {
-                let builder = ClientBuilder::new(&key.0);
-                let builder = match &config.stripe_url {
-                    Some(url) => builder.url(url),
-                    None => builder,
-                };
-                Some(builder.build()?)
-            }
-            _ => None,
-        };
-        Ok(Self {
-            client,
+        let provider = Self {
+            client: OnceLock::new(),
             within: Duration::from_millis(config.within_ms),
             places: Semaphore::new(PLACES),
-        })
+        };
+        if let (PaymentsProvider::Stripe, Some(key)) = (config.provider, &config.stripe_key) {
+            provider.reach(key, config.stripe_url.as_deref())?;
+        }
+        Ok(provider)
+    }
+
+    /// Reaches the provider at this address from now on, unless it is reached already.
+    ///
+    /// # Errors
+    /// Where the address or the key cannot be sent.
+    pub fn reach(&self, key: &Token, url: Option<&str>) -> Result<(), ProviderError> {
+        let builder = ClientBuilder::new(&key.0);
+        let builder = match url {
+            Some(url) => builder.url(url),
+            None => builder,
+        };
+        let client = builder.build()?;
+        self.client.get_or_init(|| client);
+        Ok(())
+    }
+
+    /// Whether anything can be paid.
+    pub fn is_set_up(&self) -> bool {
+        self.client.get().is_some()
     }
 
     /// Asks for something.
@@ -140,7 +174,7 @@ impl Provider {
         request: &impl StripeRequest,
         strategy: RequestStrategy,
     ) -> Result<T, ProviderError> {
-        let client = self.client.as_ref().ok_or(ProviderError::NotSetUp)?;
+        let client = self.client.get().ok_or(ProviderError::NotSetUp)?;
         let answered = timeout(self.within, async {
             let _place = self.places.acquire().await.expect("it is never closed");
             let request = request.build().customize::<json::Value>().request_strategy(strategy);

@@ -10,10 +10,11 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
 use tokio::sync::Semaphore;
 
-use crate::config::Config;
+use crate::config::{Config, PaymentsProvider};
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::guessing;
 use crate::domain::statistic::counting::Counter;
+use crate::domain::subscription::Payments;
 use crate::files::Files;
 use crate::files::link::LinkOpener;
 use crate::files::ticket::Tickets;
@@ -22,8 +23,10 @@ use crate::http::device::Devices;
 use crate::http::draining::Draining;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
+use crate::http::signed::Endpoint;
 use crate::mail::Mail;
 use crate::passwords::Passwords;
+use crate::payments::keys::SandboxKeys;
 use crate::payments::sandbox::Sandbox;
 use crate::run::recent::Recent;
 use crate::site::settings::PageSettings;
@@ -58,6 +61,10 @@ pub struct AppState {
     pub plans: Plans,
     /// The payments sandbox, where it stands on this server.
     pub sandbox: Option<Sandbox>,
+    /// What payments are made of.
+    pub payments: Payments,
+    /// Where the payment provider tells what has happened.
+    pub endpoint: Arc<Endpoint>,
     /// Makes and shows the addresses of share links.
     pub link_addresses: LinkAddresses,
     /// Opens share links.
@@ -81,11 +88,15 @@ impl AppState {
         pool: PgPool,
         live: Arc<Live>,
         files: Files,
-        plans: Plans,
+        payments: Payments,
         sandbox: Option<Sandbox>,
         link_addresses: LinkAddresses,
         metrics: PrometheusHandle,
     ) -> Self {
+        let secrets = match config.payments.provider {
+            PaymentsProvider::Stripe => config.payments.stripe_webhook_secrets.clone(),
+            PaymentsProvider::Sandbox => vec![SandboxKeys::of(&files.signer).webhook_secret],
+        };
         let passwords = Arc::new(Passwords::new(
             config.limits.password_workers,
             config.limits.password_queue,
@@ -118,8 +129,10 @@ impl AppState {
             pool,
             live,
             files: Arc::new(files),
-            plans,
+            plans: payments.plans.clone(),
             sandbox,
+            payments,
+            endpoint: Arc::new(Endpoint::new(secrets)),
             link_addresses,
             metrics,
         }
@@ -157,6 +170,8 @@ impl AppState {
             .app_data(web::Data::new(self.mail.clone()))
             .app_data(web::Data::from(Arc::clone(&self.files)))
             .app_data(web::Data::new(self.plans.clone()))
+            .app_data(web::Data::new(self.payments.clone()))
+            .app_data(web::Data::from(Arc::clone(&self.endpoint)))
             .app_data(web::Data::new(self.link_addresses.clone()))
             .app_data(web::Data::from(Arc::clone(&self.link_opener)))
             .app_data(web::Data::new(self.counter.clone()))

@@ -21,8 +21,10 @@ use crate::domain::export::ExportStates;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
+use crate::domain::subscription::{PaymentError, Payments};
 use crate::files::{Files, FilesError};
 use crate::payments::keys::SandboxKeys;
+use crate::payments::provider::{Provider, ProviderError};
 use crate::payments::sandbox::{self, Sandbox, SandboxError};
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
@@ -71,6 +73,12 @@ pub enum ServeError {
     /// The demo data cannot be made.
     #[error(transparent)]
     Demo(#[from] DemoError),
+    /// The payment provider cannot be reached as the settings say.
+    #[error(transparent)]
+    Provider(#[from] ProviderError),
+    /// The plans cannot be brought to the payment provider.
+    #[error(transparent)]
+    Payments(#[from] PaymentError),
     /// The configured administrator cannot be made.
     #[error(transparent)]
     Admin(#[from] AdminError),
@@ -174,6 +182,8 @@ async fn start_on(
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     if let Some(sandbox) = &state.sandbox {
         sandbox.listens_at(listener.address);
+        let key = &sandbox.keys().api_key;
+        state.payments.provider.reach(key, Some(&sandbox.api_url()))?;
     }
     Ok((state, listener, server))
 }
@@ -188,6 +198,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     let metrics_handle = metrics::install();
     let (pool, writing) = (opened.database.pool.clone(), &opened.database.writing);
     let plans = plans::load(&config.data)?;
+    let provider = Provider::new(&config.payments)?;
     let files = Files::open(&config.data, &config.store, writing).await?;
     let links_key = LinksKey::open(&config.links, &config.data, writing).await?;
     let link_addresses = LinkAddresses::new(links_key, config.http.public_url());
@@ -217,6 +228,13 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         now: || Clock.now(),
     })
     .await?;
+    let payments = Payments {
+        live: Arc::clone(&live),
+        pool: pool.clone(),
+        plans,
+        provider: Arc::new(provider),
+        public_url: config.http.public_url().into(),
+    };
     let sandbox = config.payments.has_sandbox(&config.http).then(|| {
         let pool = opened.database.sandbox.clone();
         Sandbox::new(&config, pool, live.queue().clone(), SandboxKeys::of(&files.signer))
@@ -230,7 +248,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         pool,
         live,
         files,
-        plans,
+        payments,
         sandbox,
         link_addresses,
         metrics_handle,
@@ -293,6 +311,9 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
         tracing::warn!("{warning}");
     }
     let running = Box::pin(start(config)).await?;
+    if running.state.sandbox.is_some() {
+        running.state.payments.sync_plans_later().await?;
+    }
     announce(&running, is_demo);
     let asked_to_stop = async {
         tokio::select! {

@@ -9,6 +9,7 @@ use crate::domain::export;
 use crate::domain::job::{avatar, closing};
 use crate::domain::link::words;
 use crate::domain::statistic::publishing::add_publishing;
+use crate::domain::subscription;
 use crate::domain::track::measuring::add_measuring;
 use crate::domain::visit;
 use crate::files::add_removal;
@@ -38,6 +39,7 @@ pub fn worker(state: &AppState) -> Worker {
         Some(sandbox) => sandbox::add_to(handlers, sandbox),
         None => handlers,
     };
+    let handlers = subscription::add_to(handlers, &state.payments);
     let handlers = state.live.add_upkeep(handlers);
     let handlers = sweep::add_sweeping(handlers, Arc::clone(&state.live), state.pool.clone());
     let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.pool.clone());

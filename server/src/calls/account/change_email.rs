@@ -12,14 +12,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::one_time;
-use super::sign_up::leads_here;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::{Answer, Call, CallResult, User};
 use crate::mail::{messages, queue};
-use crate::validation::{FieldErrors, is_email};
+use crate::validation::{FieldErrors, is_email, leads_here};
 
 /// The new email.
 #[derive(Debug, Deserialize, ToSchema)]

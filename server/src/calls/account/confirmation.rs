@@ -18,6 +18,7 @@ use crate::config::{Approval, Config};
 use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::domain::account::unconfirmed;
+use crate::domain::subscription;
 use crate::http::CallError;
 use crate::mail::{messages, queue};
 use crate::secrets;
@@ -147,6 +148,7 @@ async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
     let message = messages::email_changed(&former.user_name);
     write.enqueue(&queue::email(&former.email, &message, None)).await?;
+    subscription::email_changed(write, user_id, email).await?;
     let email = email.to_owned();
     write.append(&Topic::User(user_id), UserChange::EmailChanged { email });
     Ok(())

@@ -13,7 +13,8 @@ pub(in crate::demo) async fn insert_account(
     created: OffsetDateTime,
 ) -> sqlx::Result<UserId> {
     let id = sqlx::query_scalar!(
-        "insert into account (email, user_name, password_hash, role, sub_role, link_1, email_confirmed, approved, user_rating, first_500, created)
+        "with counted as (update first_500_count set given = greatest(given, $8::smallint))
+         insert into account (email, user_name, password_hash, role, sub_role, link_1, email_confirmed, approved, user_rating, first_500, created)
          values ($1, $2, $3, $4, $5, $6, true, true, $7, $8, $9) returning id",
         person.email,
         person.user_name,

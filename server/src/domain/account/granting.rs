@@ -2,20 +2,20 @@
 
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::plan::{Offer, Plans};
-use actors::read_topic::store::find_person;
-use actors::read_topic::user::subscription;
+use actors::plan::Plans;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
-use protocol::change::{AdminChange, UserChange};
+use protocol::change::AdminChange;
 use protocol::entity::account::Role;
+use protocol::entity::billing::PlanOffer;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
 use super::decision::check_staff;
-use super::{store, usage};
+use super::store;
+use crate::domain::subscription::telling;
 
 /// Gives a creator the plan of this title, or the free one. Giving what is so already changes nothing. Touches `user:` and `admin`.
 pub fn grant(live: &Live, plans: &Plans, caller: &Caller, user: UserId, title: String) -> Answer<bool> {
@@ -44,19 +44,14 @@ async fn grant_in(
     if in_force.title == granted.title {
         return Ok(true);
     }
-    if in_force.offer == Offer::Paid {
+    if in_force.offer == PlanOffer::Paid {
         let refusal = Refusal::from(ErrorCode::Conflict);
         return Err(refusal.with_message("A paid subscription is active").into());
     }
-    let is_active = granted.offer != Offer::Trial;
+    let is_active = granted.offer != PlanOffer::Trial;
     store::update_plan(write.rows(), user_id, &granted.title, is_active).await?;
-    let now = write.now();
-    let person = find_person(write.rows(), user_id, now).await?;
-    let person = person.ok_or(ErrorCode::NotFound)?;
-    let changed = subscription(person, plans, now.date());
-    let own = Topic::User(user_id);
-    write.append(&own, UserChange::SubscriptionChanged(Box::new(changed)));
-    usage::tell(write, user_id).await?;
+    let changed = telling::find(write, plans, user_id).await?;
+    telling::tell(write, user_id, changed).await?;
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     Ok(true)
 }

@@ -23,6 +23,7 @@ use super::sweep;
 use crate::blob::{BlobKey, BlobKind};
 use crate::domain::company::departure::{self, Departure};
 use crate::domain::link::{links_made_by, with_live_links};
+use crate::domain::subscription;
 use crate::domain::team;
 use crate::files::{files_of_track, remove_files};
 use crate::mail::queue;
@@ -93,6 +94,7 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
         queue::forget_expiring(write.rows(), &address, expires).await?;
     }
     queue::forget(write.rows(), &person.email).await?;
+    subscription::account_deleted(write, user_id).await?;
     store::delete_account(write.rows(), user_id).await?;
     let mut purged: Vec<Topic> = traces.topics.into_iter().collect();
     purged.push(Topic::User(user_id));

@@ -61,7 +61,8 @@ fn parse(text: &str) -> Result<Plans, PlansError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actors::plan::{FREE, Interval, Offer};
+    use actors::plan::{FREE, Interval};
+    use protocol::entity::billing::PlanOffer;
 
     #[test]
     fn the_built_in_plans_have_the_documented_prices_and_limits() {
@@ -91,7 +92,7 @@ mod tests {
             );
         }
         assert_eq!(plans.free().trial_days, Some(14));
-        assert_eq!(plans.find("vip / managed").unwrap().offer, Offer::Preregister);
+        assert_eq!(plans.find("vip / managed").unwrap().offer, PlanOffer::Preregister);
         assert_eq!(
             plans.free().storage_bytes(),
             protocol::limits::FREE_STORAGE_BYTES as i64

@@ -1,5 +1,7 @@
 //! The SQL of the plans' prices at the payment provider.
 
+use std::collections::HashMap;
+
 use sqlx::PgConnection;
 
 use crate::payments::plans::PlanPrice;
@@ -25,4 +27,17 @@ pub async fn replace_prices(conn: &mut PgConnection, prices: &[PlanPrice]) -> Re
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// The prices at the payment provider, by product and interval.
+pub type PriceIds = HashMap<(String, String), String>;
+
+/// The prices of all plans.
+pub async fn list_price_ids(conn: &mut PgConnection) -> Result<PriceIds, sqlx::Error> {
+    let rows = sqlx::query!("select product_id, interval, price_id from plan_price");
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ((row.product_id, row.interval), row.price_id))
+        .collect())
 }

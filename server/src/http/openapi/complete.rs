@@ -15,7 +15,7 @@ use crate::http::session;
 const EXAMPLES: &str = include_str!("../../../../docs/examples/calls.json");
 
 /// What the families are about, in the order of the page.
-const FAMILIES: [(&str, &str); 14] = [
+const FAMILIES: [(&str, &str); 18] = [
     ("account", "Sign-up, log-in, and what belongs to one's own account."),
     ("track", "A creator's catalogue, and the addresses that play it."),
     (
@@ -28,6 +28,10 @@ const FAMILIES: [(&str, &str); 14] = [
     ("event", "What was heard and downloaded."),
     ("company", "Companies, their members and invitations."),
     ("team", "A manager's teams of creators, and invitations into them."),
+    ("product", "The plans on offer."),
+    ("subscription", "Buying, changing and ending a plan."),
+    ("stripe", "The payment provider's pages, and what it tells."),
+    ("billing", "What is paid, and by what."),
     ("user", "Opt-ins."),
     ("statistic", "What a creator's tracks count."),
     ("admin", "The platform's staff."),

@@ -107,7 +107,10 @@ impl RateLimits {
 
     /// Counts a call that names no session of ours; the time to wait where it is one too many.
     pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
-        self.limits.check_from(Kind::Call, (), Some(address), now)?;
+        let counts_alone = call.and_then(|call| call.limit).is_some_and(Kind::counts_alone);
+        if !counts_alone {
+            self.limits.check_from(Kind::Call, (), Some(address), now)?;
+        }
         self.check_strict(call, address, now)
     }
 

@@ -8,6 +8,7 @@ mod confirm_new_email;
 mod confirm_sign_up;
 mod html;
 mod links;
+mod payments;
 mod reset_password;
 mod team_invite;
 mod text;
@@ -22,6 +23,7 @@ pub use company_invite::{company_invite, company_invite_to_member};
 pub use confirm_new_email::confirm_new_email;
 pub use confirm_sign_up::confirm_sign_up;
 pub use links::{link_guessed, link_opened};
+pub use payments::{card_expires, double_refunded, payment_failed, subscription_ended};
 pub use reset_password::reset_password;
 pub use team_invite::team_invite;
 
@@ -51,6 +53,14 @@ pub enum Kind {
     LinkGuessed,
     /// A link was opened for the first time.
     LinkOpened,
+    /// A payment failed.
+    PaymentFailed,
+    /// A paid plan is over.
+    SubscriptionEnded,
+    /// A plan was bought twice.
+    DoubleRefunded,
+    /// A card expires soon.
+    CardExpires,
     /// The account was approved.
     Approved,
     /// The account is no longer on hold.
@@ -72,6 +82,10 @@ impl Kind {
             Self::EmailChanged => "email_changed",
             Self::LinkGuessed => "link_guessed",
             Self::LinkOpened => "link_opened",
+            Self::PaymentFailed => "payment_failed",
+            Self::SubscriptionEnded => "subscription_ended",
+            Self::DoubleRefunded => "double_refunded",
+            Self::CardExpires => "card_expires",
             Self::Approved => "approved",
             Self::OffHold => "off_hold",
         }
@@ -174,6 +188,10 @@ mod tests {
             email_changed("Ann"),
             link_guessed("Ann", "Best of"),
             link_opened("Ann", "Mia Low", "Best of"),
+            payment_failed("Ann", HERE, None),
+            subscription_ended("Ann", HERE),
+            double_refunded("Ann", HERE),
+            card_expires("Ann", HERE, "4242", "12/2026"),
             approved("Ann", HERE),
             off_hold("Ann", HERE),
         ]

@@ -1,3 +1,8 @@
-//! Payments: the plans at the provider.
+//! Payments: the plans at the provider, and what it tells.
 
+mod buying;
+mod double;
 mod plans;
+mod scene;
+mod shuffled;
+mod webhook;

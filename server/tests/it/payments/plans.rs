@@ -8,7 +8,7 @@ use server::payments::plans::{PlanPrice, sync};
 use server::payments::provider::{Provider, ProviderError};
 
 use crate::managed_database::{open_folder, run, said};
-use crate::support::provider::{Asked, KEY, Reaction, StubProvider, missing};
+use crate::support::provider::{Asked, KEY, Reaction, SECRET, StubProvider, missing};
 
 /// Products and prices, as the provider has them.
 #[derive(Default)]
@@ -132,7 +132,8 @@ async fn the_command_keeps_the_prices_and_says_why_it_cannot() {
         let mut command = run(&folder.path().join("data"), &["plans", "sync"]);
         command
             .env("NEEDLEDROP_PAYMENTS", "stripe")
-            .env("NEEDLEDROP_STRIPE_KEY", KEY);
+            .env("NEEDLEDROP_STRIPE_KEY", KEY)
+            .env("NEEDLEDROP_STRIPE_WEBHOOK_SECRETS", SECRET);
         said(&command.env("NEEDLEDROP_STRIPE_URL", url).output().unwrap())
     };
     assert!(sync(&stub.url).contains("has 8 prices"));

@@ -11,6 +11,9 @@ use server::config::{PaymentsConfig, PaymentsProvider, SandboxReach};
 
 pub const KEY: &str = "sk_test_of_the_tests";
 
+/// Signs what the provider tells.
+pub const SECRET: &str = "whsec_of_the_tests";
+
 /// A request that came.
 #[derive(Debug, Clone)]
 pub struct Asked {
@@ -90,6 +93,7 @@ impl StubProvider {
         PaymentsConfig {
             provider: PaymentsProvider::Stripe,
             stripe_key: Some(Token(KEY.to_owned())),
+            stripe_webhook_secrets: vec![Token(SECRET.to_owned())],
             sandbox: SandboxReach::Local,
             stripe_url: Some(self.url.clone()),
             within_ms: 10_000,

@@ -33,6 +33,8 @@ const billing = (more: Partial<Billing> = {}): Billing => ({
   interval: 'year',
   price: 108,
   is_active_subscription: true,
+  status: 'active',
+  cancel_at: null,
   storage_amount: 5120,
   storage_info: { all_mbytes: 5120, used_mbytes: 512 },
   payment_methods: [VISA, AMEX],

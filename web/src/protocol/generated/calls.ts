@@ -69,6 +69,7 @@ import type {
   ShareType,
   SharedPage,
   SharedTrack,
+  StorageInfo,
   SubmissionProgress,
   Subscribe,
   SubscriptionInfo,
@@ -101,6 +102,12 @@ export type AccountStat = {
   active_jobs_all: number;
   /** The creator's tracks, or the tracks submitted to the manager's companies. */
   tracks: number;
+};
+
+/** Where it goes on. */
+export type AddedPaymentMethod = {
+  /** The provider's page. */
+  url_to_redirect: string;
 };
 
 /** The thing with the background. */
@@ -329,6 +336,34 @@ export type BackgroundForm = {
   id: number;
 };
 
+/** What somebody pays. */
+export type Billing = {
+  /** When the plan ends; null where it goes on. */
+  cancel_at: Timestamp | null;
+  /** Three lower-case letters. */
+  currency: string;
+  /** Null where none has failed, or it cannot be told right now. */
+  failed_payment: FailedPayment | null;
+  /** month or year; null where nothing is paid. */
+  interval: string | null;
+  /** Whether a plan is active. */
+  is_active_subscription: boolean;
+  /** Null where none will be made, or it cannot be told right now. */
+  next_payment: NextPayment | null;
+  /** Null where they cannot be shown right now. */
+  payment_methods: PaymentMethod[] | null;
+  /** Dollars for an interval. */
+  price: number;
+  /** The plan's title, lower case. */
+  product_title: string;
+  /** As account/check_subscription says it; past_due: a payment failed. */
+  status: string | null;
+  /** Megabytes (units of 1024) of the plan. */
+  storage_amount: number;
+  /** The same, and what is used. */
+  storage_info: StorageInfo;
+};
+
 /** Which account. */
 export type BlockUserRequest = {
   user_to_disable: UserId;
@@ -440,6 +475,13 @@ export type ChangePasswordRequest = {
   password: string;
 };
 
+/** Which plan. */
+export type ChangePlanRequest = {
+  periodicity: "month" | "year";
+  /** The plan's product. */
+  product_id: string;
+};
+
 /** The name as it now is. */
 export type ChangedName = {
   user_name: string;
@@ -452,9 +494,27 @@ export type ChartMonth = {
   year: number;
 };
 
+/** Which coupon, for which plan. */
+export type CheckCouponRequest = {
+  coupon: string;
+  periodicity: "month" | "year";
+  /** The plan's product. */
+  product_id: string;
+};
+
 /** The email. */
 export type CheckEmailRequest = {
   email: string;
+};
+
+/** Which plan. */
+export type CheckoutRequest = {
+  coupon?: string | null;
+  periodicity: "month" | "year";
+  /** The plan's product. */
+  product_id: string;
+  /** An address of this site. */
+  redirect_url: string;
 };
 
 /** What the company is. */
@@ -519,6 +579,19 @@ export type ConfirmUserEmailRequest = {
 /** The email that was confirmed, or is to be. */
 export type ConfirmedEmail = {
   new_email: string;
+};
+
+/** What a coupon takes off. */
+export type Coupon = {
+  /** Dollars; null where it takes off a part. */
+  amount: number | null;
+  duration: "once" | "repeating" | "forever";
+  /** Dollars that are left of the first payment. */
+  first_payment: number;
+  /** For how many months, where it repeats. */
+  months: number | null;
+  /** Per cent; null where it takes off a sum. */
+  percent_off: number | null;
 };
 
 /** Who is to join, and as what. */
@@ -692,6 +765,16 @@ export type EventTrackRequest = {
   ticket?: string | null;
 };
 
+/** A payment that failed. */
+export type FailedPayment = {
+  /** Dollars. */
+  amount: number;
+  /** Where it can be paid. */
+  hosted_url: string | null;
+  /** When it is tried again; null where it is not. */
+  retry_at: Timestamp | null;
+};
+
 /** Where a file is. */
 export type FileLocation = {
   /** Its address, relative to the server's own: good for one hour, and only with the cookie of whoever it was made for. */
@@ -807,6 +890,42 @@ export type InvitesRequest = {
   /** 200 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
+};
+
+/** An invoice. */
+export type Invoice = {
+  /** What was paid, else what is due. */
+  amount: number;
+  /** Three lower-case letters. */
+  currency: string;
+  /** When it was made. */
+  date: Timestamp;
+  /** Where it is shown, and paid. */
+  hosted_url: string | null;
+  /** The payment provider's name for it. */
+  id: string;
+  /** Its number. */
+  number: string | null;
+  /** Where it is as a file. */
+  pdf_url: string | null;
+  /** open, paid, void or uncollectible. */
+  status: string;
+};
+
+/** A page of invoices, newest first. */
+export type Invoices = {
+  /** More follow: ask after the last one's id. */
+  has_more: boolean;
+  /** The page. */
+  invoices: Invoice[];
+};
+
+/** A page. */
+export type InvoicesRequest = {
+  /** Those that follow this one. */
+  after?: string | null;
+  /** 20 where left out, 100 at most. */
+  limit?: number | null;
 };
 
 /** Where a picture is. */
@@ -978,6 +1097,12 @@ export type MasterOwnerInput = {
   percentage?: number;
 };
 
+/** A payment method. */
+export type MethodRequest = {
+  /** The payment provider's name for it. */
+  payment_method_id: string;
+};
+
 /** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
 export type NewJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
@@ -1016,6 +1141,14 @@ export type NewJobForm = {
   type?: string | null;
 };
 
+/** A payment that will be made. */
+export type NextPayment = {
+  /** Dollars. */
+  amount: number;
+  /** When. */
+  date: Timestamp;
+};
+
 /** A log-in that has not ended. */
 export type OpenSession = {
   /** When it began. */
@@ -1027,6 +1160,77 @@ export type OpenSession = {
   last_seen: string;
   /** What the browser calls itself. */
   user_agent: string;
+};
+
+/** Which checkout. */
+export type PaymentCheckRequest = {
+  /** The payment provider's name for it. */
+  id: string;
+};
+
+/** What somebody pays by. What is no card has no digits. */
+export type PaymentMethod = {
+  /** visa, mastercard, american_express or another; null for what is no card. */
+  brand: string | null;
+  /** Two letters. */
+  country: string | null;
+  /** The next payment is made by it. */
+  default: boolean;
+  /** The last month in which it is good; null for what does not expire. */
+  exp_month: number | null;
+  /** The year of that month. */
+  exp_year: number | null;
+  /** Its last digits. */
+  last4: string | null;
+  /** The payment provider's name for it. */
+  payment_method_id: string;
+  /** card or another. */
+  type: string;
+};
+
+/** A plan as its card shows it. */
+export type Plan = {
+  /** What it offers: "main - sub". */
+  feachers: string[];
+  /** As shown. */
+  label: string;
+  /** How it is come by. */
+  offer: PlanOffer;
+  /** Dollars a month. */
+  price_amount: number;
+  /** Dollars a year, where it is paid by the year. */
+  price_amount_year: number;
+  /** The payment provider's name for the monthly price; null where it cannot be bought now. */
+  price_id_month: string | null;
+  /** The payment provider's name for the yearly price; null where it cannot be bought now. */
+  price_id_year: string | null;
+  /** The payment provider's name for it. */
+  product_id: string;
+  /** Lower case. */
+  title: string;
+};
+
+/** How a plan is come by. */
+export type PlanOffer = "trial" | "paid" | "preregister" | "granted" | "legacy";
+
+/** What a change of plan would cost. */
+export type PlanPreview = {
+  /** What is given back of what was paid for the present plan. */
+  credit: number;
+  /** Three lower-case letters. */
+  currency: string;
+  /** Paid next time. */
+  due_next: number;
+  /** Paid at once. */
+  due_now: number;
+  /** When that is. */
+  next_date: Timestamp;
+};
+
+/** Which plans. */
+export type PlansRequest = {
+  /** The plan of this product alone. */
+  id?: string | null;
 };
 
 /** The thing with the background. */
@@ -1183,6 +1387,14 @@ export type PlaylistUpdateRequest = {
   version?: number | null;
 };
 
+/** Which plan. */
+export type PreviewRequest = {
+  coupon?: string | null;
+  periodicity: "month" | "year";
+  /** The plan's product. */
+  product_id: string;
+};
+
 /** What there is to opt in to. */
 export type Promotion = "micro_promotions" | "netwrk_promotion" | "plan_promotion";
 
@@ -1191,6 +1403,15 @@ export type PromotionRequest = {
   email: string;
   /** micro_promotions, netwrk_promotion or plan_promotion. */
   promotion_type: Promotion;
+};
+
+/** An event, as the payment provider describes it. */
+export type ProviderEvent = Record<string, never>;
+
+/** A page of the payment provider's. */
+export type ProviderPage = {
+  /** Its address. */
+  url: string;
 };
 
 /** How a creator is reached in public. */
@@ -1214,6 +1435,12 @@ export type PublisherInput = {
 /** The email. */
 export type ResendConfirmationRequest = {
   email: string;
+};
+
+/** Where a page of the provider's leads back to. */
+export type ReturnRequest = {
+  /** An address of this site. */
+  redirect_url: string;
 };
 
 /** What is searched for. */
@@ -1624,6 +1851,24 @@ export type UpdateInviteStatusRequest = {
   status: "accepted" | "canceled";
 };
 
+/** Which plan, and how it is paid. */
+export type UpdateSubscriptionRequest = {
+  coupon?: string | null;
+  periodicity: "month" | "year";
+  /** The plan's product. */
+  product_id: string;
+  /** An address of this site. Whoever has bought comes back to /success-checkout/ and the checkout, whoever gives up to /cancel-checkout. */
+  redirect_url: string;
+};
+
+/** Where it goes on. */
+export type UpdatedSubscription = {
+  /** The plan's title, lower case. */
+  product_title: string;
+  /** The page on which it is bought, or on which the bank's question is answered; null where the plan is changed already. */
+  url_to_redirect: string | null;
+};
+
 /** An uploaded picture. */
 export type UploadedAvatar = {
   file_id: FileId;
@@ -1803,6 +2048,16 @@ export interface Calls {
   'application/update': { request: ApplicationUpdateRequest; result: Application };
   /** Sets the picture behind one of the caller's applications or playlists */
   'application/upload_background': { request: BackgroundForm; result: BackgroundAddress };
+  /** Opens a page on which a payment method is added */
+  'billing/add_payment_method': { request: ReturnRequest; result: AddedPaymentMethod };
+  /** Has everything be paid by this method from now on */
+  'billing/change_default_payment_method': { request: MethodRequest; result: boolean };
+  /** Removes a payment method */
+  'billing/delete_payment_method': { request: MethodRequest; result: boolean };
+  /** What the caller pays, and by what */
+  'billing/get_billing_info': { request: Empty; result: Billing };
+  /** The caller's invoices, newest first */
+  'billing/get_invoices': { request: InvoicesRequest; result: Invoices };
   /** Makes a company; the caller becomes its owner */
   'company/create': { request: CompanyCreateRequest; result: CreatedCompany };
   /** Invites an address by email into a company that the caller leads */
@@ -1891,12 +2146,40 @@ export interface Calls {
   'playlist/update': { request: PlaylistUpdateRequest; result: Playlist };
   /** Sets the picture behind a playlist that the caller owns */
   'playlist/upload_background': { request: BackgroundForm; result: BackgroundAddress };
+  /** The plans on offer */
+  'product/get_all': { request: PlansRequest; result: Plan[] };
   /** Rates a submitted track from 1 to 10, or takes the rating back with null */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
   /** Counts of the caller's tracks in pages, and of a month's plays and downloads */
   'statistic/get': { request: StatisticRequest; result: Statistic };
   /** The months of which there are statistics, the newest first */
   'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
+  /** Does as subscription/unsubscribe, and answers the subscription */
+  'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
+  /** Opens a page on which a first plan is bought */
+  'stripe/create_checkout_session': { request: CheckoutRequest; result: ProviderPage };
+  /** Opens the page on which the caller manages what they pay */
+  'stripe/create_portal_session': { request: ReturnRequest; result: ProviderPage };
+  /** The caller's current subscription */
+  'stripe/get_subscription': { request: Empty; result: SubscriptionInfo };
+  /** Says whether a checkout of the caller's is paid */
+  'stripe/success_payment_check': { request: PaymentCheckRequest; result: boolean };
+  /** Changes the plan that is paid for, as subscription/update does */
+  'stripe/update_subscription': { request: ChangePlanRequest; result: SubscriptionInfo };
+  /** Takes an event of the payment provider */
+  'stripe/webhook': { request: ProviderEvent; result: boolean };
+  /** What a coupon takes off a plan */
+  'subscription/check_coupon': { request: CheckCouponRequest; result: Coupon };
+  /** The plans on offer, as product/get_all answers them */
+  'subscription/list': { request: PlansRequest; result: Plan[] };
+  /** What a plan would cost, now and next time, as the payment provider reckons it */
+  'subscription/preview': { request: PreviewRequest; result: PlanPreview };
+  /** Keeps the caller's plan that was to end with its period */
+  'subscription/resume': { request: Empty; result: SubscriptionInfo };
+  /** Ends the caller's plan with the period that is paid */
+  'subscription/unsubscribe': { request: Empty; result: boolean };
+  /** Buys a plan, or changes the one that is paid for */
+  'subscription/update': { request: UpdateSubscriptionRequest; result: UpdatedSubscription };
   /** Makes a team, which belongs to the caller */
   'team/create': { request: TeamCreateRequest; result: CreatedTeam };
   /** Deletes a team, as its manager or one of the staff */

@@ -28,7 +28,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "link_expired" | "link_revoked" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "invalid_signature" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "card_declined" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "link_expired" | "link_revoked" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "payments_not_set_up" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
 
 export type LiveHead = { 
 /**
@@ -198,7 +198,7 @@ stripe_customer_id: string | null,
  */
 is_first_500: boolean, 
 /**
- * `active`, or null.
+ * active, trialing, past_due (a payment failed and is tried again) or canceled; null where nothing was ever paid, in the trial too.
  */
 status: string | null, 
 /**
@@ -2746,7 +2746,7 @@ id: TeamId,
  */
 name: string, };
 
-export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "trial_changed", 
+export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "billing_changed", } | { "kind": "trial_changed", 
 /**
  * Days.
  */
@@ -3372,6 +3372,7 @@ export const LIMITS = {
 	LIVE_LINKS_MAX: 50,
 	LINK_RECIPIENT_MAX: 100,
 	LINK_PASSWORD_MAX: 300,
+	COUPON_MAX: 100,
 	LINK_YEARS_MAX: 5,
 	TRIAL_DAYS: 14,
 	SEARCH_MAX: 200,

@@ -36,7 +36,7 @@ pub(in crate::domain::account) async fn update_plan(
         "insert into subscription (user_id, plan, is_active) values ($1, $2, $3)
          on conflict (user_id) do update
             set plan = excluded.plan, is_active = excluded.is_active, interval = null, current_period_start = null,
-                current_period_end = null, updated = now()",
+                current_period_end = null, cancel_at = null, price_id_month = null, price_id_year = null, price_cents = null, updated = now()",
         user.0,
         plan,
         is_active

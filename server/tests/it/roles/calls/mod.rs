@@ -3,6 +3,7 @@
 mod account;
 mod admin;
 mod company;
+mod payments;
 mod team;
 mod work;
 
@@ -70,10 +71,17 @@ const fn admins(status: u16) -> [u16; CALLERS] {
 }
 
 fn rows() -> Vec<&'static Row> {
-    [account::ROWS, admin::ROWS, company::ROWS, team::ROWS, work::ROWS]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        account::ROWS,
+        admin::ROWS,
+        company::ROWS,
+        payments::ROWS,
+        team::ROWS,
+        work::ROWS,
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn calls_of(document: &Value) -> BTreeSet<String> {

@@ -1,0 +1,35 @@
+//! billing/add_payment_method: the page on which something to pay by is added.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PaymentStatus;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::calls::payment::{ReturnRequest, read_return};
+use crate::config::Config;
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
+
+/// Where it goes on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AddedPaymentMethod {
+    /// The provider's page.
+    url_to_redirect: String,
+}
+
+/// Opens a page on which a payment method is added. It leads back to `redirect_url`.
+#[call("/billing/add_payment_method", errors(PaymentsNotSetUp))]
+pub(super) async fn add_payment_method(
+    payments: web::Data<Payments>,
+    config: web::Data<Config>,
+    call: Call<Creator, ReturnRequest>,
+) -> CallResult<AddedPaymentMethod> {
+    let (Creator(caller), ReturnRequest { redirect_url }) = (call.who, call.request);
+    let mut errors = FieldErrors::new();
+    read_return(&mut errors, &redirect_url, &config);
+    errors.finish()?;
+    let url_to_redirect = payments.open_setup(&caller, &redirect_url).await?;
+    Ok(Answer::new(AddedPaymentMethod { url_to_redirect }).with_status(PaymentStatus::Success))
+}

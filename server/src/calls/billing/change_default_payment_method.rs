@@ -1,0 +1,20 @@
+//! billing/change_default_payment_method: what is paid by from now on.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PaymentStatus;
+
+use crate::calls::payment::MethodRequest;
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Has everything be paid by this method from now on.
+#[call("/billing/change_default_payment_method", errors(NotFound, PaymentsNotSetUp))]
+pub(super) async fn change_default_payment_method(
+    payments: web::Data<Payments>,
+    call: Call<Creator, MethodRequest>,
+) -> CallResult<bool> {
+    let method_id = call.request.named()?;
+    payments.change_default_method(call.who.0.user_id, &method_id).await?;
+    Ok(Answer::done().with_status(PaymentStatus::Success))
+}

@@ -1,0 +1,20 @@
+//! billing/delete_payment_method: something to pay by is removed.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PaymentStatus;
+
+use crate::calls::payment::MethodRequest;
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Removes a payment method. 409 `conflict` for the last one of a plan that is paid for.
+#[call("/billing/delete_payment_method", errors(NotFound, PaymentsNotSetUp, Conflict))]
+pub(super) async fn delete_payment_method(
+    payments: web::Data<Payments>,
+    call: Call<Creator, MethodRequest>,
+) -> CallResult<bool> {
+    let method_id = call.request.named()?;
+    payments.delete_method(call.who.0.user_id, &method_id).await?;
+    Ok(Answer::done().with_status(PaymentStatus::Success))
+}

@@ -1,0 +1,42 @@
+//! billing/get_invoices: what the caller has paid.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::Invoices;
+use protocol::schema::PageLimit;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::page;
+
+/// The provider's pages are no longer than this.
+const LIMIT_MAX: i64 = 100;
+
+/// Invoices of a page where nothing is said.
+const USUAL: i64 = 20;
+
+/// A page.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct InvoicesRequest {
+    /// 20 where left out, 100 at most.
+    #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
+    limit: Option<i64>,
+    /// Those that follow this one.
+    #[serde(default)]
+    after: Option<String>,
+}
+
+/// The caller's invoices, newest first.
+#[call("/billing/get_invoices", errors(PaymentsNotSetUp))]
+pub(super) async fn get_invoices(
+    payments: web::Data<Payments>,
+    call: Call<Creator, InvoicesRequest>,
+) -> CallResult<Invoices> {
+    let InvoicesRequest { limit, after } = call.request;
+    let (limit, _) = page(limit, None, USUAL)?;
+    let invoices = payments.invoices(call.who.0.user_id, limit.min(LIMIT_MAX), after.as_deref());
+    Ok(Answer::new(invoices.await?))
+}

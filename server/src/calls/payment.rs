@@ -1,0 +1,93 @@
+//! What the calls of payments share: what they take, and how they fail.
+
+use actors::plan::Interval;
+use protocol::error_code::ErrorCode;
+use protocol::limits;
+use protocol::schema::Filled;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::domain::subscription::PaymentError;
+use crate::http::CallError;
+use crate::payments::provider::ProviderError;
+use crate::validation::{FieldErrors, leads_here};
+
+impl From<PaymentError> for CallError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => error.into(),
+            PaymentError::Refused(refusal) => refusal.into(),
+            PaymentError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProviderError> for CallError {
+    fn from(error: ProviderError) -> Self {
+        match error {
+            ProviderError::NotSetUp => {
+                Self::new(ErrorCode::PaymentsNotSetUp).with_message("Payments are not set up on this server")
+            }
+            ProviderError::Silent(_) => {
+                tracing::warn!(%error, "a call of payments failed");
+                Self::new(ErrorCode::TryAgain)
+                    .with_message("Payments cannot be reached right now. Try again in a moment")
+            }
+            ProviderError::Refused(refused) if refused.is_of_card => {
+                let text = refused.message.unwrap_or_else(|| "Your card was declined".to_owned());
+                Self::new(ErrorCode::CardDeclined).with_message(text)
+            }
+            error => Self::internal(error),
+        }
+    }
+}
+
+/// Where a page of the provider's leads back to.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ReturnRequest {
+    /// An address of this site.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    pub(super) redirect_url: String,
+}
+
+/// A payment method.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct MethodRequest {
+    /// The payment provider's name for it.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    payment_method_id: String,
+}
+
+impl MethodRequest {
+    /// Which one.
+    pub(super) fn named(self) -> Result<String, CallError> {
+        let mut errors = FieldErrors::new();
+        errors.required("payment_method_id", &self.payment_method_id);
+        errors.finish()?;
+        Ok(self.payment_method_id)
+    }
+}
+
+/// For how long a plan is to be paid.
+pub(super) fn read_periodicity(errors: &mut FieldErrors, periodicity: &str) -> Interval {
+    let interval = Interval::named(periodicity);
+    errors.check("periodicity", interval.is_some(), "Must be month or year");
+    interval.unwrap_or(Interval::Month)
+}
+
+/// Checks a coupon's text.
+pub(super) fn check_coupon(errors: &mut FieldErrors, coupon: Option<&str>) {
+    let fits = coupon.is_none_or(|coupon| coupon.chars().count() <= limits::COUPON_MAX);
+    let text = format!("Can be max {} characters long", limits::COUPON_MAX);
+    errors.check("coupon", fits, &text);
+}
+
+/// Where the provider's page leads back to: an address of this site.
+pub(super) fn read_return(errors: &mut FieldErrors, url: &str, config: &Config) {
+    errors.required("redirect_url", url);
+    let leads = url.is_empty() || leads_here(url, config.http.public_url());
+    errors.check("redirect_url", leads, "Must lead to this site");
+}

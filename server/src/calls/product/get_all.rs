@@ -1,0 +1,66 @@
+//! product/get_all: the plans, as their cards show them; subscription/list is the same.
+
+use actix_web::web;
+use actors::plan::{Interval, Plan, Plans};
+use macros::call;
+use protocol::entity::billing::{Plan as Shown, PlanOffer};
+use serde::Deserialize;
+use sqlx::{PgConnection, PgPool};
+use utoipa::ToSchema;
+
+use crate::domain::plans::store::{PriceIds, list_price_ids};
+use crate::domain::subscription::billing::dollars;
+use crate::http::{Answer, Call, CallResult, User};
+
+/// Which plans.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(in crate::calls) struct PlansRequest {
+    /// The plan of this product alone.
+    #[serde(default)]
+    id: Option<String>,
+}
+
+/// The plans on offer. In the order of the plans' file: the trial's, those on sale, and those that may only be asked for.
+#[call("/product/get_all")]
+pub(super) async fn get_all(
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
+    call: Call<User, PlansRequest>,
+) -> CallResult<Vec<Shown>> {
+    let mut connection = pool.acquire().await?;
+    Ok(Answer::new(list(&mut connection, &plans, &call.request).await?))
+}
+
+/// The plans that are asked for and on offer.
+pub(in crate::calls) async fn list(
+    conn: &mut PgConnection,
+    plans: &Plans,
+    request: &PlansRequest,
+) -> sqlx::Result<Vec<Shown>> {
+    let prices = list_price_ids(conn).await?;
+    let is_offered = |plan: &&std::sync::Arc<Plan>| {
+        matches!(plan.offer, PlanOffer::Trial | PlanOffer::Paid | PlanOffer::Preregister)
+            && request.id.as_ref().is_none_or(|id| *id == plan.product_id)
+    };
+    let offered = plans.all().iter().filter(is_offered);
+    Ok(offered.map(|plan| show(plan, &prices)).collect())
+}
+
+fn show(plan: &Plan, prices: &PriceIds) -> Shown {
+    let price_id = |interval: Interval| {
+        prices
+            .get(&(plan.product_id.clone(), interval.as_str().to_owned()))
+            .cloned()
+    };
+    Shown {
+        product_id: plan.product_id.clone(),
+        title: plan.title.clone(),
+        label: plan.label.clone(),
+        offer: plan.offer,
+        price_amount: dollars(plan.price_cents_of(Interval::Month)),
+        price_amount_year: dollars(plan.price_cents_of(Interval::Year)),
+        price_id_month: price_id(Interval::Month),
+        price_id_year: price_id(Interval::Year),
+        feachers: plan.features.clone(),
+    }
+}

@@ -1,0 +1,10 @@
+//! product: the plans on offer.
+
+pub(super) mod get_all;
+
+use crate::http::route::Calls;
+
+/// Registers the family's calls.
+pub(super) fn register(calls: &mut Calls) {
+    calls.service(get_all::get_all);
+}

@@ -1,0 +1,22 @@
+//! stripe/cancel_subscription: a plan ends with the period that is paid.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::entity::billing::PaymentStatus;
+
+use crate::clock::Clock;
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// Does as subscription/unsubscribe, and answers the subscription.
+#[call("/stripe/cancel_subscription", errors(PaymentsNotSetUp, Conflict))]
+pub(super) async fn cancel_subscription(
+    payments: web::Data<Payments>,
+    call: Call<Creator, Empty>,
+) -> CallResult<SubscriptionInfo> {
+    let user = call.who.0.user_id;
+    payments.unsubscribe(user).await?;
+    let found = payments.current(user, Clock.now()).await?;
+    Ok(Answer::new(found).with_status(PaymentStatus::Success))
+}

@@ -1,0 +1,20 @@
+//! stripe/get_subscription: the current subscription, as account/check_subscription answers it.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::entity::billing::PaymentStatus;
+
+use crate::clock::Clock;
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// The caller's current subscription.
+#[call("/stripe/get_subscription")]
+pub(super) async fn get_subscription(
+    payments: web::Data<Payments>,
+    call: Call<Creator, Empty>,
+) -> CallResult<SubscriptionInfo> {
+    let found = payments.current(call.who.0.user_id, Clock.now()).await?;
+    Ok(Answer::new(found).with_status(PaymentStatus::Success))
+}

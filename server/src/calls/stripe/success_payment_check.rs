@@ -1,0 +1,39 @@
+//! stripe/success_payment_check: whether what was bought is paid.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PaymentStatus;
+use protocol::schema::Filled;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::subscription::Payments;
+use crate::domain::subscription::checkout::Outcome;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
+
+/// Which checkout.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PaymentCheckRequest {
+    /// The payment provider's name for it.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    id: String,
+}
+
+/// Says whether a checkout of the caller's is paid. The plan holds when this is answered. Otherwise `status` is `error`, and `error` says why.
+#[call("/stripe/success_payment_check", errors(NotFound, PaymentsNotSetUp))]
+pub(super) async fn success_payment_check(
+    payments: web::Data<Payments>,
+    call: Call<Creator, PaymentCheckRequest>,
+) -> CallResult<bool> {
+    let mut errors = FieldErrors::new();
+    errors.required("id", &call.request.id);
+    errors.finish()?;
+    let outcome = payments.check_checkout(call.who.0.user_id, &call.request.id).await?;
+    Ok(match outcome {
+        Outcome::Done => Answer::done().with_status(PaymentStatus::Success),
+        Outcome::Open => Answer::done().with_error("the_payment_is_not_completed_yet"),
+        Outcome::Over => Answer::done().with_error("the_checkout_has_expired"),
+    })
+}

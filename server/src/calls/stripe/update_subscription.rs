@@ -1,0 +1,52 @@
+//! stripe/update_subscription: the plan that is paid for is changed for another.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::entity::billing::PaymentStatus;
+use protocol::schema::{Filled, Periodicity};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::calls::payment::read_periodicity;
+use crate::clock::Clock;
+use crate::domain::subscription::Payments;
+use crate::domain::subscription::changing::Done;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
+
+/// Which plan.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ChangePlanRequest {
+    /// The plan's product.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    product_id: String,
+    #[serde(default)]
+    #[schema(required, value_type = Periodicity)]
+    periodicity: String,
+}
+
+/// Changes the plan that is paid for, as subscription/update does. 409 `conflict` where none is. With `status` `action_required` it is as it was until
+/// the bank's question is answered, on the page of the newest invoice.
+#[call(
+    "/stripe/update_subscription",
+    errors(CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)
+)]
+pub(super) async fn update_subscription(
+    payments: web::Data<Payments>,
+    call: Call<Creator, ChangePlanRequest>,
+) -> CallResult<SubscriptionInfo> {
+    let (user, request) = (call.who.0.user_id, call.request);
+    let mut errors = FieldErrors::new();
+    errors.required("product_id", &request.product_id);
+    let interval = read_periodicity(&mut errors, &request.periodicity);
+    errors.finish()?;
+    let done = payments.change_plan(user, &request.product_id, interval).await?;
+    let status = match done {
+        Done::ActionRequired(_) => PaymentStatus::ActionRequired,
+        Done::Checkout(_) | Done::Changed => PaymentStatus::Success,
+    };
+    let found = payments.current(user, Clock.now()).await?;
+    Ok(Answer::new(found).with_status(status))
+}

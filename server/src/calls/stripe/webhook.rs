@@ -1,0 +1,33 @@
+//! stripe/webhook: what the payment provider tells.
+
+use actix_web::web;
+use macros::call;
+use protocol::error_code::ErrorCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, CallError, CallResult, Signed};
+use crate::payments::objects::Event;
+
+/// An event, as the payment provider describes it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = Object)]
+pub(super) struct ProviderEvent(Event);
+
+/// Takes an event of the payment provider. The header `Stripe-Signature` signs its raw bytes. One that was taken before changes nothing.
+#[call("/stripe/webhook", errors(InvalidSignature), limit = Webhook)]
+pub(super) async fn webhook(payments: web::Data<Payments>, told: Signed<ProviderEvent>) -> CallResult<bool> {
+    match payments.take(told.request.0, Some(told.at)) {
+        Ok(Some(taken)) => {
+            taken.await?;
+        }
+        Ok(None) => {}
+        Err(error) => {
+            tracing::error!(%error, "the payment provider sends what cannot be read");
+            return Err(CallError::new(ErrorCode::InvalidRequest).with_message("The event's object cannot be read"));
+        }
+    }
+    Ok(Answer::done())
+}

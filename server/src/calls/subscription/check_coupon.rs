@@ -1,0 +1,75 @@
+//! subscription/check_coupon: what a coupon takes off a plan.
+
+use actix_web::web;
+use macros::call;
+use protocol::schema::{CheckedCoupon, CouponDuration, Filled, Periodicity};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::calls::payment::{self, read_periodicity};
+use crate::domain::subscription::Payments;
+use crate::domain::subscription::billing::dollars;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
+
+/// Which coupon, for which plan.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct CheckCouponRequest {
+    #[serde(default)]
+    #[schema(required, value_type = CheckedCoupon)]
+    coupon: String,
+    /// The plan's product.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    product_id: String,
+    #[serde(default)]
+    #[schema(required, value_type = Periodicity)]
+    periodicity: String,
+}
+
+/// What a coupon takes off.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Coupon {
+    /// Dollars; null where it takes off a part.
+    amount: Option<f64>,
+    /// Per cent; null where it takes off a sum.
+    percent_off: Option<f64>,
+    #[schema(value_type = CouponDuration)]
+    duration: String,
+    /// For how many months, where it repeats.
+    months: Option<i64>,
+    /// Dollars that are left of the first payment.
+    first_payment: f64,
+}
+
+/// What a coupon takes off a plan. 400 `invalid_coupon` where it takes nothing off; ten tries a minute.
+#[call(
+    "/subscription/check_coupon",
+    errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict),
+    limit = Coupon
+)]
+pub(super) async fn check_coupon(
+    payments: web::Data<Payments>,
+    call: Call<Creator, CheckCouponRequest>,
+) -> CallResult<Coupon> {
+    let CheckCouponRequest {
+        coupon,
+        product_id,
+        periodicity,
+    } = call.request;
+    let mut errors = FieldErrors::new();
+    errors.required("product_id", &product_id);
+    let interval = read_periodicity(&mut errors, &periodicity);
+    errors.required("coupon", coupon.trim());
+    payment::check_coupon(&mut errors, Some(&coupon));
+    errors.finish()?;
+    let user = call.who.0.user_id;
+    let discount = payments.check_coupon(user, &product_id, interval, &coupon).await?;
+    Ok(Answer::new(Coupon {
+        amount: discount.cents_off.map(dollars),
+        percent_off: discount.percent_off,
+        duration: discount.duration,
+        months: discount.months,
+        first_payment: dollars(discount.first_cents),
+    }))
+}

@@ -1,0 +1,23 @@
+//! subscription/list: the plans, under another name.
+
+use actix_web::web;
+use actors::plan::Plans;
+use macros::call;
+use protocol::entity::billing::Plan;
+use sqlx::PgPool;
+
+use crate::calls::product::get_all::{self, PlansRequest};
+use crate::http::{Answer, Call, CallResult, User};
+
+/// The plans on offer, as product/get_all answers them.
+#[call("/subscription/list")]
+pub(super) async fn list(
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
+    call: Call<User, PlansRequest>,
+) -> CallResult<Vec<Plan>> {
+    let mut connection = pool.acquire().await?;
+    Ok(Answer::new(
+        get_all::list(&mut connection, &plans, &call.request).await?,
+    ))
+}

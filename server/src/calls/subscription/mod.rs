@@ -1,0 +1,21 @@
+//! subscription: buying, changing and ending a plan.
+
+mod check_coupon;
+mod list;
+mod preview;
+mod resume;
+mod unsubscribe;
+mod update;
+
+use crate::http::route::Calls;
+
+/// Registers the family's calls.
+pub(super) fn register(calls: &mut Calls) {
+    calls
+        .service(check_coupon::check_coupon)
+        .service(list::list)
+        .service(preview::preview)
+        .service(resume::resume)
+        .service(unsubscribe::unsubscribe)
+        .service(update::update);
+}

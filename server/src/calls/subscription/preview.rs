@@ -1,0 +1,48 @@
+//! subscription/preview: what a plan would cost.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PlanPreview;
+use protocol::schema::{CouponCode, Filled, Periodicity};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::calls::payment::{check_coupon, read_periodicity};
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
+
+/// Which plan.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PreviewRequest {
+    /// The plan's product.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    product_id: String,
+    #[serde(default)]
+    #[schema(required, value_type = Periodicity)]
+    periodicity: String,
+    #[serde(default)]
+    #[schema(value_type = Option<CouponCode>)]
+    coupon: Option<String>,
+}
+
+/// What a plan would cost, now and next time, as the payment provider reckons it.
+#[call(
+    "/subscription/preview",
+    errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)
+)]
+pub(super) async fn preview(
+    payments: web::Data<Payments>,
+    call: Call<Creator, PreviewRequest>,
+) -> CallResult<PlanPreview> {
+    let request = call.request;
+    let mut errors = FieldErrors::new();
+    errors.required("product_id", &request.product_id);
+    let interval = read_periodicity(&mut errors, &request.periodicity);
+    check_coupon(&mut errors, request.coupon.as_deref());
+    errors.finish()?;
+    let user = call.who.0.user_id;
+    let preview = payments.preview(user, &request.product_id, interval, request.coupon.as_deref());
+    Ok(Answer::new(preview.await?))
+}

@@ -1,0 +1,18 @@
+//! subscription/resume: a plan that was to end goes on.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::entity::billing::PaymentStatus;
+
+use crate::clock::Clock;
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// Keeps the caller's plan that was to end with its period. Answers the subscription.
+#[call("/subscription/resume", errors(PaymentsNotSetUp, Conflict))]
+pub(super) async fn resume(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<SubscriptionInfo> {
+    let user = call.who.0.user_id;
+    payments.resume(user).await?;
+    Ok(Answer::new(payments.current(user, Clock.now()).await?).with_status(PaymentStatus::Success))
+}

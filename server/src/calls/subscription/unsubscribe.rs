@@ -1,0 +1,15 @@
+//! subscription/unsubscribe: a plan ends with the period that is paid.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PaymentStatus;
+
+use crate::domain::subscription::Payments;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// Ends the caller's plan with the period that is paid. Until then it holds, and can be kept after all.
+#[call("/subscription/unsubscribe", errors(PaymentsNotSetUp, Conflict))]
+pub(super) async fn unsubscribe(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<bool> {
+    payments.unsubscribe(call.who.0.user_id).await?;
+    Ok(Answer::done().with_status(PaymentStatus::Success))
+}

@@ -1,0 +1,76 @@
+//! subscription/update: a plan is bought, or changed for another.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::billing::PaymentStatus;
+use protocol::schema::{CouponCode, Filled, Periodicity};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::calls::payment::{check_coupon, read_periodicity, read_return};
+use crate::config::Config;
+use crate::domain::subscription::Payments;
+use crate::domain::subscription::changing::Done;
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
+
+/// Which plan, and how it is paid.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct UpdateSubscriptionRequest {
+    /// An address of this site. Whoever has bought comes back to /success-checkout/ and the checkout, whoever gives up to /cancel-checkout.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    redirect_url: String,
+    #[serde(default)]
+    #[schema(required, value_type = Periodicity)]
+    periodicity: String,
+    /// The plan's product.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    product_id: String,
+    #[serde(default)]
+    #[schema(value_type = Option<CouponCode>)]
+    coupon: Option<String>,
+}
+
+/// Where it goes on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct UpdatedSubscription {
+    /// The page on which it is bought, or on which the bank's question is answered; null where the plan is changed already.
+    url_to_redirect: Option<String>,
+    /// The plan's title, lower case.
+    product_title: String,
+}
+
+/// Buys a plan, or changes the one that is paid for. A first purchase is made on the page that `url_to_redirect` names: one such page is open, and the
+/// next closes the one before. A change is made at once: what is dearer is paid at once, what is cheaper is credited. Where the bank asks,
+/// `status` is `action_required`.
+#[call(
+    "/subscription/update",
+    errors(InvalidCoupon, CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)
+)]
+pub(super) async fn update(
+    payments: web::Data<Payments>,
+    config: web::Data<Config>,
+    call: Call<Creator, UpdateSubscriptionRequest>,
+) -> CallResult<UpdatedSubscription> {
+    let (Creator(caller), request) = (call.who, call.request);
+    let mut errors = FieldErrors::new();
+    errors.required("product_id", &request.product_id);
+    let interval = read_periodicity(&mut errors, &request.periodicity);
+    read_return(&mut errors, &request.redirect_url, &config);
+    check_coupon(&mut errors, request.coupon.as_deref());
+    errors.finish()?;
+    let bought = payments.buy(&caller, &request.product_id, interval, request.coupon.as_deref());
+    let (done, product_title) = bought.await?;
+    let (url_to_redirect, status) = match done {
+        Done::Checkout(url) => (Some(url), PaymentStatus::Success),
+        Done::Changed => (None, PaymentStatus::Success),
+        Done::ActionRequired(url) => (url, PaymentStatus::ActionRequired),
+    };
+    let updated = UpdatedSubscription {
+        url_to_redirect,
+        product_title,
+    };
+    Ok(Answer::new(updated).with_status(status))
+}

@@ -1,0 +1,73 @@
+//! Asking each hour what the provider has told since the last time, so that what it could not deliver is not lost.
+
+use actors::queue::{Handlers, Lane, Recurring};
+use actors::write::Subject;
+use std::time::Duration;
+use time::OffsetDateTime;
+
+use super::event::KINDS;
+use super::{PaymentError, Payments, store};
+use crate::payments::objects::Event;
+
+/// What happened shortly before is asked for again: it may not have stood in the list yet.
+const OVERLAP: time::Duration = time::Duration::minutes(10);
+
+/// Pages of one time, at most: the next time goes on from there.
+const MOST_PAGES: usize = 200;
+
+const CATCH_UP: Recurring = Recurring::new("catch_up_payments", Lane::Payments, Duration::from_hours(1));
+
+impl Payments {
+    /// Takes all that was told since the last time and has not arrived.
+    ///
+    /// # Errors
+    /// The provider does not answer, or a write is refused.
+    pub async fn catch_up(&self) -> Result<(), PaymentError> {
+        if !self.provider.is_set_up() {
+            return Ok(());
+        }
+        let (until, now) = store::event::find_caught_up(&mut *self.pool.acquire().await?).await?;
+        let missed = self.missed(until - OVERLAP).await?;
+        // the oldest first, as they happened
+        for event in missed.into_iter().rev() {
+            match self.take(event, None) {
+                Ok(Some(taken)) => {
+                    taken.await?;
+                }
+                Ok(None) => {}
+                Err(error) => tracing::error!(%error, "an event of the payment provider is left out"),
+            }
+        }
+        let noted = self
+            .live
+            .write(Subject::PaymentProvider)
+            .run(async move |write| Ok(store::event::update_caught_up(write.rows(), now).await?));
+        noted.await?;
+        Ok(())
+    }
+
+    /// What has happened since and has not arrived, newest first.
+    async fn missed(&self, since: OffsetDateTime) -> Result<Vec<Event>, PaymentError> {
+        let mut missed = Vec::new();
+        let mut after: Option<String> = None;
+        for _ in 0..MOST_PAGES {
+            let page = self.provider.events_since(since, &KINDS, after.as_deref()).await?;
+            after = page.data.last().map(|event| event.id.clone());
+            let ids: Vec<String> = page.data.iter().map(|event| event.id.clone()).collect();
+            let known = store::event::list_known(&mut *self.pool.acquire().await?, &ids).await?;
+            missed.extend(page.data.into_iter().filter(|event| !known.contains(&event.id)));
+            if !page.has_more {
+                return Ok(missed);
+            }
+        }
+        tracing::error!("the payment provider has told more than is asked for at once: the oldest events are left out");
+        Ok(missed)
+    }
+}
+
+pub(super) fn add_to(handlers: Handlers, payments: Payments) -> Handlers {
+    handlers.recurring(CATCH_UP, move |_| {
+        let payments = payments.clone();
+        async move { Ok(payments.catch_up().await?) }
+    })
+}

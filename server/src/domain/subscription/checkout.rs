@@ -1,0 +1,167 @@
+//! Buying a plan on the provider's page. A person has one such page open: the next closes it, so that nobody buys twice.
+
+use actors::access::caller::Caller;
+use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
+use actors::write::{Write, WriteError};
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::changing::{Wish, refused_coupon};
+use super::{PROVIDER, PaymentError, Payments, store};
+use crate::payments::Return;
+use crate::payments::objects::user_of;
+use crate::payments::provider::{any_key, key_of};
+
+/// Closes a checkout whose place another has taken.
+#[derive(Debug, Serialize, Deserialize)]
+struct ExpireCheckout {
+    session_id: String,
+}
+
+impl Kind for ExpireCheckout {
+    const NAME: &'static str = "expire_checkout";
+    const LANE: Lane = Lane::Payments;
+    const BACKOFF: Backoff = PROVIDER;
+}
+
+/// How a checkout stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was paid, or what to pay by was added.
+    Done,
+    /// Nothing was paid yet.
+    Open,
+    /// It can no longer be paid.
+    Over,
+}
+
+impl Payments {
+    /// Opens a page on which somebody buys a plan; gives its address.
+    pub(super) async fn open_checkout(&self, caller: &Caller, wish: &Wish) -> Result<String, PaymentError> {
+        let (user, customer_id) = (caller.user_id, self.customer(caller).await?);
+        let key = Uuid::new_v4();
+        let noted = self
+            .live
+            .write(caller)
+            .topics([Topic::User(user)])
+            .run(async move |write| note_opening(write, user, key).await);
+        if let Some(former) = noted.await?.result {
+            self.provider.expire_checkout(&former, &key_of(key, "former")).await?;
+        }
+        let back = Return {
+            success: format!("{}/success-checkout/{{CHECKOUT_SESSION_ID}}", self.public_url),
+            cancel: format!("{}/cancel-checkout", self.public_url),
+        };
+        let code = wish.discount.as_ref().map(|discount| discount.promotion_code.clone());
+        let opened = self
+            .provider
+            .open_checkout(
+                user,
+                &customer_id,
+                &wish.price.price_id,
+                code,
+                back,
+                &key_of(key, "checkout"),
+            )
+            .await
+            .map_err(|error| refused_coupon(error, wish))?;
+        let session_id = opened.id.clone();
+        let kept = self
+            .live
+            .write(caller)
+            .topics([Topic::User(user)])
+            .run(async move |write| {
+                let is_newest = store::checkout::update(write.rows(), user, key, &session_id).await?;
+                if !is_newest {
+                    let session_id = session_id.clone();
+                    write.enqueue(&Task::of(&ExpireCheckout { session_id })).await?;
+                }
+                Ok(is_newest)
+            });
+        if !kept.await?.result {
+            let text = "Another purchase was started in another tab. Continue there, or start again here";
+            return Err(Refusal::from(ErrorCode::Conflict).with_message(text).into());
+        }
+        opened.url.ok_or_else(|| ErrorCode::TryAgain.into())
+    }
+
+    /// Opens a page on which somebody adds what they pay by; gives its address.
+    ///
+    /// # Errors
+    /// The provider refuses, or does not answer.
+    pub async fn open_setup(&self, caller: &Caller, back: &str) -> Result<String, PaymentError> {
+        let customer_id = self.customer(caller).await?;
+        let back = Return {
+            success: back.to_owned(),
+            cancel: back.to_owned(),
+        };
+        let opened = self
+            .provider
+            .open_setup(caller.user_id, &customer_id, back, &any_key())
+            .await?;
+        opened.url.ok_or_else(|| ErrorCode::TryAgain.into())
+    }
+
+    /// Opens the provider's page on which somebody looks after what they pay; gives its address.
+    ///
+    /// # Errors
+    /// The provider refuses, or does not answer.
+    pub async fn open_portal(&self, caller: &Caller, back: &str) -> Result<String, PaymentError> {
+        let customer_id = self.customer(caller).await?;
+        Ok(self.provider.open_portal(&customer_id, back, &any_key()).await?.url)
+    }
+
+    /// How a checkout of somebody's stands; where it is done, what was bought holds when this is answered.
+    ///
+    /// # Errors
+    /// 404 for another's, or one that there is not.
+    pub async fn check_checkout(&self, user: UserId, session_id: &str) -> Result<Outcome, PaymentError> {
+        let session = match self.provider.checkout(session_id).await {
+            Err(error) if error.is_missing() => return Err(Refusal::no_such("checkout").into()),
+            session => session?,
+        };
+        let customer = store::customer::find(&mut *self.pool.acquire().await?, user).await?;
+        let is_theirs = session.customer.as_ref().map(|of| of.id().to_owned()) == customer && customer.is_some();
+        if !is_theirs || user_of(&session.metadata).is_some_and(|of| of != user) {
+            return Err(Refusal::no_such("checkout").into());
+        }
+        match session.status.as_deref() {
+            Some("complete") => {
+                if session.mode == "subscription" {
+                    self.read(user).await?;
+                }
+                Ok(Outcome::Done)
+            }
+            Some("open") => Ok(Outcome::Open),
+            _ => Ok(Outcome::Over),
+        }
+    }
+}
+
+async fn note_opening(write: &mut Write, user: UserId, key: Uuid) -> Result<Option<String>, WriteError> {
+    if store::paying::find(write.rows(), user).await?.live.is_some() {
+        let refusal = Refusal::from(ErrorCode::Conflict);
+        return Err(refusal.with_message("You have a paid plan already").into());
+    }
+    Ok(store::checkout::replace(write.rows(), user, key).await?)
+}
+
+struct Expirer(Payments);
+
+impl Handler<ExpireCheckout> for Expirer {
+    async fn run(&self, task: ExpireCheckout, run: &Run) -> Result<(), Failure> {
+        self.0
+            .provider
+            .expire_checkout(&task.session_id, &key_of(run.uuid, "expire"))
+            .await?;
+        Ok(())
+    }
+}
+
+pub(super) fn add_to(handlers: Handlers, payments: Payments) -> Handlers {
+    handlers.with(Expirer(payments))
+}

@@ -1,0 +1,123 @@
+//! People at the payment provider: the customer that is made before somebody pays for the first time, its email, and its end.
+
+use actors::access::caller::Caller;
+use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
+use actors::write::{Write, WriteError};
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+
+use super::{PROVIDER, PaymentError, Payments, store, telling};
+use crate::payments::provider::{ProviderError, key_of};
+use crate::secrets;
+
+/// Tells the provider a customer's new email.
+#[derive(Debug, Serialize, Deserialize)]
+struct ChangeEmail {
+    customer_id: String,
+    email: String,
+}
+
+impl Kind for ChangeEmail {
+    const NAME: &'static str = "change_customer_email";
+    const LANE: Lane = Lane::Payments;
+    const BACKOFF: Backoff = PROVIDER;
+}
+
+/// Ends the subscription of an account that is no more.
+#[derive(Debug, Serialize, Deserialize)]
+struct EndSubscription {
+    subscription_id: String,
+}
+
+impl Kind for EndSubscription {
+    const NAME: &'static str = "end_subscription";
+    const LANE: Lane = Lane::Payments;
+    const BACKOFF: Backoff = PROVIDER;
+}
+
+/// Has the provider know a person's new email, where it knows the person.
+pub async fn email_changed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
+    if let Some(customer_id) = store::customer::find(write.rows(), user).await? {
+        let key = format!("customer_email:{customer_id}");
+        let email = email.to_owned();
+        let task = Task::of(&ChangeEmail { customer_id, email }).replacing(key);
+        write.enqueue(&task).await?;
+    }
+    Ok(())
+}
+
+/// Has the subscription of an account end that is about to be deleted.
+pub async fn account_deleted(write: &mut Write, user: UserId) -> Result<(), WriteError> {
+    if let Some(subscription_id) = store::customer::find_living_subscription(write.rows(), user).await? {
+        write.enqueue(&Task::of(&EndSubscription { subscription_id })).await?;
+    }
+    Ok(())
+}
+
+impl Payments {
+    /// The customer that somebody is; made where there is none. Two requests at once make one.
+    pub(super) async fn customer(&self, caller: &Caller) -> Result<String, PaymentError> {
+        let user = caller.user_id;
+        if !self.provider.is_set_up() {
+            return Err(ProviderError::NotSetUp.into());
+        }
+        let found = store::customer::find_to_make(&mut *self.pool.acquire().await?, user).await?;
+        let person = found.ok_or(ErrorCode::NotFound)?;
+        if let Some(id) = person.customer_id {
+            return Ok(id);
+        }
+        // with another email it is another request
+        let email = u64::from_be_bytes(*secrets::hash(&person.email).first_chunk().expect("a hash is longer"));
+        let key = key_of(person.key, &format!("customer-{email:x}"));
+        let made = self
+            .provider
+            .make_customer(user, &person.email, &person.user_name, &key)
+            .await?;
+        let (id, plans) = (made.id.clone(), self.plans.clone());
+        let kept = self
+            .live
+            .write(caller)
+            .topics([Topic::User(user)])
+            .run(async move |write| {
+                if store::customer::update(write.rows(), user, &id).await? {
+                    let changed = telling::find(write, &plans, user).await?;
+                    telling::tell(write, user, changed).await?;
+                }
+                Ok(())
+            });
+        kept.await?;
+        Ok(made.id)
+    }
+}
+
+struct Customers(Payments);
+
+impl Handler<ChangeEmail> for Customers {
+    async fn run(&self, change: ChangeEmail, run: &Run) -> Result<(), Failure> {
+        let key = key_of(run.uuid, "email");
+        self.0
+            .provider
+            .set_email(&change.customer_id, &change.email, &key)
+            .await?;
+        Ok(())
+    }
+}
+
+impl Handler<EndSubscription> for Customers {
+    async fn run(&self, end: EndSubscription, run: &Run) -> Result<(), Failure> {
+        self.0
+            .provider
+            .cancel(&end.subscription_id, &key_of(run.uuid, "cancel"))
+            .await?;
+        Ok(())
+    }
+}
+
+pub(super) fn add_to(handlers: Handlers, payments: Payments) -> Handlers {
+    let customers = payments.clone();
+    handlers
+        .with::<ChangeEmail>(Customers(customers))
+        .with::<EndSubscription>(Customers(payments))
+}

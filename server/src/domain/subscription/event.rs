@@ -1,0 +1,231 @@
+//! What the payment provider tells: each event once, with what it changes in one transaction.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actors::queue::Task;
+use actors::topic::reply::Answer;
+use actors::write::{Subject, Write, WriteError};
+use protocol::change::UserChange;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use serde::de::DeserializeOwned;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::held::{Seen, Verdict, judge};
+use super::keeping::keep;
+use super::notices::{self, Notice};
+use super::reading::read_later;
+use super::{Payments, store};
+use crate::payments::objects::{
+    CheckoutSession, Customer, Event, Expandable, Invoice, Metadata, PaymentMethod, Subscription, user_of,
+};
+use crate::payments::signature::TOLERANCE;
+
+/// The events that are used. All others are taken and forgotten.
+pub(super) const KINDS: [&str; 14] = [
+    "customer.subscription.created",
+    "customer.subscription.updated",
+    "customer.subscription.deleted",
+    "checkout.session.completed",
+    "checkout.session.expired",
+    "invoice.finalized",
+    "invoice.paid",
+    "invoice.payment_failed",
+    "invoice.payment_action_required",
+    "invoice.voided",
+    "payment_method.attached",
+    "payment_method.detached",
+    "payment_method.updated",
+    "customer.updated",
+];
+
+/// What an event is about.
+enum Matter {
+    /// A subscription, to a plan of ours or to something else.
+    Subscription(Option<Box<Seen>>),
+    /// A checkout that is over.
+    Checkout(Box<CheckoutSession>),
+    /// An invoice that was not paid.
+    Unpaid(Box<Invoice>),
+    /// What is shown of invoices and payment methods.
+    Billing,
+}
+
+/// An event that is used, and whose it is.
+struct Told {
+    id: String,
+    kind: String,
+    at: OffsetDateTime,
+    customer_id: Option<String>,
+    made_for: Option<UserId>,
+    matter: Matter,
+}
+
+/// Why an event cannot be taken.
+#[derive(Debug, thiserror::Error)]
+#[error("an event of the kind {kind} has an object that cannot be read: {error}")]
+pub struct Unreadable {
+    kind: String,
+    error: serde_json::Error,
+}
+
+impl Payments {
+    /// Takes an event, signed at this moment where it was sent, or asked for; none where nothing of it is used.
+    ///
+    /// # Errors
+    /// Where it is about something that cannot be read.
+    pub fn take(&self, event: Event, signed_at: Option<OffsetDateTime>) -> Result<Option<Answer<bool>>, Unreadable> {
+        let Some(told) = read(self, event)? else {
+            return Ok(None);
+        };
+        let (told, taken) = (Arc::new(told), self.clone());
+        let found_by = Arc::clone(&told);
+        let answer = self
+            .live
+            .write(Subject::PaymentProvider)
+            .plan(async move |conn| plan(conn, &found_by, signed_at).await)
+            .run(async move |write, user| take_in(write, &taken, &told, user).await);
+        Ok(Some(answer))
+    }
+}
+
+fn read(payments: &Payments, event: Event) -> Result<Option<Told>, Unreadable> {
+    let Event {
+        id,
+        kind,
+        created,
+        data,
+    } = event;
+    if !KINDS.contains(&&*kind) {
+        return Ok(None);
+    }
+    let object = data.object;
+    let of = |customer: Option<Expandable<Customer>>, made_for: Option<&Metadata>, matter| Told {
+        id: id.clone(),
+        kind: kind.clone(),
+        at: created.moment(),
+        customer_id: customer.map(|customer| customer.id().to_owned()),
+        made_for: made_for.and_then(user_of),
+        matter,
+    };
+    let told = match kind.split('.').next().unwrap_or_default() {
+        "checkout" => object_of::<CheckoutSession>(object).map(|session| {
+            of(
+                session.customer.clone(),
+                Some(&session.metadata.clone()),
+                Matter::Checkout(Box::new(session)),
+            )
+        }),
+        "invoice" => object_of::<Invoice>(object).map(|invoice| {
+            let is_unpaid = matches!(&*kind, "invoice.payment_failed" | "invoice.payment_action_required");
+            let customer = invoice.customer.clone();
+            of(
+                customer,
+                None,
+                if is_unpaid {
+                    Matter::Unpaid(Box::new(invoice))
+                } else {
+                    Matter::Billing
+                },
+            )
+        }),
+        "payment_method" => object_of::<PaymentMethod>(object).map(|method| {
+            // one that was taken off is nobody's any more
+            let former = data.previous_attributes.and_then(|former| former.customer);
+            of(method.customer.or(former), None, Matter::Billing)
+        }),
+        _ if kind == "customer.updated" => {
+            object_of::<Customer>(object).map(|customer| of(Some(Expandable::Id(customer.id)), None, Matter::Billing))
+        }
+        _ => object_of::<Subscription>(object).map(|subscription| {
+            let seen = Seen::of(&subscription, &payments.plans).map(Box::new);
+            of(
+                Some(subscription.customer),
+                Some(&subscription.metadata),
+                Matter::Subscription(seen),
+            )
+        }),
+    };
+    told.map(Some).map_err(|error| Unreadable {
+        kind: kind.clone(),
+        error,
+    })
+}
+
+fn object_of<T: DeserializeOwned>(object: serde_json::Value) -> Result<T, serde_json::Error> {
+    serde_json::from_value(object)
+}
+
+/// Whose the event is.
+async fn plan(
+    conn: &mut PgConnection,
+    told: &Told,
+    signed_at: Option<OffsetDateTime>,
+) -> Result<(BTreeSet<Topic>, Option<UserId>), WriteError> {
+    if let Some(at) = signed_at
+        && !store::event::is_recent(conn, at, TOLERANCE).await?
+    {
+        return Err(ErrorCode::InvalidSignature.into());
+    }
+    let user = match &told.customer_id {
+        Some(customer) => store::event::find_user(conn, customer, told.made_for).await?,
+        None => None,
+    };
+    let mut topics: BTreeSet<Topic> = user.map(Topic::User).into_iter().collect();
+    if user.is_some() && matches!(told.matter, Matter::Subscription(Some(_))) {
+        topics.insert(Topic::Admin);
+    }
+    Ok((topics, user))
+}
+
+async fn take_in(
+    write: &mut Write,
+    payments: &Payments,
+    told: &Told,
+    user: Option<UserId>,
+) -> Result<bool, WriteError> {
+    if !store::event::insert_event(write.rows(), &told.id, &told.kind, told.at).await? {
+        return Ok(false);
+    }
+    let Some(user) = user else {
+        // an account that is no more, or a customer of something else that is sold there
+        return Ok(true);
+    };
+    match &told.matter {
+        Matter::Subscription(None) => {
+            tracing::warn!(event = told.id, "a subscription is to no plan of plans.toml");
+            return Ok(true);
+        }
+        Matter::Subscription(Some(seen)) => {
+            let held = store::held::lock(write.rows(), user).await?.flatten();
+            match judge(held.as_ref(), seen, told.at) {
+                Verdict::Ignore => return Ok(true),
+                Verdict::Keep => keep(write, payments, user, seen, told.at).await?,
+                Verdict::Ask => {
+                    write.enqueue(&read_later(user)).await?;
+                    return Ok(true);
+                }
+            }
+        }
+        Matter::Checkout(session) => {
+            store::checkout::delete(write.rows(), user, &session.id).await?;
+            if session.mode == "setup" && session.status.as_deref() == Some("complete") {
+                write
+                    .enqueue(&Task::of(&super::methods::SettleDefault { user_id: user }))
+                    .await?;
+            }
+        }
+        Matter::Unpaid(invoice) => {
+            if invoice.subscription_id().is_some() {
+                let notice = Notice::PaymentFailed(&invoice.id, invoice.hosted_invoice_url.as_deref());
+                notices::send(write, &payments.public_url, user, notice).await?;
+            }
+        }
+        Matter::Billing => {}
+    }
+    write.append(&Topic::User(user), UserChange::BillingChanged {});
+    Ok(true)
+}

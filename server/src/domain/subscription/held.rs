@@ -1,0 +1,277 @@
+//! What is kept of a person's subscription at the payment provider, what the provider says of one, and what follows from both.
+//!
+//! Events come twice, late and in any order. An event changes what is kept where it happened after what we know; else the subscriptions are read
+//! from the provider. So whatever comes in whatever order, the end is what the provider has.
+
+use actors::plan::{Interval, Plans};
+use time::OffsetDateTime;
+
+use crate::payments::objects::Subscription;
+
+/// Where a subscription stands, as the provider says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Status {
+    /// Its plan holds: `active`, `trialing` or `past_due`.
+    Live,
+    /// It was never paid: `incomplete` or `incomplete_expired`.
+    Unborn,
+    /// Its plan does not hold, and it may come back: `unpaid`, `paused`.
+    Asleep,
+    /// It is over for good: `canceled`.
+    Ended,
+}
+
+impl Status {
+    pub(super) fn of(name: &str) -> Self {
+        match name {
+            "active" | "trialing" | "past_due" => Self::Live,
+            "incomplete" | "incomplete_expired" => Self::Unborn,
+            "canceled" => Self::Ended,
+            _ => Self::Asleep,
+        }
+    }
+}
+
+/// The subscription that is kept of a person: the newest that was heard of, or one that is live.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Held {
+    pub(super) subscription_id: String,
+    pub(super) status: Status,
+    /// When it was made.
+    pub(super) created: OffsetDateTime,
+    /// When what is known of it happened.
+    pub(super) changed: OffsetDateTime,
+}
+
+/// A subscription, as the provider says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub(super) subscription_id: String,
+    pub(super) customer_id: String,
+    /// The name of the status.
+    pub(super) status_name: String,
+    pub(super) created: OffsetDateTime,
+    /// None where nothing is paid for any more.
+    pub(super) paid: Option<Paid>,
+    pub(super) period_start: Option<OffsetDateTime>,
+    pub(super) period_end: Option<OffsetDateTime>,
+    pub(super) cancel_at: Option<OffsetDateTime>,
+}
+
+/// The plan that is paid for, and how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Paid {
+    pub(super) plan: String,
+    pub(super) product_id: String,
+    pub(super) interval: Interval,
+    pub(super) price_id: String,
+    /// What an interval costs.
+    pub(super) cents: i64,
+}
+
+impl Seen {
+    /// What is said of a subscription; none where it is to something else than a plan of ours.
+    pub(super) fn of(subscription: &Subscription, plans: &Plans) -> Option<Self> {
+        let paid = match subscription.item() {
+            None => None,
+            Some(item) => {
+                let price = &item.price;
+                let interval = price
+                    .recurring
+                    .as_ref()
+                    .and_then(|recurring| Interval::named(&recurring.interval));
+                Some(Paid {
+                    plan: plans.of_product(price.product.id())?.title.clone(),
+                    product_id: price.product.id().to_owned(),
+                    interval: interval?,
+                    price_id: price.id.clone(),
+                    cents: price.unit_amount.unwrap_or_default(),
+                })
+            }
+        };
+        let (period_start, period_end) = subscription.period();
+        Some(Self {
+            subscription_id: subscription.id.clone(),
+            customer_id: subscription.customer.id().to_owned(),
+            status_name: subscription.status.clone(),
+            created: subscription.created.moment(),
+            paid,
+            period_start,
+            period_end,
+            cancel_at: subscription.ends(),
+        })
+    }
+
+    /// A plan without a price does not hold.
+    pub(super) fn status(&self) -> Status {
+        match Status::of(&self.status_name) {
+            Status::Live if self.paid.is_none() => Status::Asleep,
+            status => status,
+        }
+    }
+}
+
+/// What an event about a subscription leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It says nothing that matters.
+    Ignore,
+    /// What it says is kept.
+    Keep,
+    /// The provider is asked what is so now.
+    Ask,
+}
+
+/// What follows from an event that happened at `at`.
+pub(super) fn judge(held: Option<&Held>, seen: &Seen, at: OffsetDateTime) -> Verdict {
+    let status = seen.status();
+    let Some(held) = held else {
+        return if status == Status::Unborn {
+            Verdict::Ignore
+        } else {
+            Verdict::Keep
+        };
+    };
+    if held.subscription_id == seen.subscription_id {
+        return match held.status {
+            Status::Ended => Verdict::Ignore,
+            _ if at > held.changed => Verdict::Keep,
+            _ => Verdict::Ask,
+        };
+    }
+    let is_newer = seen.created > held.created;
+    match (status, held.status) {
+        (Status::Unborn, _) | (Status::Ended | Status::Asleep, Status::Live) => Verdict::Ignore,
+        // two at once
+        (Status::Live, Status::Live) => Verdict::Ask,
+        (Status::Live, _) if is_newer => Verdict::Keep,
+        (Status::Live, _) => Verdict::Ask,
+        (Status::Ended | Status::Asleep, _) if is_newer => Verdict::Keep,
+        (Status::Ended | Status::Asleep, _) => Verdict::Ignore,
+    }
+}
+
+/// Of all subscriptions that somebody has at the provider, the one that counts, and live ones that are one too many. The first that was bought
+/// stays.
+pub(super) fn choose(mut all: Vec<Seen>) -> (Option<Seen>, Vec<Seen>) {
+    all.retain(|seen| seen.status() != Status::Unborn);
+    all.sort_by(|one, other| (one.created, &one.subscription_id).cmp(&(other.created, &other.subscription_id)));
+    let (mut live, mut others): (Vec<Seen>, Vec<Seen>) =
+        all.into_iter().partition(|seen| seen.status() == Status::Live);
+    if live.is_empty() {
+        return (others.pop(), Vec::new());
+    }
+    let first = live.remove(0);
+    (Some(first), live)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::Duration;
+    use time::macros::datetime;
+
+    const START: OffsetDateTime = datetime!(2026-03-01 0:00 UTC);
+
+    fn seen(id: &str, status: &str, made_after: i64) -> Seen {
+        Seen {
+            subscription_id: id.to_owned(),
+            customer_id: "cus_1".to_owned(),
+            status_name: status.to_owned(),
+            created: START + Duration::seconds(made_after),
+            paid: Some(Paid {
+                plan: "premium".to_owned(),
+                product_id: "premium".to_owned(),
+                interval: Interval::Month,
+                price_id: "price_1".to_owned(),
+                cents: 1_500,
+            }),
+            period_start: None,
+            period_end: None,
+            cancel_at: None,
+        }
+    }
+
+    fn held(id: &str, status: &str, made_after: i64, changed_after: i64) -> Held {
+        Held {
+            subscription_id: id.to_owned(),
+            status: Status::of(status),
+            created: START + Duration::seconds(made_after),
+            changed: START + Duration::seconds(changed_after),
+        }
+    }
+
+    #[test]
+    fn an_event_counts_where_it_happened_after_what_is_known_and_else_the_provider_is_asked() {
+        let at = |seconds| START + Duration::seconds(seconds);
+        let known = held("sub_1", "active", 0, 10);
+        for (after, verdict) in [(11, Verdict::Keep), (10, Verdict::Ask), (9, Verdict::Ask)] {
+            assert_eq!(
+                judge(Some(&known), &seen("sub_1", "past_due", 0), at(after)),
+                verdict,
+                "{after}"
+            );
+        }
+        let over = held("sub_1", "canceled", 0, 10);
+        assert_eq!(
+            judge(Some(&over), &seen("sub_1", "active", 0), at(11)),
+            Verdict::Ignore,
+            "nothing follows an end"
+        );
+        assert_eq!(judge(None, &seen("sub_1", "active", 0), at(0)), Verdict::Keep);
+        assert_eq!(judge(None, &seen("sub_1", "incomplete", 0), at(0)), Verdict::Ignore);
+    }
+
+    #[test]
+    fn a_plan_without_a_price_does_not_hold() {
+        let mut cleared = seen("sub_1", "active", 0);
+        assert_eq!(cleared.status(), Status::Live);
+        cleared.paid = None;
+        assert_eq!(cleared.status(), Status::Asleep);
+    }
+
+    #[test]
+    fn another_subscription_takes_the_place_of_one_that_is_over_and_of_no_other() {
+        let table = [
+            // what is held, what is said, when that was made, and what follows
+            ("active", "active", 5, Verdict::Ask),
+            ("active", "canceled", 5, Verdict::Ignore),
+            ("active", "incomplete", 5, Verdict::Ignore),
+            ("canceled", "active", 5, Verdict::Keep),
+            ("canceled", "active", -5, Verdict::Ask),
+            ("canceled", "canceled", 5, Verdict::Keep),
+            ("canceled", "canceled", -5, Verdict::Ignore),
+            ("unpaid", "active", 5, Verdict::Keep),
+        ];
+        for (of_held, of_seen, made_after, verdict) in table {
+            let known = held("sub_1", of_held, 0, 1);
+            let said = seen("sub_2", of_seen, made_after);
+            assert_eq!(
+                judge(Some(&known), &said, START),
+                verdict,
+                "{of_held} {of_seen} {made_after}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_first_live_subscription_counts_and_the_others_are_too_many() {
+        let all = vec![
+            seen("sub_3", "active", 30),
+            seen("sub_1", "canceled", 10),
+            seen("sub_2", "past_due", 20),
+            seen("sub_4", "incomplete", 5),
+        ];
+        let (kept, too_many) = choose(all);
+        assert_eq!(kept.unwrap().subscription_id, "sub_2");
+        assert_eq!(too_many.len(), 1);
+        assert_eq!(too_many[0].subscription_id, "sub_3");
+        let over = vec![seen("sub_2", "canceled", 20), seen("sub_1", "canceled", 10)];
+        assert_eq!(
+            choose(over).0.unwrap().subscription_id,
+            "sub_2",
+            "the newest of those that are over"
+        );
+        assert_eq!(choose(vec![seen("sub_4", "incomplete", 5)]), (None, Vec::new()));
+    }
+}

@@ -1,0 +1,42 @@
+//! Keeping what the payment provider says of a person's subscription: rows, what the person and the staff are told, the first 500, emails.
+
+use actors::write::{Write, WriteError};
+use protocol::change::AdminChange;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use time::OffsetDateTime;
+
+use super::held::{Seen, Status};
+use super::notices::{self, Notice};
+use super::{Payments, store, telling};
+
+/// Keeps what was so `at` this moment. Touches `user:` and `admin`, where that makes a difference.
+pub(super) async fn keep(
+    write: &mut Write,
+    payments: &Payments,
+    user: UserId,
+    seen: &Seen,
+    at: OffsetDateTime,
+) -> Result<(), WriteError> {
+    let plans = &payments.plans;
+    let before = telling::find(write, plans, user).await?;
+    match seen.status() {
+        Status::Live => store::held::update_live(write.rows(), user, seen, at).await?,
+        Status::Asleep | Status::Ended => store::held::update_lapsed(write.rows(), user, seen, at).await?,
+        Status::Unborn => return Ok(()),
+    }
+    if seen.status() != Status::Asleep {
+        store::held::number_first_500(write.rows(), user).await?;
+    }
+    if seen.status() == Status::Ended {
+        notices::send(write, &payments.public_url, user, Notice::Ended(&seen.subscription_id)).await?;
+    }
+    let mut after = telling::find(write, plans, user).await?;
+    let changed_at = std::mem::replace(&mut after.update_date, before.update_date);
+    if after != before {
+        after.update_date = changed_at;
+        telling::tell(write, user, after).await?;
+        write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+    }
+    Ok(())
+}

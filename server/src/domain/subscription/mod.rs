@@ -1,0 +1,110 @@
+//! Paid subscriptions. The payment provider has them; what is kept here follows what it tells, and what calls and tasks ask of it. Nothing is
+//! asked within a transaction.
+
+pub mod billing;
+pub mod catch_up;
+pub mod changing;
+pub mod checkout;
+mod comparing;
+mod coupon;
+mod customer;
+mod doubles;
+mod event;
+mod held;
+mod keeping;
+pub mod methods;
+mod notices;
+mod plan_sync;
+mod reading;
+mod store;
+pub mod telling;
+
+pub use customer::{account_deleted, email_changed};
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::live::Live;
+use actors::plan::Plans;
+use actors::queue::{Backoff, Failure, Handlers, OUTSIDE};
+use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
+use sqlx::PgPool;
+
+use crate::payments::provider::{Provider, ProviderError};
+
+/// What payments are made of.
+#[derive(Clone)]
+pub struct Payments {
+    /// The live engine.
+    pub live: Arc<Live>,
+    /// The database, for reading.
+    pub pool: PgPool,
+    /// The plans.
+    pub plans: Plans,
+    /// Who takes payments.
+    pub provider: Arc<Provider>,
+    /// The address people type.
+    pub public_url: Arc<str>,
+}
+
+/// Tasks that ask the provider: tried with one key for as long as it knows the key, less an hour; what is given up then is found by the daily
+/// comparison.
+const PROVIDER: Backoff = Backoff {
+    give_up_after: Duration::from_hours(23),
+    ..OUTSIDE
+};
+
+/// Why something with the provider did not come about.
+#[derive(Debug, thiserror::Error)]
+pub enum PaymentError {
+    /// The provider refuses, or does not answer.
+    #[error("{0}")]
+    Provider(#[from] ProviderError),
+    /// The write was refused.
+    #[error("{}", .0.code)]
+    Refused(#[from] Refusal),
+    /// The database cannot be read.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+impl From<ErrorCode> for PaymentError {
+    fn from(code: ErrorCode) -> Self {
+        Self::Refused(code.into())
+    }
+}
+
+impl From<PaymentError> for Failure {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => error.into(),
+            PaymentError::Refused(refusal) => refusal.into(),
+            PaymentError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProviderError> for Failure {
+    fn from(error: ProviderError) -> Self {
+        match error {
+            ProviderError::Silent(_) => Self::Silence(error.to_string()),
+            ProviderError::Refused(ref refused) if refused.is_final() => Self::Permanent(error.to_string()),
+            ProviderError::NotSetUp | ProviderError::Refused(_) | ProviderError::Unreadable(_) => {
+                Self::Temporary(error.to_string())
+            }
+        }
+    }
+}
+
+/// Adds the tasks of payments.
+pub fn add_to(handlers: Handlers, payments: &Payments) -> Handlers {
+    let handlers = reading::add_to(handlers, payments.clone());
+    let handlers = doubles::add_to(handlers, payments.clone());
+    let handlers = customer::add_to(handlers, payments.clone());
+    let handlers = methods::add_to(handlers, payments.clone());
+    let handlers = checkout::add_to(handlers, payments.clone());
+    let handlers = catch_up::add_to(handlers, payments.clone());
+    let handlers = plan_sync::add_to(handlers, payments.clone());
+    comparing::add_to(handlers, payments.clone())
+}

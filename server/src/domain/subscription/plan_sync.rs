@@ -1,0 +1,56 @@
+//! Bringing the sandbox's products and prices to the plans, at each start: of another provider it is the operator's command.
+
+use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Run, Task};
+use actors::write::Subject;
+use serde::{Deserialize, Serialize};
+
+use super::{PaymentError, Payments};
+use crate::domain::plans::store::replace_prices;
+use crate::payments::plans::sync;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SyncPlans {}
+
+impl Kind for SyncPlans {
+    const NAME: &'static str = "sync_plans";
+    const LANE: Lane = Lane::Payments;
+    const BACKOFF: Backoff = OUTSIDE;
+}
+
+impl Payments {
+    /// Has the provider's products and prices be brought to the plans, once this server answers.
+    ///
+    /// # Errors
+    /// The write is refused.
+    pub async fn sync_plans_later(&self) -> Result<(), PaymentError> {
+        let task = Task::of(&SyncPlans {}).once("sync_plans".to_owned());
+        let added = self
+            .live
+            .write(Subject::Task("sync the plans"))
+            .run(async move |write| {
+                write.enqueue(&task).await?;
+                Ok(())
+            });
+        added.await?;
+        Ok(())
+    }
+}
+
+struct Syncer(Payments);
+
+impl Handler<SyncPlans> for Syncer {
+    async fn run(&self, _: SyncPlans, _: &Run) -> Result<(), Failure> {
+        let prices = sync(&self.0.provider, &self.0.plans).await?;
+        let kept = self
+            .0
+            .live
+            .write(Subject::Task("sync the plans"))
+            .run(async move |write| Ok(replace_prices(write.rows(), &prices).await?));
+        kept.await?;
+        Ok(())
+    }
+}
+
+pub(super) fn add_to(handlers: Handlers, payments: Payments) -> Handlers {
+    handlers.with(Syncer(payments))
+}

@@ -1,0 +1,113 @@
+//! Reading a person's subscriptions from the provider: where an event does not say enough, after a checkout, and where the daily comparison found
+//! another state.
+
+use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
+use actors::write::{Subject, Write, WriteError};
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+use super::doubles::refund_later;
+use super::held::{Held, Seen, Status, choose};
+use super::keeping::keep;
+use super::{PROVIDER, PaymentError, Payments, store};
+
+/// How often it is read again where something was told meanwhile.
+const READS: usize = 3;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct ReadSubscriptions {
+    user_id: UserId,
+}
+
+impl Kind for ReadSubscriptions {
+    const NAME: &'static str = "read_subscriptions";
+    const LANE: Lane = Lane::Payments;
+    const BACKOFF: Backoff = PROVIDER;
+}
+
+/// The task that reads a person's subscriptions.
+pub(super) fn read_later(user_id: UserId) -> Task {
+    Task::of(&ReadSubscriptions { user_id }).once(format!("read_subscriptions:{user_id}"))
+}
+
+/// What was read.
+struct Read {
+    kept: Option<Seen>,
+    too_many: Vec<Seen>,
+    /// What was held before it was read.
+    before: Option<Held>,
+    /// When it was asked for, by the database's clock.
+    at: OffsetDateTime,
+}
+
+impl Payments {
+    /// Reads a person's subscriptions, and keeps the one that counts.
+    ///
+    /// # Errors
+    /// The provider does not answer, or the write is refused.
+    pub async fn read(&self, user: UserId) -> Result<(), PaymentError> {
+        for _ in 0..READS {
+            let start = store::held::find(&mut *self.pool.acquire().await?, user).await?;
+            let Some((customer_id, before, at)) = start else {
+                return Ok(());
+            };
+            let all = self.provider.subscriptions_of(&customer_id).await?;
+            let seen = all
+                .iter()
+                .filter_map(|subscription| Seen::of(subscription, &self.plans))
+                .collect();
+            let (kept, too_many) = choose(seen);
+            let read = std::sync::Arc::new(Read {
+                kept,
+                too_many,
+                before,
+                at,
+            });
+            let payments = self.clone();
+            let taken = self
+                .live
+                .write(Subject::PaymentProvider)
+                .topics([Topic::User(user), Topic::Admin])
+                .run(async move |write| keep_read(write, &payments, user, &read).await);
+            if taken.await?.result {
+                return Ok(());
+            }
+        }
+        Err(protocol::error_code::ErrorCode::TryAgain.into())
+    }
+}
+
+/// False where something was told since it was read: it must be read again.
+async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &Read) -> Result<bool, WriteError> {
+    let Some(held) = store::held::lock(write.rows(), user).await? else {
+        return Ok(true);
+    };
+    if held != read.before {
+        return Ok(false);
+    }
+    for double in &read.too_many {
+        write.enqueue(&refund_later(user, &double.subscription_id)).await?;
+    }
+    let Some(seen) = &read.kept else {
+        return Ok(true);
+    };
+    let is_known_end = |held: &Held| held.status == Status::Ended && held.subscription_id == seen.subscription_id;
+    if !held.as_ref().is_some_and(is_known_end) {
+        keep(write, payments, user, seen, read.at).await?;
+    }
+    Ok(true)
+}
+
+struct Reader(Payments);
+
+impl Handler<ReadSubscriptions> for Reader {
+    async fn run(&self, task: ReadSubscriptions, _: &Run) -> Result<(), Failure> {
+        Ok(self.0.read(task.user_id).await?)
+    }
+}
+
+pub(super) fn add_to(handlers: Handlers, payments: Payments) -> Handlers {
+    handlers.with(Reader(payments))
+}

@@ -1,0 +1,54 @@
+//! The SQL of checkouts.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// Notes that somebody opens a checkout; gives the one before, where the provider has it.
+pub(in crate::domain::subscription) async fn replace(
+    conn: &mut PgConnection,
+    user: UserId,
+    key: Uuid,
+) -> Result<Option<String>, sqlx::Error> {
+    let former = sqlx::query_scalar!(
+        "with former as (select session_id from checkout where user_id = $1),
+              kept as (insert into checkout (user_id, key) values ($1, $2)
+                       on conflict (user_id) do update set key = excluded.key, session_id = null, opened = now())
+         select session_id from former",
+        user.0,
+        key
+    );
+    Ok(former.fetch_optional(conn).await?.flatten())
+}
+
+/// Keeps what the provider calls a checkout; false where another was opened meanwhile.
+pub(in crate::domain::subscription) async fn update(
+    conn: &mut PgConnection,
+    user: UserId,
+    key: Uuid,
+    session_id: &str,
+) -> Result<bool, sqlx::Error> {
+    let updated = sqlx::query!(
+        "update checkout set session_id = $3 where user_id = $1 and key = $2",
+        user.0,
+        key,
+        session_id
+    );
+    Ok(updated.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Forgets a checkout that is over.
+pub(in crate::domain::subscription) async fn delete(
+    conn: &mut PgConnection,
+    user: UserId,
+    session_id: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from checkout where user_id = $1 and session_id = $2",
+        user.0,
+        session_id
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}

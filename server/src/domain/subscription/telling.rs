@@ -1,0 +1,26 @@
+//! What people are told where their plan changes.
+
+use actors::plan::Plans;
+use actors::read_topic::store::find_person;
+use actors::read_topic::user::subscription;
+use actors::write::{Write, WriteError};
+use protocol::change::UserChange;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+
+use crate::domain::account::usage;
+
+/// A person's plan as it stands now.
+pub async fn find(write: &mut Write, plans: &Plans, user: UserId) -> Result<SubscriptionInfo, WriteError> {
+    let now = write.now();
+    let person = find_person(write.rows(), user, now).await?.ok_or(ErrorCode::NotFound)?;
+    Ok(subscription(person, plans, now.date()))
+}
+
+/// Tells a person of their plan and of what they have used of it. Touches their `user:`.
+pub async fn tell(write: &mut Write, user: UserId, changed: SubscriptionInfo) -> Result<(), WriteError> {
+    write.append(&Topic::User(user), UserChange::SubscriptionChanged(Box::new(changed)));
+    usage::tell(write, user).await
+}

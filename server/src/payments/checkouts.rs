@@ -1,0 +1,105 @@
+//! The provider's own pages: checkouts, and the portal in which people look after what they pay.
+
+use protocol::ids::UserId;
+use stripe::IdempotencyKey;
+use stripe_billing::billing_portal_session::CreateBillingPortalSession;
+use stripe_checkout::checkout_session::{
+    CreateCheckoutSession, CreateCheckoutSessionDiscounts, CreateCheckoutSessionLineItems,
+    CreateCheckoutSessionSubscriptionData, ExpireCheckoutSession, RetrieveCheckoutSession,
+};
+use stripe_shared::CheckoutSessionMode;
+use stripe_types::Currency;
+
+use super::objects::{CheckoutSession, PortalSession, made_for};
+use super::provider::{Provider, ProviderError};
+
+/// Where somebody comes back to.
+#[derive(Debug, Clone)]
+pub struct Return {
+    /// After it was done; `{CHECKOUT_SESSION_ID}` stands for the checkout.
+    pub success: String,
+    /// After it was given up.
+    pub cancel: String,
+}
+
+impl Provider {
+    /// Opens a page on which somebody buys a plan.
+    pub async fn open_checkout(
+        &self,
+        user: UserId,
+        customer_id: &str,
+        price_id: &str,
+        promotion_code: Option<String>,
+        back: Return,
+        key: &IdempotencyKey,
+    ) -> Result<CheckoutSession, ProviderError> {
+        let mut line = CreateCheckoutSessionLineItems::new();
+        line.price = Some(price_id.to_owned());
+        line.quantity = Some(1);
+        let mut of_subscription = CreateCheckoutSessionSubscriptionData::new();
+        of_subscription.metadata = Some(made_for(user));
+        let asked = CreateCheckoutSession::new()
+            .mode(CheckoutSessionMode::Subscription)
+            .customer(customer_id)
+            .client_reference_id(user.to_string())
+            .metadata(made_for(user))
+            .success_url(back.success)
+            .cancel_url(back.cancel)
+            .line_items([line])
+            .subscription_data(of_subscription);
+        let asked = match promotion_code {
+            Some(code) => {
+                let mut discount = CreateCheckoutSessionDiscounts::new();
+                discount.promotion_code = Some(code);
+                asked.discounts([discount])
+            }
+            None => asked,
+        };
+        self.act(&asked, key).await
+    }
+
+    /// Opens a page on which somebody adds what they pay by.
+    pub async fn open_setup(
+        &self,
+        user: UserId,
+        customer_id: &str,
+        back: Return,
+        key: &IdempotencyKey,
+    ) -> Result<CheckoutSession, ProviderError> {
+        let asked = CreateCheckoutSession::new()
+            .mode(CheckoutSessionMode::Setup)
+            .customer(customer_id)
+            .currency(Currency::USD)
+            .metadata(made_for(user))
+            .success_url(back.success)
+            .cancel_url(back.cancel);
+        self.act(&asked, key).await
+    }
+
+    /// A checkout as it is.
+    pub async fn checkout(&self, id: &str) -> Result<CheckoutSession, ProviderError> {
+        self.ask(&RetrieveCheckoutSession::new(id)).await
+    }
+
+    /// Closes a checkout. One that is closed already is as it should be.
+    pub async fn expire_checkout(&self, id: &str, key: &IdempotencyKey) -> Result<(), ProviderError> {
+        match self.act::<CheckoutSession>(&ExpireCheckoutSession::new(id), key).await {
+            Ok(_) => Ok(()),
+            Err(ProviderError::Refused(refused)) if matches!(refused.status, 400 | 404) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the page on which somebody looks after what they pay.
+    pub async fn open_portal(
+        &self,
+        customer_id: &str,
+        return_url: &str,
+        key: &IdempotencyKey,
+    ) -> Result<PortalSession, ProviderError> {
+        let asked = CreateBillingPortalSession::new()
+            .customer(customer_id)
+            .return_url(return_url);
+        self.act(&asked, key).await
+    }
+}

@@ -1,0 +1,19 @@
+//! Codes of coupons at the provider.
+
+use stripe_product::promotion_code::ListPromotionCode;
+
+use super::objects::{List, PromotionCode};
+use super::provider::{Provider, ProviderError};
+
+impl Provider {
+    /// The code that people type in, where it can be used, with its coupon.
+    pub async fn promotion_code(&self, code: &str) -> Result<Option<PromotionCode>, ProviderError> {
+        let asked = ListPromotionCode::new()
+            .code(code)
+            .active(true)
+            .limit(1)
+            .expand(["data.promotion.coupon.applies_to".to_owned()]);
+        let List { data, .. } = self.ask(&asked).await?;
+        Ok(data.into_iter().next())
+    }
+}

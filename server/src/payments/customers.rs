@@ -1,0 +1,62 @@
+//! Customers at the provider, and what they pay by.
+
+use protocol::ids::UserId;
+use stripe::IdempotencyKey;
+use stripe_core::customer::{
+    CreateCustomer, ListPaymentMethodsCustomer, RetrieveCustomer, UpdateCustomer, UpdateCustomerInvoiceSettings,
+};
+use stripe_payment::payment_method::DetachPaymentMethod;
+
+use super::objects::{Customer, List, PaymentMethod, made_for};
+use super::provider::{Provider, ProviderError};
+
+/// Methods of one customer, the most that are shown.
+const MOST_METHODS: i64 = 100;
+
+impl Provider {
+    /// Makes a customer for somebody.
+    pub async fn make_customer(
+        &self,
+        user: UserId,
+        email: &str,
+        name: &str,
+        key: &IdempotencyKey,
+    ) -> Result<Customer, ProviderError> {
+        let asked = CreateCustomer::new().email(email).name(name).metadata(made_for(user));
+        self.act(&asked, key).await
+    }
+
+    /// A customer as it is.
+    pub async fn customer(&self, id: &str) -> Result<Customer, ProviderError> {
+        self.ask(&RetrieveCustomer::new(id)).await
+    }
+
+    /// Tells the provider a customer's email.
+    pub async fn set_email(&self, id: &str, email: &str, key: &IdempotencyKey) -> Result<Customer, ProviderError> {
+        self.act(&UpdateCustomer::new(id).email(email), key).await
+    }
+
+    /// Has a customer's invoices be paid by this method.
+    pub async fn set_default_method(
+        &self,
+        id: &str,
+        method_id: &str,
+        key: &IdempotencyKey,
+    ) -> Result<Customer, ProviderError> {
+        let mut settings = UpdateCustomerInvoiceSettings::new();
+        settings.default_payment_method = Some(method_id.to_owned());
+        self.act(&UpdateCustomer::new(id).invoice_settings(settings), key).await
+    }
+
+    /// What a customer can pay by.
+    pub async fn methods_of(&self, customer_id: &str) -> Result<Vec<PaymentMethod>, ProviderError> {
+        let asked = ListPaymentMethodsCustomer::new(customer_id).limit(MOST_METHODS);
+        let List { data, .. } = self.ask(&asked).await?;
+        Ok(data)
+    }
+
+    /// Takes a method off its customer.
+    pub async fn detach(&self, method_id: &str, key: &IdempotencyKey) -> Result<PaymentMethod, ProviderError> {
+        self.act(&DetachPaymentMethod::new(method_id), key).await
+    }
+}

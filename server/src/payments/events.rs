@@ -1,0 +1,32 @@
+//! What the provider has told, asked for again.
+
+use stripe_core::event::ListEvent;
+use stripe_types::RangeQueryTs;
+use time::OffsetDateTime;
+
+use super::objects::{Event, List};
+use super::provider::{Provider, ProviderError};
+
+/// A page of events, the largest there is.
+const PAGE: i64 = 100;
+
+impl Provider {
+    /// A page of the events of these kinds since this moment, newest first: those that follow `after`.
+    pub async fn events_since(
+        &self,
+        since: OffsetDateTime,
+        kinds: &[&str],
+        after: Option<&str>,
+    ) -> Result<List<Event>, ProviderError> {
+        let kinds: Vec<String> = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+        let asked = ListEvent::new()
+            .created(RangeQueryTs::gte(since.unix_timestamp()))
+            .types(kinds)
+            .limit(PAGE);
+        let asked = match after {
+            Some(after) => asked.starting_after(after),
+            None => asked,
+        };
+        self.ask(&asked).await
+    }
+}

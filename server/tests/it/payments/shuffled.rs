@@ -1,0 +1,91 @@
+//! Events that come twice, late and in any order: the end is what the provider has.
+
+use serde_json::{Value, json};
+
+use super::scene::{Scene, event, subscription};
+use crate::support::Person;
+
+/// A whole life: bought, a payment fails and is mended, changed, cancelled and kept, cancelled and over, bought again.
+fn life(person: &Person) -> Vec<Value> {
+    let (one, other) = (format!("sub_1_{}", person.name), format!("sub_2_{}", person.name));
+    let mut first = subscription(person, &one, "incomplete", "starter", 0);
+    let mut told = Vec::new();
+    let mut tell = |kind: &str, after: i64, object: &Value| {
+        let id = format!("evt_{}_{}", person.name, told.len());
+        told.push(event(&id, &format!("customer.subscription.{kind}"), after, object));
+    };
+    tell("created", 0, &first);
+    first["status"] = json!("active");
+    // within the same second
+    tell("updated", 0, &first);
+    first["status"] = json!("past_due");
+    tell("updated", 100, &first);
+    first["status"] = json!("active");
+    tell("updated", 200, &first);
+    first["items"]["data"][0]["price"] =
+        subscription(person, &one, "active", "premium", 0)["items"]["data"][0]["price"].clone();
+    tell("updated", 300, &first);
+    for (after, ends) in [(400, true), (500, false), (600, true)] {
+        first["cancel_at_period_end"] = json!(ends);
+        tell("updated", after, &first);
+    }
+    first["status"] = json!("canceled");
+    tell("deleted", 700, &first);
+    let mut second = subscription(person, &other, "active", "unlimited", 800);
+    tell("created", 800, &second);
+    second["cancel_at_period_end"] = json!(true);
+    tell("updated", 900, &second);
+    told
+}
+
+/// What is kept, without what says whose it is.
+fn comparable(kept: &str) -> Value {
+    let mut kept: Value = serde_json::from_str(kept).unwrap();
+    kept["first_500"] = json!(kept["first_500"].is_number());
+    kept["subscription"] = json!(kept["subscription"].as_str().unwrap()[..5]);
+    kept
+}
+
+/// A number from the one before; the same ones in each run.
+fn next(seed: &mut u64) -> usize {
+    *seed = seed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize
+}
+
+#[actix_web::test]
+async fn events_told_a_hundred_times_and_in_any_order_end_in_the_same_state() {
+    let scene = Scene::new().await;
+    let orderly = scene.creator("orderly").await;
+    for told in life(&orderly) {
+        assert_eq!(scene.tell(&told).await, 200);
+    }
+    let end = comparable(&scene.kept(&orderly).await);
+    assert_eq!(
+        (&end["plan"], &end["subscription"], &end["is_active"]),
+        (&json!("unlimited"), &json!("sub_2"), &json!(true))
+    );
+
+    let mut seed = 7;
+    for round in 0..20 {
+        let person = scene.creator(&format!("round{round}")).await;
+        let mut told = life(&person);
+        for one in &told {
+            let object = &one["data"]["object"];
+            scene.provided.lock().unwrap().put(object);
+        }
+        for index in (1..told.len()).rev() {
+            told.swap(index, next(&mut seed) % (index + 1));
+        }
+        // the first round a hundred times over, all others three times
+        let times = if round == 0 { 100 } else { 3 };
+        for repetition in 0..times {
+            for one in &told {
+                assert_eq!(scene.tell(one).await, 200, "round {round}, repetition {repetition}");
+            }
+        }
+        scene.until_done().await;
+        assert_eq!(comparable(&scene.kept(&person).await), end, "round {round}");
+    }
+}
