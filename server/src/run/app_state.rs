@@ -83,6 +83,7 @@ pub struct AppState {
 
 impl AppState {
     /// Puts the parts together.
+    #[expect(clippy::too_many_arguments, reason = "each is a part that was made before")]
     pub fn new(
         config: Config,
         pool: PgPool,

@@ -24,10 +24,14 @@ pub(super) fn months_after(moment: i64, months: i32) -> i64 {
 pub(super) fn period_end(anchor: i64, months: i32, start: i64) -> i64 {
     let about = Duration::seconds(start - anchor).whole_days() / (31 * i64::from(months));
     let first = about.max(0) as i32;
-    (first..)
-        .map(|count| months_after(anchor, count * months))
-        .find(|end| *end > start)
-        .expect("the calendar goes on")
+    let mut count = first;
+    loop {
+        let end = months_after(anchor, count * months);
+        if end > start {
+            return end;
+        }
+        count += 1;
+    }
 }
 
 #[cfg(test)]

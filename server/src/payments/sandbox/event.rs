@@ -139,7 +139,7 @@ async fn list_them(act: &mut Act<'_>, call: Call<ListEvents>) -> Result<Value, A
         .map(|kind| kind.replace('_', "\\_").replace('*', "%"))
         .collect();
     let mut found = event_store::list_events(act.connection, &types, delivered, slice).await?;
-    let has_more = page.cut(slice, &mut found);
+    let has_more = slice.cut(&mut found);
     let data = found.into_iter().map(shape).collect::<Result<Vec<_>, _>>()?;
     Ok(list::shape("/v1/events", data, has_more))
 }

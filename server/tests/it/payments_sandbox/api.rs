@@ -130,7 +130,7 @@ async fn a_customer_is_changed_field_by_field_and_can_go() {
     assert_eq!(changed["name"], json!(null));
     assert_eq!(
         ids(&stage.get("customers", &[("email", "new@it.test")]).await),
-        [id.clone()]
+        std::slice::from_ref(&id)
     );
     let events = stage.events("customer.updated").await;
     assert_eq!(events.len(), 2);

@@ -62,6 +62,16 @@ impl Slice {
         from: i64::MIN,
         until: i64::MAX,
     };
+
+    /// Cuts what was read to the page, the newest first; true where more would follow.
+    pub(in crate::payments::sandbox) fn cut<T>(self, found: &mut Vec<T>) -> bool {
+        let has_more = found.len() as i64 >= self.limit;
+        found.truncate((self.limit - 1) as usize);
+        if self.is_rising {
+            found.reverse();
+        }
+        has_more
+    }
 }
 
 impl Page {
@@ -99,19 +109,10 @@ impl Page {
         }
         Ok(slice)
     }
-
-    /// Cuts what was read to the page, the newest first; true where more would follow.
-    pub(in crate::payments::sandbox) fn cut<T>(&self, slice: Slice, found: &mut Vec<T>) -> bool {
-        let has_more = found.len() as i64 >= slice.limit;
-        found.truncate((slice.limit - 1) as usize);
-        if slice.is_rising {
-            found.reverse();
-        }
-        has_more
-    }
 }
 
 /// A list in the provider's shape.
+#[expect(clippy::needless_pass_by_value, reason = "the list is made for this")]
 pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more: bool) -> Value {
     json!({"object": "list", "url": url, "has_more": has_more, "data": data})
 }
@@ -127,7 +128,7 @@ pub(in crate::payments::sandbox) async fn answer<O: Object>(
         .slice(async |id| Ok(store::find_number(act.connection, O::KIND, id).await?))
         .await?;
     let mut found: Vec<O> = act.list(patterns, slice).await?;
-    let has_more = page.cut(slice, &mut found);
+    let has_more = slice.cut(&mut found);
     let mut data = Vec::with_capacity(found.len());
     for object in &found {
         data.push(object.shape(act).await?);

@@ -48,7 +48,7 @@ pub(in crate::payments::sandbox) async fn pay(
         None => paying_method(act, invoice).await?,
     };
     let mut intent = match &invoice.payment {
-        Some(payment) => act.get(&payment.payment_intent, "payment_intent").await?,
+        Some(payment) => act.get(&payment.intent, "payment_intent").await?,
         None => PaymentIntent::create(act, &invoice.customer, invoice.amount_due()).await?,
     };
     if invoice.payment.is_none() {
@@ -129,7 +129,7 @@ impl Invoice {
         act: &mut Act<'_>,
     ) -> Result<Option<PaymentMethod>, ApiError> {
         let Some(payment) = &self.payment else { return Ok(None) };
-        let intent: PaymentIntent = act.get(&payment.payment_intent, "payment_intent").await?;
+        let intent: PaymentIntent = act.get(&payment.intent, "payment_intent").await?;
         match intent.asked_method() {
             Some(id) => act.find(id).await,
             None => Ok(None),
@@ -147,7 +147,7 @@ pub(in crate::payments::sandbox) async fn void(act: &mut Act<'_>, invoice: &mut 
     customer.balance += invoice.starting_balance - invoice.ending_balance;
     act.update(&customer).await?;
     if let Some(payment) = &invoice.payment {
-        let mut intent: PaymentIntent = act.get(&payment.payment_intent, "payment_intent").await?;
+        let mut intent: PaymentIntent = act.get(&payment.intent, "payment_intent").await?;
         intent.cancel(act).await?;
     }
     act.emit("invoice.voided", invoice).await

@@ -24,7 +24,8 @@ pub(in crate::payments::sandbox) struct Preview {
     #[serde(default)]
     discounts: Vec<discount::Asked>,
     currency: Option<String>,
-    preview_mode: Option<String>,
+    #[serde(rename = "preview_mode")]
+    mode: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -48,7 +49,7 @@ pub(in crate::payments::sandbox) async fn create_preview(
     let sent = call.params;
     for (name, value, only) in [
         ("currency", &sent.currency, "usd"),
-        ("preview_mode", &sent.preview_mode, "next"),
+        ("preview_mode", &sent.mode, "next"),
     ] {
         if value.as_ref().is_some_and(|value| value != only) {
             return Err(ApiError::param(name, format!("The sandbox knows {only} alone")));
@@ -78,7 +79,7 @@ pub(in crate::payments::sandbox) async fn create_preview(
     let metadata = subscription
         .as_ref()
         .map(|subscription| subscription.metadata().clone());
-    let metadata = metadata.unwrap_or_else(Metadata::new);
+    let metadata = metadata.unwrap_or_default();
     let invoice = Invoice::new(
         act,
         NewInvoice {

@@ -39,7 +39,7 @@ pub(in crate::payments::sandbox) async fn confirm(
     let method = invoice.asked_method(act).await?;
     if !is_confirmed {
         if let Some(payment) = &invoice.payment {
-            let mut intent: PaymentIntent = act.get(&payment.payment_intent, "payment_intent").await?;
+            let mut intent: PaymentIntent = act.get(&payment.intent, "payment_intent").await?;
             intent.refuse(act).await?;
         }
         return Ok(Tried::Declined(Decline::Authentication));

@@ -24,11 +24,14 @@ use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpd
 enum PaymentBehavior {
     /// It is made, and the subscription is overdue.
     #[default]
-    AllowIncomplete,
+    #[serde(rename = "allow_incomplete")]
+    Allow,
     /// It is refused.
-    ErrorIfIncomplete,
+    #[serde(rename = "error_if_incomplete")]
+    Refuse,
     /// It waits.
-    PendingIfIncomplete,
+    #[serde(rename = "pending_if_incomplete")]
+    Wait,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -107,7 +110,7 @@ pub(in crate::payments::sandbox) async fn update(act: &mut Act<'_>, call: Call<U
 
 /// A change that may wait takes only what can wait.
 fn check_pending(sent: &Update) -> Result<(), ApiError> {
-    if sent.payment_behavior != PaymentBehavior::PendingIfIncomplete {
+    if sent.payment_behavior != PaymentBehavior::Wait {
         return Ok(());
     }
     let others = [
@@ -275,7 +278,7 @@ async fn make(
     // the payment finds the card by the subscription as it is kept
     act.update(subscription).await?;
     let tried = paying::pay(act, &mut invoice, None, Moment::Change).await?;
-    if tried != Tried::Paid && behavior == PaymentBehavior::ErrorIfIncomplete {
+    if tried != Tried::Paid && behavior == PaymentBehavior::Refuse {
         let decline = match tried {
             Tried::Declined(decline) => decline,
             _ => Decline::Authentication,
@@ -291,7 +294,7 @@ async fn make(
         return Ok(());
     }
     paying::note_failure(act, &mut invoice, tried, false).await?;
-    if behavior == PaymentBehavior::PendingIfIncomplete {
+    if behavior == PaymentBehavior::Wait {
         subscription.pending_update = Some(PendingUpdate {
             terms,
             invoice: invoice.id,

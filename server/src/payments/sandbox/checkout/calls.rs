@@ -15,6 +15,7 @@ use crate::payments::sandbox::clock::DAY;
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::discount::Asked;
 use crate::payments::sandbox::ids;
+use crate::payments::sandbox::invoice::Line;
 use crate::payments::sandbox::object::{Metadata, Object as _, text};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
@@ -196,7 +197,7 @@ async fn reckon(act: &mut Act<'_>, session: &mut CheckoutSession, items: &[LineI
     };
     let (_, lines) = purchase.make(act.now);
     session.amount_subtotal = lines.iter().map(|line| line.amount).sum();
-    session.amount_discount = session.amount_subtotal - lines.iter().map(|line| line.net()).sum::<i64>();
+    session.amount_discount = session.amount_subtotal - lines.iter().map(Line::net).sum::<i64>();
     session.price = Some(price.id);
     Ok(())
 }

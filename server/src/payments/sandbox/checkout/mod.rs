@@ -36,6 +36,35 @@ pub(super) enum Status {
     Expired,
 }
 
+/// Fields that the sandbox never fills.
+const NEVER: &[&str] = &[
+    "adaptive_pricing",
+    "after_expiration",
+    "allow_promotion_codes",
+    "billing_address_collection",
+    "client_secret",
+    "collected_information",
+    "consent",
+    "consent_collection",
+    "currency_conversion",
+    "customer_account",
+    "customer_creation",
+    "customer_email",
+    "invoice_creation",
+    "locale",
+    "origin_context",
+    "payment_intent",
+    "payment_link",
+    "payment_method_configuration_details",
+    "permissions",
+    "recovered_from",
+    "saved_payment_method_options",
+    "shipping_address_collection",
+    "shipping_cost",
+    "submit_type",
+    "wallet_options",
+];
+
 /// A session.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct CheckoutSession {
@@ -141,33 +170,7 @@ impl Object for CheckoutSession {
                 "ui_mode": "hosted_page",
                 "url": (self.status == Status::Open).then_some(url),
             }),
-            &[
-                "adaptive_pricing",
-                "after_expiration",
-                "allow_promotion_codes",
-                "billing_address_collection",
-                "client_secret",
-                "collected_information",
-                "consent",
-                "consent_collection",
-                "currency_conversion",
-                "customer_account",
-                "customer_creation",
-                "customer_email",
-                "invoice_creation",
-                "locale",
-                "origin_context",
-                "payment_intent",
-                "payment_link",
-                "payment_method_configuration_details",
-                "permissions",
-                "recovered_from",
-                "saved_payment_method_options",
-                "shipping_address_collection",
-                "shipping_cost",
-                "submit_type",
-                "wallet_options",
-            ],
+            NEVER,
         ))
     }
 

@@ -37,6 +37,35 @@ pub(super) enum Reason {
     Upcoming,
 }
 
+/// Fields that the sandbox never fills.
+const NEVER: &[&str] = &[
+    "account_tax_ids",
+    "application",
+    "automatically_finalizes_at",
+    "custom_fields",
+    "customer_account",
+    "customer_address",
+    "customer_phone",
+    "customer_shipping",
+    "default_payment_method",
+    "default_source",
+    "description",
+    "due_date",
+    "footer",
+    "from_invoice",
+    "invoice_pdf",
+    "last_finalization_error",
+    "latest_revision",
+    "on_behalf_of",
+    "receipt_number",
+    "rendering",
+    "shipping_cost",
+    "shipping_details",
+    "statement_descriptor",
+    "test_clock",
+    "webhooks_delivered_at",
+];
+
 /// An invoice.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Invoice {
@@ -118,11 +147,7 @@ impl Invoice {
             period,
         } = new;
         let total: i64 = lines.iter().map(Line::net).sum();
-        let mut discounts: Vec<String> = lines
-            .iter()
-            .flat_map(|line| line.off())
-            .map(|(id, _)| id.clone())
-            .collect();
+        let mut discounts: Vec<String> = lines.iter().flat_map(Line::off).map(|(id, _)| id.clone()).collect();
         discounts.sort_unstable();
         discounts.dedup();
         Self {
@@ -196,11 +221,7 @@ impl Invoice {
         let paid = if self.status == Status::Paid { due } else { 0 };
         let mut off: Vec<Value> = Vec::new();
         for discount in &self.discounts {
-            let taken = self
-                .lines
-                .iter()
-                .flat_map(|line| line.off())
-                .filter(|(id, _)| id == discount);
+            let taken = self.lines.iter().flat_map(Line::off).filter(|(id, _)| id == discount);
             off.push(json!({"amount": taken.map(|(_, cents)| cents).sum::<i64>(), "discount": discount}));
         }
         json!({
@@ -278,33 +299,7 @@ impl Invoice {
                 },
                 "subscription": self.subscription,
             }),
-            &[
-                "account_tax_ids",
-                "application",
-                "automatically_finalizes_at",
-                "custom_fields",
-                "customer_account",
-                "customer_address",
-                "customer_phone",
-                "customer_shipping",
-                "default_payment_method",
-                "default_source",
-                "description",
-                "due_date",
-                "footer",
-                "from_invoice",
-                "invoice_pdf",
-                "last_finalization_error",
-                "latest_revision",
-                "on_behalf_of",
-                "receipt_number",
-                "rendering",
-                "shipping_cost",
-                "shipping_details",
-                "statement_descriptor",
-                "test_clock",
-                "webhooks_delivered_at",
-            ],
+            NEVER,
         )
     }
 }

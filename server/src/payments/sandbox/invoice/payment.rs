@@ -12,7 +12,8 @@ use crate::payments::sandbox::object::CURRENCY;
 pub(in crate::payments::sandbox) struct Payment {
     id: String,
     created: i64,
-    pub(in crate::payments::sandbox) payment_intent: String,
+    #[serde(rename = "payment_intent")]
+    pub(in crate::payments::sandbox) intent: String,
 }
 
 impl Payment {
@@ -21,7 +22,7 @@ impl Payment {
         Self {
             id: ids::new("inpay"),
             created: act.now,
-            payment_intent: payment_intent.to_owned(),
+            intent: payment_intent.to_owned(),
         }
     }
 
@@ -44,7 +45,7 @@ impl Payment {
             "invoice": invoice,
             "is_default": true,
             "livemode": false,
-            "payment": {"payment_intent": self.payment_intent, "type": "payment_intent"},
+            "payment": {"payment_intent": self.intent, "type": "payment_intent"},
             "status": status,
             "status_transitions": {"canceled_at": canceled, "paid_at": paid},
         })

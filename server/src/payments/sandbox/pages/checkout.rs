@@ -1,5 +1,7 @@
 //! The checkout page: what is bought on the left, the card on the right.
 
+use std::fmt::Write as _;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
@@ -112,10 +114,11 @@ impl Shown {
             words::money(subtotal)
         );
         if off > 0 {
-            rows.push_str(&format!(
+            let _ = write!(
+                rows,
                 "<tr class=\"off\"><td>Coupon</td><td>{}</td></tr>",
                 words::money(-off)
-            ));
+            );
         }
         format!(
             "<h1 class=\"type-title-large\">{}</h1><p class=\"price\"><span class=\"type-readout\">{}</span> / {}</p>\
