@@ -1,5 +1,5 @@
-import type { Plan } from '../protocol/generated/calls';
 import type { SubscriptionInfo } from '../protocol/generated/protocol';
+import type { Plan } from '../stores/plans/store';
 
 const plan = (title: string, label: string, price: number, year: number, offer: Plan['offer']): Plan => ({
   product_id: title.replace(/\W+/g, '-'),

@@ -17,8 +17,10 @@ export function openTab(): NewTab | null {
   if (!tab) return null;
   // whatever page comes there has no hold on ours
   tab.opener = null;
-  tab.document.title = 'Needledrop';
+  tab.document.title = document.title;
   tab.document.body.textContent = 'Loading. Please wait';
+  const { backgroundColor, color, font } = getComputedStyle(document.body);
+  Object.assign(tab.document.body.style, { backgroundColor, color, font });
   return {
     go: (address) => tab.location.replace(address),
     close: () => tab.close(),

@@ -3,8 +3,13 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { AffiliateMonth, AffiliateStatistic } from '../../protocol/generated/calls';
-import { type Affiliate, useAffiliateLink, useAffiliateStatistic } from '../../stores/affiliate/store';
+import {
+  type Affiliate,
+  type AffiliateMonth,
+  type AffiliateStatistic,
+  useAffiliateLink,
+  useAffiliateStatistic,
+} from '../../stores/affiliate/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { ChartTabs } from '../../ui/chart/chart-tabs';

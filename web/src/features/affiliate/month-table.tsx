@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AffiliateMonth } from '../../protocol/generated/calls';
+import type { AffiliateMonth } from '../../stores/affiliate/store';
 import { useJustMoved } from '../../stores/highlights/use-just-moved';
 import { formatMonth } from '../../ui/format';
 import { EmptyState } from '../../ui/states';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AffiliateMonth } from '../../protocol/generated/calls';
+import type { AffiliateMonth } from '../../stores/affiliate/store';
 import { csvOf, lastMonths, monthsSince, pointsOf, tickText, valueText } from './months';
 
 const month = (year: number, at: number, spend: number): AffiliateMonth => ({

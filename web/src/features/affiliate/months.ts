@@ -1,4 +1,4 @@
-import type { AffiliateMonth, AffiliateStatistic } from '../../protocol/generated/calls';
+import type { AffiliateMonth, AffiliateStatistic } from '../../stores/affiliate/store';
 import type { ChartPoint } from '../../ui/chart/shape';
 import { formatCount, formatMoney, formatPrice } from '../../ui/format';
 

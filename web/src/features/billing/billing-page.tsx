@@ -1,9 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { Billing } from '../../protocol/generated/calls';
-import { useBilling } from '../../stores/billing/store';
-import { formatMoney, formatPeriodDay } from '../../ui/format';
+import { useBilling, useInvoices } from '../../stores/billing/store';
+import { formatMoney } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import { Page, PageHead } from '../../ui/page/page';
 import { ErrorState, Note, SkeletonRows } from '../../ui/states';
@@ -20,7 +19,7 @@ export default function BillingPage() {
   return (
     <Page className={styles.page}>
       <PageHead title="Billing" actions={<LinkButton to="/pricing">Go to Pricing</LinkButton>} />
-      {value?.failed_payment && <FailedPayment failed={value.failed_payment} currency={value.currency} />}
+      {value?.status === 'past_due' && <FailedPayment />}
       <PeriodRuler />
       {value ? (
         <div className={styles.panels}>
@@ -39,25 +38,24 @@ export default function BillingPage() {
   );
 }
 
-/** The provider tries again by itself; whoever pays sooner need not wait. */
-function FailedPayment({ failed, currency }: { failed: NonNullable<Billing['failed_payment']>; currency: string }) {
-  const { amount, retry_at, hosted_url } = failed;
+/** The provider tries again by itself; whoever pays the open invoice need not wait. */
+function FailedPayment() {
+  const open = useInvoices().value?.invoices.find(({ status }) => status === 'open');
   return (
     <div className={styles.banner} role="alert">
       <Note
         tone="bad"
         icon={IconAlertTriangle}
         action={
-          hosted_url !== null && (
-            <a href={hosted_url} target="_blank" rel="noopener noreferrer">
+          open?.hosted_url && (
+            <a href={open.hosted_url} target="_blank" rel="noopener noreferrer">
               Pay now
             </a>
           )
         }
       >
-        <b>The payment of {formatMoney(amount, currency)} failed.</b>{' '}
-        {retry_at !== null && `It is tried again on ${formatPeriodDay(retry_at)}. `}
-        Add another card or make another one the default, so that your plan goes on.
+        <b>{open ? `The payment of ${formatMoney(open.amount, open.currency)} failed.` : 'The last payment failed.'}</b>{' '}
+        It is tried again within days. Add another card or make another one the default, so that your plan goes on.
       </Note>
     </div>
   );

@@ -2,7 +2,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useAction } from '../../components/use-action';
-import type { Invoice } from '../../protocol/generated/calls';
+import type { Invoice } from '../../stores/billing/apply';
 import { readOlderInvoices, useInvoices } from '../../stores/billing/store';
 import { Button } from '../../ui/button';
 import { formatMoney } from '../../ui/format';
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
     id: 'status',
     head: 'Status',
     width: 120,
-    cell: ({ status }) => <Tag tone={TONES[status] ?? 'muted'}>{status}</Tag>,
+    cell: ({ status }) => status && <Tag tone={TONES[status] ?? 'muted'}>{status}</Tag>,
   },
   { id: 'open', head: 'Document', width: 176, align: 'right', cell: (invoice) => <Document invoice={invoice} /> },
 ];

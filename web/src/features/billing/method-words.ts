@@ -1,4 +1,6 @@
-import type { PaymentMethod } from '../../protocol/generated/calls';
+import type { PaymentMethod } from '../../stores/billing/apply';
+
+const NONE = '—';
 
 const SYSTEMS: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -8,16 +10,22 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 };
 
 /** The card's system as it is shown: of those without a name of ours, the provider's. */
-export function systemName(brand: string | null): string {
-  if (!brand) return '—';
+export function systemName(brand: string): string {
+  if (isUntold(brand)) return NONE;
   return SYSTEMS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
 }
 
+/** What is no card has neither. */
+const isUntold = (text: string) => text === '' || text === NONE;
+
 /** "09 / 2028" */
 export function expiry({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>): string {
-  return exp_month && exp_year ? `${String(exp_month).padStart(2, '0')} / ${exp_year}` : '—';
+  return exp_month && exp_year ? `${String(exp_month).padStart(2, '0')} / ${exp_year}` : NONE;
 }
 
 /** A method in a few words: "Visa 4417". */
 export const methodName = ({ brand, last4, type }: Pick<PaymentMethod, 'brand' | 'last4' | 'type'>): string =>
-  brand ? [systemName(brand), last4].filter(Boolean).join(' ') : type;
+  isUntold(brand) ? type : [systemName(brand), last4].join(' ');
+
+/** What a cell says of what may not be told. */
+export const orNone = (text: string): string => text || NONE;

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import { TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
 import { useAction } from '../../components/use-action';
-import type { Billing, PaymentMethod } from '../../protocol/generated/calls';
+import type { Billing, PaymentMethod } from '../../stores/billing/apply';
 import { addMethodAddress, deleteMethod, makeDefault } from '../../stores/billing/store';
 import { BusyBars } from '../../ui/busy-bars';
 import { Button } from '../../ui/button';
@@ -19,7 +19,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './billing-page.module.css';
-import { expiry, methodName, systemName } from './method-words';
+import { expiry, methodName, orNone, systemName } from './method-words';
 
 interface Acts {
   makeDefault: (method: PaymentMethod) => void;
@@ -42,9 +42,9 @@ const methodColumns = ({ makeDefault: choose, remove, isBusy }: Acts): readonly 
       </span>
     ),
   },
-  { id: 'country', head: 'Country', width: 84, cell: ({ country }) => country ?? '—' },
+  { id: 'country', head: 'Country', width: 84, cell: ({ country }) => orNone(country) },
   { id: 'expiry', head: 'Expiration data', width: 120, cell: expiry },
-  { id: 'last4', head: 'Last 4 Digits', width: 110, cell: ({ last4 }) => <b>{last4 ?? '—'}</b> },
+  { id: 'last4', head: 'Last 4 Digits', width: 110, cell: ({ last4 }) => <b>{orNone(last4)}</b> },
   { id: 'type', head: 'Type', width: 90, spare: true, cell: ({ type }) => type },
   {
     id: 'actions',

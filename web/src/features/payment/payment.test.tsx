@@ -71,7 +71,12 @@ test("somebody else's checkout is an error as well, and can be asked for again",
 
 test('the subscription is managed in a tab of its own', async () => {
   const go = vi.fn();
-  const tab = { location: { replace: go }, close: vi.fn(), opener: null, document: { body: {} } };
+  const tab = {
+    location: { replace: go },
+    close: vi.fn(),
+    opener: null,
+    document: document.implementation.createHTMLDocument(),
+  };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   open('/success-checkout');
   server.answer('stripe/create_portal_session', { result: { url: 'https://pay.test/portal' } });

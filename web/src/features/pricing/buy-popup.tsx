@@ -6,7 +6,7 @@ import { NOTICES, TEXTS } from '../../api/messages';
 import { type NewTabAct, TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
 import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
-import type { Periodicity, Plan } from '../../protocol/generated/calls';
+import type { Periodicity, Plan } from '../../stores/plans/store';
 import { useSession } from '../../stores/session/store';
 import { COUPON_MAX, choosePlan, selectSubscribed } from '../../stores/subscription/store';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
-import type { Plan } from '../../protocol/generated/calls';
 import type { SubscriptionInfo } from '../../protocol/generated/protocol';
+import type { Plan } from '../../stores/plans/store';
 
 /** What a plan's card says of the person: theirs, on offer before all others, to be had, or of the past. */
 export interface Offer {

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { TEXTS } from '../../api/messages';
 import { useAction } from '../../components/use-action';
-import type { Periodicity, Plan } from '../../protocol/generated/calls';
-import { priceOf, yearlySaving } from '../../stores/plans/store';
+import { type Periodicity, type Plan, priceOf, yearlySaving } from '../../stores/plans/store';
 import { optIn, useOptIn } from '../../stores/promotions/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -13,7 +12,7 @@ import { featureOf, type Offer, whyOf } from './offer';
 import styles from './plan-card.module.css';
 
 /** What a card's button does. */
-export type CardAct = 'own' | 'interval' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
+export type CardAct = 'own' | 'to-year' | 'to-month' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
 
 /** The id of the button that opens a plan's popup. */
 export const buttonOf = ({ product_id }: Plan): string => `buy-${product_id}`;
@@ -96,6 +95,9 @@ function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
   );
 }
 
+/** The own plan, paid at other times. */
+const SWITCHES = { 'to-year': 'Switch to annual', 'to-month': 'Switch to monthly' } as const;
+
 type ActProps = Pick<PlanCardProps, 'act' | 'isOpen' | 'onBuy'> & { plan: Plan; isOffered: boolean };
 
 function Act({ plan, act, isOffered, isOpen, onBuy }: ActProps) {
@@ -109,7 +111,7 @@ function Act({ plan, act, isOffered, isOpen, onBuy }: ActProps) {
       </Button>
     );
   }
-  const words = act === 'interval' ? 'Change the interval' : isOffered ? `Buy ${plan.label}` : 'Buy plan';
+  const words = act === 'buy' ? (isOffered ? `Buy ${plan.label}` : 'Buy plan') : SWITCHES[act];
   return (
     <Button
       id={buttonOf(plan)}

@@ -15,7 +15,12 @@ import PricingPage from './pricing-page';
 let server: FakeServer;
 
 /** A tab that was opened: where it was led, and whether it was closed. */
-const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: window as unknown, document: { body: {} } };
+const tab = {
+  location: { replace: vi.fn() },
+  close: vi.fn(),
+  opener: window as unknown,
+  document: document.implementation.createHTMLDocument(),
+};
 
 beforeEach(() => {
   resetSessionStores();
@@ -192,7 +197,7 @@ test('a preview that cannot be had says so and can be asked for again; a bank th
     result: { due_now: 0, due_next: 15, next_date: '2026-12-14T10:00:00Z', currency: 'usd', credit: 4.5 },
   });
   await userEvent.click(retry);
-  await waitFor(() => expect(popup()).toHaveTextContent('Credit for later payments$4.50'));
+  await waitFor(() => expect(popup()).toHaveTextContent('Left of your present plan−$4.50'));
   const answer = { result: { url_to_redirect: 'https://pay.test/in_1', product_title: 'premium' } };
   server.answer('subscription/update', { ...answer, status: 'action_required' } as never);
   await press('Confirm the change');
@@ -206,7 +211,7 @@ test('the interval of the own plan can be changed', async () => {
   await open(paid());
   expect(within(card('Starter')).getByRole('button', { name: 'Current plan' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: /^Annual/ }));
-  await press('Change the interval: Starter');
+  await press('Switch to annual: Starter');
   expect(screen.getByRole('heading', { name: 'Change to Starter, annual' })).toBeVisible();
 });
 
@@ -220,7 +225,7 @@ test('a subscription is canceled after a question, and kept again', async () => 
   const sentence = 'Your subscription has been canceled. The current subscription is valid until 12.14.2026';
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(useToasts.getState().items).toMatchObject([{ text: sentence, duration: 8000 }]);
-  server.answer('subscription/resume', { result: paid() });
+  server.answer('subscription/resume', { result: true });
   server.answer('account/check_subscription', { result: paid() });
   await press('Keep my plan');
   expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeVisible();

@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { Periodicity, Plan } from '../../protocol/generated/calls';
-import { usePlans, yearlyPercent } from '../../stores/plans/store';
+import { type Periodicity, type Plan, usePlans, yearlyPercent } from '../../stores/plans/store';
 import { selectPlanTitle, useSession } from '../../stores/session/store';
 import { selectSubscribed, useSubscription } from '../../stores/subscription/store';
 import { Button } from '../../ui/button';
@@ -75,7 +74,8 @@ function useActOf(own: Plan | undefined, periodicity: Periodicity): (offer: Offe
     if (plan.offer === 'preregister') return 'preregister';
     if (plan.offer === 'trial') return isTrial && plan === own ? 'trial-running' : 'trial-used';
     if (!isOwn || !isSubscribed) return 'buy';
-    return interval === periodicity ? 'own' : 'interval';
+    if (interval === periodicity) return 'own';
+    return periodicity === 'year' ? 'to-year' : 'to-month';
   };
 }
 

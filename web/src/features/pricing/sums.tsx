@@ -1,8 +1,7 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { Periodicity, Plan, PlanChoice } from '../../protocol/generated/calls';
-import { priceOf, yearlyPercent, yearlySaving } from '../../stores/plans/store';
-import { usePreview } from '../../stores/subscription/store';
+import { type Periodicity, type Plan, priceOf, yearlyPercent, yearlySaving } from '../../stores/plans/store';
+import { type PlanChoice, usePreview } from '../../stores/subscription/store';
 import { cx } from '../../ui/cx';
 import { formatMoney, formatPeriodDay } from '../../ui/format';
 import { BusyMessage } from '../../ui/short-message';
@@ -79,8 +78,13 @@ export function ChangeSums({ plan, choice }: { plan: Plan; choice: PlanChoice })
   const price = priceOf(plan, choice.periodicity);
   const sums: Sum[] = [
     { words: `${plan.label}, ${choice.periodicity === 'year' ? '12 months' : '1 month'}`, amount: formatMoney(price) },
-    { words: `Next payment, ${formatPeriodDay(next_date)}`, amount: formatMoney(due_next, currency) },
-    ...(credit > 0 ? [{ words: 'Credit for later payments', amount: formatMoney(credit, currency), isOff: true }] : []),
+    ...(credit > 0
+      ? [{ words: 'Left of your present plan', amount: formatMoney(-credit, currency), isOff: true }]
+      : []),
+    {
+      words: ['Next payment', formatPeriodDay(next_date)].filter(Boolean).join(', '),
+      amount: formatMoney(due_next, currency),
+    },
   ];
   return <Sums sums={sums} due={due_now} currency={currency} />;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CODE_TEXTS } from '../../api/code-texts';
 import { ApiError, errorText } from '../../api/errors';
-import type { Coupon, PlanChoice } from '../../protocol/generated/calls';
-import { checkCoupon } from '../../stores/subscription/store';
+import { type Coupon, checkCoupon, type PlanChoice } from '../../stores/subscription/store';
 import { formatPrice } from '../../ui/format';
 
 /** How long nothing is typed before a code is checked: the server takes ten tries a minute. */

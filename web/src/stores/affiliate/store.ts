@@ -1,6 +1,5 @@
 import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import type { AffiliateStatistic } from '../../protocol/generated/calls';
 import type { CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
 
@@ -13,6 +12,10 @@ export interface Affiliate {
 }
 
 export type AffiliateLink = Result<'affiliate/get'>;
+
+/** What a link has brought. */
+export type AffiliateStatistic = Result<'affiliate/get_statistic'>;
+export type AffiliateMonth = AffiliateStatistic['months'][number];
 
 const topic = ({ company }: Affiliate) =>
   company === null ? selectOwnTopic(useSession.getState()) : `company:${company}`;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Billing, Invoice, PaymentMethod } from '../../protocol/generated/calls';
-import { joinInvoices, withDefault, withoutMethod } from './apply';
+import { type Billing, type Invoice, joinInvoices, type PaymentMethod, withDefault, withoutMethod } from './apply';
 
 const method = (id: string, isDefault = false) => ({ payment_method_id: id, default: isDefault }) as PaymentMethod;
 const billing = (...payment_methods: PaymentMethod[]) => ({ payment_methods }) as Billing;

@@ -1,4 +1,13 @@
-import type { Billing, Invoice } from '../../protocol/generated/calls';
+import type { Result } from '../../api/client';
+
+/** The plan as it is billed. */
+export type Billing = Result<'billing/get_billing_info'>;
+
+/** What the plan is paid by. */
+export type PaymentMethod = NonNullable<Billing['payment_methods']>[number];
+
+/** What was charged. */
+export type Invoice = Result<'billing/get_invoices'>['invoices'][number];
 
 /** One method is the default, and no other. Pure. */
 export function withDefault(billing: Billing, id: string): Billing {

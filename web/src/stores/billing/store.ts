@@ -1,9 +1,8 @@
 import { call } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import type { Billing } from '../../protocol/generated/calls';
 import type { UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
-import { type Invoices, joinInvoices, withDefault, withoutMethod } from './apply';
+import { type Billing, type Invoices, joinInvoices, withDefault, withoutMethod } from './apply';
 
 const MOVES = new Set<string>(['billing_changed', 'subscription_changed']);
 const isStale = ({ kind }: UserChange): boolean => MOVES.has(kind);

@@ -1,6 +1,11 @@
-import { call } from '../../api/client';
+import { call, type Request, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import type { Periodicity, Plan } from '../../protocol/generated/calls';
+
+/** A plan on offer. */
+export type Plan = Result<'product/get_all'>[number];
+
+/** For how long a plan is paid at once. */
+export type Periodicity = Request<'subscription/update'>['periodicity'];
 
 const plans = createResource<null, readonly Plan[]>({
   read: (_, signal) => call('product/get_all', {}, signal),

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
-import { call, callWhole } from '../../api/client';
+import { call, callWhole, type Request, type Result } from '../../api/client';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
-import type { Coupon, PlanChoice, PlanPreview } from '../../protocol/generated/calls';
 import type { SubscriptionInfo, UserChange } from '../../protocol/generated/protocol';
 import { applyUserChange } from '../session/apply';
 import { selectOwnTopic, useSession } from '../session/store';
 
 /** The longest code of a coupon. */
 export const COUPON_MAX = 100;
+
+/** A plan, how it is paid, and a coupon. */
+export type PlanChoice = Request<'subscription/preview'>;
+
+/** What a coupon takes off. */
+export type Coupon = Result<'subscription/check_coupon'>;
 
 /** What became of a change of plan: it is done, it is paid on the provider's page, or the bank asks about it there. */
 export type PlanOutcome = { kind: 'changed' } | { kind: 'checkout' | 'bank'; url: string | null };
@@ -59,7 +64,7 @@ export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
 export const checkCoupon = (choice: PlanChoice & { coupon: string }, signal: AbortSignal): Promise<Coupon> =>
   call('subscription/check_coupon', choice, signal);
 
-const previews = createResource<PlanChoice, PlanPreview, UserChange>({
+const previews = createResource<PlanChoice, Result<'subscription/preview'>, UserChange>({
   read: (choice, signal) => call('subscription/preview', choice, signal),
   topic: () => selectOwnTopic(useSession.getState()),
   isStale: ({ kind }) => kind === 'subscription_changed',
