@@ -14,7 +14,7 @@ import BillingPage from './billing-page';
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 
-const method = (brand: string, last4: string, isDefault: boolean, more = {}): PaymentMethod => ({
+const method = (brand: string | null, last4: string | null, isDefault: boolean, more = {}): PaymentMethod => ({
   payment_method_id: `pm_${last4}`,
   brand,
   country: 'GB',
@@ -35,11 +35,11 @@ const billing = (more: Partial<Billing> = {}): Billing => ({
   is_active_subscription: true,
   status: 'active',
   cancel_at: null,
+  currency: 'usd',
+  failed_payment: null,
   storage_amount: 5120,
   storage_info: { all_mbytes: 5120, used_mbytes: 512 },
   payment_methods: [VISA, AMEX],
-  status: 'active',
-  cancel_at: null,
   next_payment: { amount: 108, date: '2026-12-14T10:00:00Z' },
   ...more,
 });
@@ -124,7 +124,7 @@ test('methods stand with system, country, expiry, digits and type; what is not t
       payment_methods: [
         VISA,
         method('mc', '8803', false),
-        method('—', '', false, { exp_month: null, country: '', type: 'link' }),
+        method(null, null, false, { exp_month: null, country: null, type: 'link' }),
       ],
     }),
   });
@@ -230,15 +230,16 @@ test('without the provider the rest of the page stands, and the methods can be a
   expect(await screen.findByRole('row', { name: /4417/ })).toBeVisible();
 });
 
-test('a failed payment stands above all, with what can be done', async () => {
-  server.answer('billing/get_billing_info', { result: billing({ status: 'past_due' }) });
-  server.answer('billing/get_invoices', {
-    result: { invoices: [invoice('9', { status: 'open' }), invoice('8')], has_more: false },
-  });
+test('a failed payment stands above all, with what can be done; without the provider only that it failed', async () => {
+  const failed_payment = { amount: 108, retry_at: '2026-12-15T10:00:00Z', hosted_url: 'https://pay.test/in_9' };
+  server.answer('billing/get_billing_info', { result: billing({ status: 'past_due', failed_payment }) });
   await open();
-  const link = await screen.findByRole('link', { name: 'Pay now' });
-  expect(link).toHaveAttribute('href', 'https://pay.test/9');
-  expect(screen.getByRole('alert')).toHaveTextContent('The payment of $108.00 failed. It is tried again within days.');
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('The payment of $108.00 failed. It is tried again on 12.15.2026.');
+  expect(within(alert).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.test/in_9');
+  server.answer('billing/get_billing_info', { result: billing({ status: 'past_due' }) });
+  await live.frame('user:7', { kind: 'billing_changed' });
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The last payment failed. Add another card'));
 });
 
 test('invoices lead to their file, else to their page, and older ones follow', async () => {

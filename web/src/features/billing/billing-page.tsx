@@ -1,8 +1,9 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import { useBilling, useInvoices } from '../../stores/billing/store';
-import { formatMoney } from '../../ui/format';
+import type { Billing } from '../../stores/billing/apply';
+import { useBilling } from '../../stores/billing/store';
+import { formatMoney, formatPeriodDay } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import { Page, PageHead } from '../../ui/page/page';
 import { ErrorState, Note, SkeletonRows } from '../../ui/states';
@@ -19,7 +20,7 @@ export default function BillingPage() {
   return (
     <Page className={styles.page}>
       <PageHead title="Billing" actions={<LinkButton to="/pricing">Go to Pricing</LinkButton>} />
-      {value?.status === 'past_due' && <FailedPayment />}
+      {value?.status === 'past_due' && <FailedPayment failed={value.failed_payment} currency={value.currency} />}
       <PeriodRuler />
       {value ? (
         <div className={styles.panels}>
@@ -38,24 +39,24 @@ export default function BillingPage() {
   );
 }
 
-/** The provider tries again by itself; whoever pays the open invoice need not wait. */
-function FailedPayment() {
-  const open = useInvoices().value?.invoices.find(({ status }) => status === 'open');
+/** The provider tries again by itself; whoever pays sooner need not wait. Nothing nearer is known while the provider is away. */
+function FailedPayment({ failed, currency }: { failed: Billing['failed_payment']; currency: string }) {
   return (
     <div className={styles.banner} role="alert">
       <Note
         tone="bad"
         icon={IconAlertTriangle}
         action={
-          open?.hosted_url && (
-            <a href={open.hosted_url} target="_blank" rel="noopener noreferrer">
+          failed?.hosted_url && (
+            <a href={failed.hosted_url} target="_blank" rel="noopener noreferrer">
               Pay now
             </a>
           )
         }
       >
-        <b>{open ? `The payment of ${formatMoney(open.amount, open.currency)} failed.` : 'The last payment failed.'}</b>{' '}
-        It is tried again within days. Add another card or make another one the default, so that your plan goes on.
+        <b>{failed ? `The payment of ${formatMoney(failed.amount, currency)} failed.` : 'The last payment failed.'}</b>{' '}
+        {failed?.retry_at && `It is tried again on ${formatPeriodDay(failed.retry_at)}. `}
+        Add another card or make another one the default, so that your plan goes on.
       </Note>
     </div>
   );

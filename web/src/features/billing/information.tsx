@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { Billing } from '../../stores/billing/apply';
+import type { Billing } from '../../protocol/generated/calls';
 import { useSession } from '../../stores/session/store';
 import { formatCount, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
@@ -16,7 +16,7 @@ export function Information({ billing }: { billing: Billing }) {
   const storage = useSession((state) => state.storage) ?? billing.storage_info;
   const { all_mbytes: all, used_mbytes: used } = storage;
   const share = all > 0 ? (used / all) * 100 : 0;
-  const { product_title, interval, price, is_active_subscription, next_payment } = billing;
+  const { product_title, interval, price, currency, is_active_subscription, next_payment } = billing;
   return (
     <section className={styles.information} aria-labelledby={id}>
       <header className={styles.panelHead}>
@@ -29,7 +29,7 @@ export function Information({ billing }: { billing: Billing }) {
           <Link to="/pricing">{formatPlan(product_title)}</Link>
         </Fact>
         <Fact name="Payment interval">{INTERVALS[interval ?? ''] ?? '—'}</Fact>
-        <Fact name="Price">{formatMoney(price)}</Fact>
+        <Fact name="Price">{formatMoney(price, currency)}</Fact>
         <Fact name="Active subscription">
           {is_active_subscription ? (
             <span className={styles.yes}>
@@ -42,7 +42,7 @@ export function Information({ billing }: { billing: Billing }) {
         </Fact>
         {next_payment && (
           <Fact name="Next payment">
-            {formatMoney(next_payment.amount)} on {formatPeriodDay(next_payment.date)}
+            {formatMoney(next_payment.amount, currency)} on {formatPeriodDay(next_payment.date)}
           </Fact>
         )}
         <Fact name="Storage amount">{formatCount(all)} Mb</Fact>

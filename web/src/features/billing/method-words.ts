@@ -10,13 +10,10 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 };
 
 /** The card's system as it is shown: of those without a name of ours, the provider's. */
-export function systemName(brand: string): string {
-  if (isUntold(brand)) return NONE;
+export function systemName(brand: string | null): string {
+  if (brand === null || brand === '') return NONE;
   return SYSTEMS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
 }
-
-/** What is no card has neither. */
-const isUntold = (text: string) => text === '' || text === NONE;
 
 /** "09 / 2028" */
 export function expiry({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>): string {
@@ -25,7 +22,7 @@ export function expiry({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' 
 
 /** A method in a few words: "Visa 4417". */
 export const methodName = ({ brand, last4, type }: Pick<PaymentMethod, 'brand' | 'last4' | 'type'>): string =>
-  isUntold(brand) ? type : [systemName(brand), last4].join(' ');
+  brand ? [systemName(brand), last4].filter(Boolean).join(' ') : type;
 
 /** What a cell says of what may not be told. */
-export const orNone = (text: string): string => text || NONE;
+export const orNone = (text: string | null): string => text || NONE;

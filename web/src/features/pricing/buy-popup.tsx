@@ -6,9 +6,10 @@ import { NOTICES, TEXTS } from '../../api/messages';
 import { type NewTabAct, TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
 import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { LIMITS } from '../../protocol/generated/protocol';
 import type { Periodicity, Plan } from '../../stores/plans/store';
 import { useSession } from '../../stores/session/store';
-import { COUPON_MAX, choosePlan, selectSubscribed } from '../../stores/subscription/store';
+import { choosePlan, selectSubscribed } from '../../stores/subscription/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { TextField } from '../../ui/text-field';
@@ -126,7 +127,7 @@ function CouponForm({ coupon: { text, type, check, state } }: { coupon: CouponFi
     >
       <TextField
         label="Coupon"
-        max={COUPON_MAX}
+        max={LIMITS.COUPON_MAX}
         counter={false}
         spellCheck={false}
         value={text}

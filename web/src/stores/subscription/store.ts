@@ -6,9 +6,6 @@ import type { SubscriptionInfo, UserChange } from '../../protocol/generated/prot
 import { applyUserChange } from '../session/apply';
 import { selectOwnTopic, useSession } from '../session/store';
 
-/** The longest code of a coupon. */
-export const COUPON_MAX = 100;
-
 /** A plan, how it is paid, and a coupon. */
 export type PlanChoice = Request<'subscription/preview'>;
 
