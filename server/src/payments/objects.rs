@@ -506,7 +506,7 @@ mod tests {
     use serde_json::json;
     use time::macros::datetime;
 
-    fn subscription(more: serde_json::Value) -> Subscription {
+    fn subscription(more: &serde_json::Value) -> Subscription {
         let mut object = json!({"id": "sub_1", "customer": "cus_1", "status": "active", "created": 1_700_000_000});
         object
             .as_object_mut()
@@ -527,7 +527,7 @@ mod tests {
             json!({"items": former, "current_period_start": start, "current_period_end": end}),
         ];
         for place in places {
-            let found = subscription(place);
+            let found = subscription(&place);
             assert_eq!(
                 found.period(),
                 (Some(Seconds(start).moment()), Some(Seconds(end).moment()))
@@ -539,8 +539,8 @@ mod tests {
     #[test]
     fn a_subscription_that_is_cancelled_at_its_periods_end_ends_then() {
         let period = json!({"current_period_end": 1_702_592_000, "cancel_at_period_end": true});
-        assert_eq!(subscription(period).ends(), Some(datetime!(2023-12-14 22:13:20 UTC)));
-        assert_eq!(subscription(json!({"current_period_end": 1_702_592_000})).ends(), None);
+        assert_eq!(subscription(&period).ends(), Some(datetime!(2023-12-14 22:13:20 UTC)));
+        assert_eq!(subscription(&json!({"current_period_end": 1_702_592_000})).ends(), None);
     }
 
     #[test]

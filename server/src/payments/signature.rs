@@ -59,13 +59,7 @@ mod tests {
         let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
         mac.update(format!("{at}.").as_bytes());
         mac.update(BODY);
-        let hex: String = mac
-            .finalize()
-            .into_bytes()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        hex
+        crate::secrets::hex(&mac.finalize().into_bytes())
     }
 
     #[test]

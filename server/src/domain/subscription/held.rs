@@ -144,10 +144,9 @@ pub(super) fn judge(held: Option<&Held>, seen: &Seen, at: OffsetDateTime) -> Ver
         (Status::Unborn, _) | (Status::Ended | Status::Asleep, Status::Live) => Verdict::Ignore,
         // two at once
         (Status::Live, Status::Live) => Verdict::Ask,
-        (Status::Live, _) if is_newer => Verdict::Keep,
+        _ if is_newer => Verdict::Keep,
         (Status::Live, _) => Verdict::Ask,
-        (Status::Ended | Status::Asleep, _) if is_newer => Verdict::Keep,
-        (Status::Ended | Status::Asleep, _) => Verdict::Ignore,
+        _ => Verdict::Ignore,
     }
 }
 
