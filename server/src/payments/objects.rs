@@ -493,10 +493,10 @@ struct AppliesTo {
 }
 
 impl Coupon {
-    /// Whether it is good for a product.
+    /// Whether it is good for a product. One that names no products is good for all.
     pub fn is_for(&self, product_id: &str) -> bool {
         let named = self.applies_to.as_ref().map(|applies| &applies.products);
-        named.is_none_or(|products| products.iter().any(|product| product == product_id))
+        named.is_none_or(|products| products.is_empty() || products.iter().any(|product| product == product_id))
     }
 }
 
@@ -513,6 +513,18 @@ mod tests {
             .unwrap()
             .extend(more.as_object().unwrap().clone());
         serde_json::from_value(object).unwrap()
+    }
+
+    #[test]
+    fn a_coupon_that_names_no_products_is_good_for_all() {
+        let coupon = |applies_to: serde_json::Value| -> Coupon {
+            let object = json!({"id": "DEMO20", "valid": true, "percent_off": 20.0, "duration": "once", "applies_to": applies_to});
+            serde_json::from_value(object).unwrap()
+        };
+        assert!(coupon(json!(null)).is_for("starter"));
+        assert!(coupon(json!({"products": []})).is_for("starter"));
+        assert!(coupon(json!({"products": ["starter"]})).is_for("starter"));
+        assert!(!coupon(json!({"products": ["premium"]})).is_for("starter"));
     }
 
     #[test]

@@ -85,7 +85,14 @@ impl Object for Coupon {
     }
 
     async fn include(&self, _: &mut Act<'_>, name: &str) -> Result<Option<Value>, ApiError> {
-        Ok((name == "applies_to").then(|| json!({"products": self.products})))
+        let is_limited = !self.products.is_empty();
+        Ok((name == "applies_to").then(|| {
+            if is_limited {
+                json!({"products": self.products})
+            } else {
+                Value::Null
+            }
+        }))
     }
 }
 
