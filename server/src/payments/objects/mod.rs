@@ -1,11 +1,17 @@
 //! The provider's objects, as far as they are used: the same whether they were asked for or came within an event. An event has the form of the
 //! endpoint's own version of the API, so that what has moved between versions is looked for in each of its places.
 
+mod coupon;
+mod invoice;
+
 use std::collections::HashMap;
 
 use protocol::ids::UserId;
 use serde::Deserialize;
 use time::OffsetDateTime;
+
+pub use coupon::{Coupon, PromotionCode};
+pub use invoice::{Invoice, InvoiceLine, InvoicePayment};
 
 /// A thing that stands for itself or by its id.
 #[derive(Debug, Clone, Deserialize)]
@@ -273,121 +279,6 @@ pub struct Card {
     pub last4: String,
 }
 
-/// An invoice, or the preview of one.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Invoice {
-    /// Its id.
-    #[serde(default)]
-    pub id: String,
-    /// Whose it is.
-    pub customer: Option<Expandable<Customer>>,
-    /// Its number, once it is final.
-    pub number: Option<String>,
-    /// When it was made.
-    pub created: Seconds,
-    /// `draft`, `open`, `paid`, `void` or `uncollectible`.
-    pub status: Option<String>,
-    /// Cents that are to be paid.
-    #[serde(default)]
-    pub amount_due: i64,
-    /// Cents that were paid.
-    #[serde(default)]
-    pub amount_paid: i64,
-    /// The currency, lower case.
-    pub currency: String,
-    /// When its payment is tried again.
-    pub next_payment_attempt: Option<Seconds>,
-    /// Where it is shown and paid.
-    pub hosted_invoice_url: Option<String>,
-    /// Where it is as a file.
-    pub invoice_pdf: Option<String>,
-    /// Its lines.
-    #[serde(default)]
-    pub lines: List<InvoiceLine>,
-    subscription: Option<Expandable<Named>>,
-    parent: Option<InvoiceParent>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct InvoiceParent {
-    subscription_details: Option<OfSubscription>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct OfSubscription {
-    subscription: Option<Expandable<Named>>,
-}
-
-impl Invoice {
-    /// The subscription that it is of.
-    pub fn subscription_id(&self) -> Option<&str> {
-        let details = self
-            .parent
-            .as_ref()
-            .and_then(|parent| parent.subscription_details.as_ref());
-        let of_parent = details.and_then(|details| details.subscription.as_ref());
-        self.subscription.as_ref().or(of_parent).map(Expandable::id)
-    }
-}
-
-/// A line of an invoice.
-#[derive(Debug, Clone, Deserialize)]
-pub struct InvoiceLine {
-    /// Cents; negative where something is given back.
-    pub amount: i64,
-    /// For which time.
-    pub period: Period,
-    #[serde(default)]
-    proration: bool,
-    parent: Option<LineParent>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct LineParent {
-    subscription_item_details: Option<Prorated>,
-    invoice_item_details: Option<Prorated>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct Prorated {
-    #[serde(default)]
-    proration: bool,
-}
-
-impl InvoiceLine {
-    /// Whether it is for a part of a period.
-    pub fn is_proration(&self) -> bool {
-        let parts = self
-            .parent
-            .iter()
-            .flat_map(|parent| [&parent.subscription_item_details, &parent.invoice_item_details]);
-        self.proration || parts.flatten().any(|part| part.proration)
-    }
-}
-
-/// A time.
-#[derive(Debug, Clone, Copy, Deserialize)]
-pub struct Period {
-    /// Its beginning.
-    pub start: Seconds,
-    /// Its end.
-    pub end: Seconds,
-}
-
-/// How an invoice was paid.
-#[derive(Debug, Clone, Deserialize)]
-pub struct InvoicePayment {
-    /// By what.
-    pub payment: Payment,
-}
-
-/// By what an invoice was paid.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Payment {
-    /// The payment.
-    pub payment_intent: Option<Expandable<Named>>,
-}
-
 /// What was given back.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
@@ -428,78 +319,6 @@ pub struct PortalSession {
     pub url: String,
 }
 
-/// A code that people type in, and its coupon.
-#[derive(Debug, Clone, Deserialize)]
-pub struct PromotionCode {
-    /// Its id.
-    pub id: String,
-    /// The last moment at which it is good.
-    pub expires_at: Option<Seconds>,
-    /// Where it is good.
-    #[serde(default)]
-    pub restrictions: Restrictions,
-    /// The customer that it is for alone.
-    pub customer: Option<Expandable<Named>>,
-    promotion: Option<Promotion>,
-    coupon: Option<Expandable<Coupon>>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct Promotion {
-    coupon: Option<Expandable<Coupon>>,
-}
-
-impl PromotionCode {
-    /// Its coupon.
-    pub fn coupon(&self) -> Option<&Coupon> {
-        let of_promotion = self.promotion.as_ref().and_then(|promotion| promotion.coupon.as_ref());
-        of_promotion.or(self.coupon.as_ref())?.object()
-    }
-}
-
-/// Where a code is good.
-#[derive(Debug, Clone, Default, Deserialize)]
-pub struct Restrictions {
-    /// For those who have never paid.
-    #[serde(default)]
-    pub first_time_transaction: bool,
-    /// Cents that are bought for at least.
-    pub minimum_amount: Option<i64>,
-}
-
-/// What a coupon takes off.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Coupon {
-    /// Its id.
-    pub id: String,
-    /// Whether it can still be used.
-    #[serde(default)]
-    pub valid: bool,
-    /// Cents.
-    pub amount_off: Option<i64>,
-    /// Per cent.
-    pub percent_off: Option<f64>,
-    /// `once`, `repeating` or `forever`.
-    pub duration: String,
-    /// Months, where it repeats.
-    pub duration_in_months: Option<i64>,
-    applies_to: Option<AppliesTo>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct AppliesTo {
-    #[serde(default)]
-    products: Vec<String>,
-}
-
-impl Coupon {
-    /// Whether it is good for a product. One that names no products is good for all.
-    pub fn is_for(&self, product_id: &str) -> bool {
-        let named = self.applies_to.as_ref().map(|applies| &applies.products);
-        named.is_none_or(|products| products.is_empty() || products.iter().any(|product| product == product_id))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -513,18 +332,6 @@ mod tests {
             .unwrap()
             .extend(more.as_object().unwrap().clone());
         serde_json::from_value(object).unwrap()
-    }
-
-    #[test]
-    fn a_coupon_that_names_no_products_is_good_for_all() {
-        let coupon = |applies_to: serde_json::Value| -> Coupon {
-            let object = json!({"id": "DEMO20", "valid": true, "percent_off": 20.0, "duration": "once", "applies_to": applies_to});
-            serde_json::from_value(object).unwrap()
-        };
-        assert!(coupon(json!(null)).is_for("starter"));
-        assert!(coupon(json!({"products": []})).is_for("starter"));
-        assert!(coupon(json!({"products": ["starter"]})).is_for("starter"));
-        assert!(!coupon(json!({"products": ["premium"]})).is_for("starter"));
     }
 
     #[test]
