@@ -48,7 +48,7 @@ impl Provider {
         self.act(&UpdateCustomer::new(id).invoice_settings(settings), key).await
     }
 
-    /// What a customer can pay by.
+    /// Lists the payment methods of a customer.
     pub async fn methods_of(&self, customer_id: &str) -> Result<Vec<PaymentMethod>, ProviderError> {
         let asked = ListPaymentMethodsCustomer::new(customer_id).limit(MOST_METHODS);
         let List { data, .. } = self.ask(&asked).await?;

@@ -34,7 +34,7 @@ impl Provider {
         self.ask(&asked).await
     }
 
-    /// What a first purchase at this price would cost.
+    /// Previews the invoice of a first purchase at this price.
     pub async fn preview_purchase(
         &self,
         customer_id: Option<&str>,
@@ -56,7 +56,7 @@ impl Provider {
         self.ask(&with_discount(asked, promotion_code)).await
     }
 
-    /// What a change of a subscription's price would cost: the invoice of the difference, where it is dearer, else the next one.
+    /// Previews a change of a subscription's price: the invoice of the difference where the new price is higher, else the next invoice.
     pub async fn preview_change(
         &self,
         customer_id: &str,
@@ -80,7 +80,7 @@ impl Provider {
         self.ask(&with_discount(asked, change.promotion_code)).await
     }
 
-    /// What a subscription's next invoice will be.
+    /// Previews a subscription's next invoice.
     pub async fn preview_next(&self, customer_id: &str, subscription_id: &str) -> Result<Invoice, ProviderError> {
         self.ask(
             &CreatePreviewInvoice::new()

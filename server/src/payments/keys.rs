@@ -4,7 +4,7 @@ use crate::config::http::Token;
 use crate::files::Signer;
 use crate::secrets::hex;
 
-/// What the server and its sandbox know each other by.
+/// The keys by which the server and its sandbox authenticate each other.
 #[derive(Debug, Clone)]
 pub struct SandboxKeys {
     /// The server's, in its requests.

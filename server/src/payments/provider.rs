@@ -38,7 +38,7 @@ pub enum ProviderError {
     Unreadable(String),
 }
 
-/// What the provider says of a request that it refuses.
+/// The provider's answer to a request that it refuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// The status of its answer.

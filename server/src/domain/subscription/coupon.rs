@@ -33,7 +33,7 @@ impl Discount {
 }
 
 impl Payments {
-    /// What a coupon takes off a plan's price.
+    /// Reckons what a coupon takes off a plan's price.
     ///
     /// # Errors
     /// 400 `invalid_coupon` where it takes nothing off.

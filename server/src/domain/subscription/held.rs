@@ -111,7 +111,7 @@ impl Seen {
     }
 }
 
-/// What an event about a subscription leads to.
+/// The effect of an event about a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// It says nothing that matters.

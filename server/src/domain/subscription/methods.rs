@@ -23,7 +23,7 @@ impl Kind for SettleDefault {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// What a customer can pay by, and does.
+/// The payment methods of a customer, and which of them is the default.
 pub(super) struct Methods {
     pub(super) all: Vec<PaymentMethod>,
     /// The one that the next payment is made by.
@@ -33,7 +33,7 @@ pub(super) struct Methods {
 }
 
 impl Payments {
-    /// What a customer pays by: a subscription's own method goes before its customer's.
+    /// Finds the method that a customer pays by. A subscription's own method goes before its customer's.
     pub(super) async fn methods(&self, customer_id: &str, live: Option<&str>) -> Result<Methods, ProviderError> {
         let of_subscription = async {
             match live {

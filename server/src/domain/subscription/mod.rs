@@ -33,7 +33,7 @@ use sqlx::PgPool;
 
 use crate::payments::provider::{Provider, ProviderError};
 
-/// What payments are made of.
+/// The parts that payments need.
 #[derive(Clone)]
 pub struct Payments {
     /// The live engine.

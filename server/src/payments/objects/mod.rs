@@ -175,7 +175,7 @@ pub struct Subscription {
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
-/// What a subscription pays for.
+/// An item of a subscription.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SubscriptionItem {
     /// Its id.
@@ -235,7 +235,7 @@ pub struct Recurring {
 pub struct Customer {
     /// Its id.
     pub id: String,
-    /// What is set for its invoices.
+    /// Settings of its invoices.
     #[serde(default)]
     pub invoice_settings: InvoiceSettings,
     /// It is no more.
@@ -243,14 +243,14 @@ pub struct Customer {
     pub deleted: bool,
 }
 
-/// What is set for a customer's invoices.
+/// Settings of a customer's invoices.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct InvoiceSettings {
     /// What they are paid by.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
-/// What somebody pays by.
+/// A payment method.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PaymentMethod {
     /// Its id.
@@ -279,7 +279,7 @@ pub struct Card {
     pub last4: String,
 }
 
-/// What was given back.
+/// A refund.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
     /// Its id.

@@ -19,7 +19,7 @@ pub(super) enum Moment {
     Confirmed,
 }
 
-/// What a bank answers.
+/// A bank's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bank {
     Accepts,
@@ -59,7 +59,7 @@ impl Decline {
         }
     }
 
-    /// What people read.
+    /// The text that people read.
     pub(super) fn message(self) -> &'static str {
         match self {
             Self::Generic => "Your card was declined.",
@@ -150,7 +150,7 @@ impl Card {
         CARDS.iter().find(|card| card.name == name)
     }
 
-    /// What its bank answers.
+    /// The answer of its bank.
     pub(super) fn ask_bank(&self, moment: Moment) -> Bank {
         match (self.behaviour, moment) {
             (Behaviour::DeclinesAll, _) => Bank::Declines(Decline::Generic),

@@ -121,7 +121,7 @@ impl Object for Charge {
 }
 
 impl Charge {
-    /// What came of trying a card.
+    /// The outcome of a charge.
     pub(super) fn new(
         act: &Act<'_>,
         amount: i64,

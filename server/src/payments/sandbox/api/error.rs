@@ -20,7 +20,7 @@ struct Particulars {
     decline_code: Option<&'static str>,
     /// What was done until then stands.
     is_result: bool,
-    /// What the operator reads; the caller does not.
+    /// The cause, for the operator's log; it is not sent to the caller.
     cause: Option<String>,
 }
 
@@ -116,7 +116,7 @@ impl ApiError {
         self.0.status
     }
 
-    /// What people read.
+    /// The text that people read.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }

@@ -17,7 +17,7 @@ use self::error::ApiError;
 use super::act::Act;
 use super::instance::Sandbox;
 
-/// What a call does.
+/// The act of a call.
 pub(super) trait Does<T>: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static {}
 impl<T, F: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static> Does<T> for F {}
 

@@ -9,7 +9,7 @@ use crate::payments::sandbox::invoice::{Discounts, Line, Period};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Subscription, day_text, price_text};
 
-/// What becomes of the unused part of a period.
+/// The proration of the unused part of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::payments::sandbox) enum Proration {

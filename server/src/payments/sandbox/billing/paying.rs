@@ -13,7 +13,7 @@ use crate::payments::sandbox::subscription::Subscription;
 /// Days after the first failure on which a renewal is tried again.
 const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 
-/// What came of trying to pay.
+/// The outcome of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::payments::sandbox) enum Tried {
     Paid,

@@ -18,7 +18,7 @@ use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpdate, Status, Subscription};
 
-/// What becomes of a change that cannot be paid at once.
+/// The behavior of a change that cannot be paid at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PaymentBehavior {

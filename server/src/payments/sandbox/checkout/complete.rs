@@ -12,7 +12,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// What the page sends.
+/// The form that the page sends.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Sent {
     /// A test card, or a card of the customer's.
@@ -21,7 +21,7 @@ pub(in crate::payments::sandbox) enum Sent {
     Confirmed(bool),
 }
 
-/// What the page shows next.
+/// The page that is shown next.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Outcome {
     Done,

@@ -11,7 +11,7 @@ use crate::payments::sandbox::card::Card;
 use crate::payments::sandbox::checkout::Sent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
-/// What a page sends.
+/// The form that a page sends.
 #[derive(Debug, Deserialize)]
 pub(super) struct CardForm {
     payment_method: Option<String>,
