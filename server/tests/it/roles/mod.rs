@@ -4,6 +4,7 @@
 //! Whoever adds a call adds its row to the list of its family in `calls/`; a call without a row fails the test.
 
 mod calls;
+mod events;
 mod follow;
 mod jobs;
 mod scene;

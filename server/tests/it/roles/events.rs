@@ -1,0 +1,220 @@
+//! Who may send which event over the live connection.
+
+use serde_json::{Value, json};
+
+use super::scene::Things;
+use super::topics::Statuses;
+
+/// An event, its payload, and what each caller gets.
+pub(super) struct EventRow {
+    pub(super) event: &'static str,
+    pub(super) payload: fn(&Things) -> Value,
+    pub(super) statuses: Statuses,
+}
+
+const CREATORS: Statuses = [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401];
+const REVIEWERS: Statuses = [401, 403, 403, 403, 403, 200, 200, 200, 200, 401, 401];
+const OWNER: Statuses = [401, 403, 403, 404, 404, 403, 403, 200, 403, 401, 401];
+const SHARERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
+
+const TEAM_OWNERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
+
+pub(super) const EVENTS: &[EventRow] = &[
+    EventRow {
+        event: "init",
+        payload: |_| json!({}),
+        // whoever is known already does not become a visitor
+        statuses: [200, 409, 409, 409, 409, 409, 409, 409, 409, 200, 200],
+    },
+    EventRow {
+        event: "subscribe",
+        payload: |_| json!({"topic": "nowhere"}),
+        statuses: [404; CALLERS],
+    },
+    EventRow {
+        event: "unsubscribe",
+        payload: |at| json!({"topic": format!("job:{}", at.job)}),
+        statuses: [200; CALLERS],
+    },
+    EventRow {
+        event: "rating.set_track",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "track_rating": 7}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "rating.set_track",
+        payload: |at| json!({"job_id": at.team_job.0, "track_id": at.team_job.1, "track_rating": 7}),
+        // a creator is refused by the role, whether or not there is such a job
+        statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    EventRow {
+        event: "application.set_track_listened",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "listened": true}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "application.add_track",
+        payload: |at| json!({"job_id": at.job, "track_id": at.track}),
+        statuses: CREATORS,
+    },
+    EventRow {
+        event: "application.add_track",
+        payload: |at| json!({"job_id": at.team_job.0, "track_id": at.track}),
+        // a job of a team is not known outside it
+        statuses: [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "application.remove_track",
+        payload: |at| json!({"job_id": at.job, "track_id": at.track}),
+        // what is not on one's list is off it
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "track.edit_many",
+        payload: |at| json!({"tracks_id": [at.track], "set": {"artist_name": "Ada"}}),
+        // tracks of others are named as not found in the answer
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "track.undo_edit",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "track.usage",
+        payload: |at| json!({"tracks_id": [at.track]}),
+        // tracks of others count nothing
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "track.restore",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "application.restore",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "playlist.restore",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 403, 403, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    EventRow {
+        event: "playlist.add_tracks",
+        payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.delete_tracks",
+        payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.move_track",
+        payload: |at| json!({"playlist_id": at.playlist, "track_id": at.submitted, "after": null}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.rename",
+        payload: |at| json!({"playlist_id": at.playlist, "playlist_name": "Another"}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.set_track_listened",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "listened": true, "playlist_id": at.playlist}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "playlist.export_csv",
+        payload: |at| json!({"playlist_id": at.playlist}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "link.update",
+        payload: |at| json!({"link_id": at.link, "allowed_all_tracks": false}),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],
+    },
+    EventRow {
+        event: "link.update",
+        payload: |at| json!({"link_id": at.own_link, "recipient": "Mia"}),
+        statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    EventRow {
+        event: "playlist.download_shareable_zip",
+        payload: |at| json!({"link_id": at.link, "type": "zip"}),
+        statuses: [404, 404, 404, 404, 404, 404, 404, 200, 200, 404, 404],
+    },
+    EventRow {
+        event: "application.download_shareable_zip",
+        payload: |at| json!({"link_id": at.own_link, "type": "zip"}),
+        statuses: [404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404],
+    },
+    EventRow {
+        event: "DownloadTracks",
+        payload: |_| json!({}),
+        statuses: [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401],
+    },
+    EventRow {
+        event: "company.set_role",
+        payload: |at| json!({"company_id": at.company, "member_id": at.colleague.id, "role_name": "admin"}),
+        statuses: OWNER,
+    },
+    EventRow {
+        event: "company.hand_over",
+        payload: |at| json!({"company_id": at.doomed, "member_id": at.colleague.id}),
+        statuses: OWNER,
+    },
+    EventRow {
+        event: "company.set_role",
+        payload: |at| json!({"company_id": at.gone.0, "member_id": at.colleague.id, "role_name": "admin"}),
+        statuses: [401, 403, 403, 404, 404, 404, 404, 404, 403, 401, 401],
+    },
+    EventRow {
+        event: "company.restore",
+        payload: |at| json!({"company_id": at.gone.0}),
+        statuses: [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401],
+    },
+    EventRow {
+        event: "rating.set_track",
+        payload: |at| json!({"job_id": at.gone.1, "track_id": at.submitted, "track_rating": 7}),
+        // nothing was submitted to it
+        statuses: [401, 403, 403, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    EventRow {
+        event: "account.set_public_contact",
+        payload: |_| json!({"contact": "@low.tide"}),
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "team.members",
+        payload: |at| json!({"team_id": at.own_team}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.members",
+        payload: |at| json!({"team_id": at.left_team}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.remove_member",
+        payload: |at| json!({"team_id": at.own_team, "user_id": at.mate.id}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.delete_invite",
+        payload: |at| json!({"invite_id": at.team_invite}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.leave",
+        payload: |at| json!({"team_id": at.joined_team}),
+        statuses: [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "presence",
+        payload: |at| json!({"topic": format!("review:{}", at.job), "doing": {"playing": true}}),
+        statuses: [401, 404, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+];
