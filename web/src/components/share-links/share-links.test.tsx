@@ -7,6 +7,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type ShareLink } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { endOf } from '../../ui/day';
 import { useToasts } from '../../ui/toast-store';
@@ -37,6 +38,7 @@ const linkOf = (link_id: string, part: Partial<ShareLink> = {}): ShareLink =>
     ...part,
   }) as ShareLink;
 
+answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   page = fakeLive();

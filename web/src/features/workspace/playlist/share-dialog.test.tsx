@@ -8,6 +8,7 @@ import type { JobRow } from '../../../protocol/generated/protocol';
 import { jobs } from '../../../stores/job/store';
 import { playlists } from '../../../stores/playlist/store';
 import { playlistOf } from '../../../stores/playlist/testing';
+import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import ShareDialog from './share-dialog';
@@ -21,6 +22,7 @@ const MEMBERS = [
 let server: FakeServer;
 let page: ReturnType<typeof fakeLive>;
 
+answersAsDescribed();
 beforeEach(() => {
   page = fakeLive();
   server = fakeServer();
