@@ -8,14 +8,19 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import JobBoardPage from './job-board-page';
-import { brief, choose, JOB, left, limits, OWN, open, press, said, scene, setUpScene, tell } from './testing';
+import { brief, choose, JOB, left, limits, OWN, open, PLAN, press, said, scene, setUpScene, tell } from './testing';
 
 answersAsDescribed();
 setUpScene();
 
 test('a job that the address names is searched for and opened', async () => {
   scene.server.answer('job/get_like', () => ({
-    result: { all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }], number_of_jobs: 1, number_of_team_jobs: 0, counts: {} },
+    result: {
+      all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }],
+      number_of_jobs: 1,
+      number_of_team_jobs: 0,
+      counts: {},
+    },
   }));
   renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
   expect(await screen.findByRole('button', { name: 'Add Kittiwake' })).toBeVisible();
@@ -47,7 +52,12 @@ test('the brief names the status, more about the type, and the plan with its lim
   expect(plan).toHaveTextContent('Storage210 of 1,024 Mb');
   expect(screen.getByText('Starter: 4 of 10 job applications used')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade plan' })).toBeNull();
-  await scene.page.frame(OWN, { kind: 'usage_changed', tracks: 3, applications: 10, resets_at: '2026-12-01T00:00:00Z' });
+  await scene.page.frame(OWN, {
+    kind: 'usage_changed',
+    tracks: 3,
+    applications: 10,
+    resets_at: '2026-12-01T00:00:00Z',
+  });
   useSession.setState({ plan: { ...PLAN, used: { ...PLAN.used, applications: 10 } } });
   await waitFor(() => expect(plan).toHaveTextContent('10 of 10 this month'));
   expect(within(plan).getByRole('link', { name: 'Upgrade plan' })).toHaveAttribute('href', '/pricing');

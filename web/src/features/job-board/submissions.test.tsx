@@ -6,7 +6,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { redo, undo } from '../../stores/history/store';
 import { answersAsDescribed } from '../../testing/described';
 import { useToasts } from '../../ui/toast-store';
-import { brief, choose, OWN, open, press, RECEIVED, said, scene, setUpScene, tell, tracksOf } from './testing';
+import { brief, choose, OWN, open, PLAN, press, RECEIVED, said, scene, setUpScene, tell, tracksOf } from './testing';
 
 answersAsDescribed();
 setUpScene();
@@ -18,9 +18,19 @@ test('what became of a submitted track is told with the role, and the playlist h
   const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   await waitFor(() => expect(titles().slice(-2)).toEqual(['Attic Key', 'Kittiwakenew']));
   expect(screen.getByText('Received')).toBeVisible();
-  await scene.page.frame('application:9', { kind: 'track_heard', track_id: 1, by: 'company', at: '2026-11-15T10:00:00Z' });
+  await scene.page.frame('application:9', {
+    kind: 'track_heard',
+    track_id: 1,
+    by: 'company',
+    at: '2026-11-15T10:00:00Z',
+  });
   expect(await screen.findByText('Heard by company')).toBeVisible();
-  await scene.page.frame('application:9', { kind: 'track_decided', track_id: 1, by: 'staff', at: '2026-11-16T10:00:00Z' });
+  await scene.page.frame('application:9', {
+    kind: 'track_decided',
+    track_id: 1,
+    by: 'staff',
+    at: '2026-11-16T10:00:00Z',
+  });
   const reviewed = await screen.findByText('Reviewed by staff');
   expect(reviewed.parentElement?.title).toMatch(/^Received .*\nHeard by company .*\nReviewed by staff Nov 16 2026/);
 });
@@ -44,7 +54,12 @@ test('a submitted track leaves without a question, and comes back by Undo with w
 test('a track that was reviewed, is taken out and comes back by Undo shows how far it had come, which is told as no news', async () => {
   await open();
   await userEvent.click(screen.getByRole('tab', { name: /^Playlist/ }));
-  await scene.page.frame('application:9', { kind: 'track_decided', track_id: 1, by: 'company', at: '2026-11-16T10:00:00Z' });
+  await scene.page.frame('application:9', {
+    kind: 'track_decided',
+    track_id: 1,
+    by: 'company',
+    at: '2026-11-16T10:00:00Z',
+  });
   await screen.findByText('Reviewed by company');
   useToasts.setState({ items: [] });
   await press('Remove Attic Key');
@@ -85,7 +100,12 @@ test('Ctrl Z takes back what was added or removed, but not what was sent meanwhi
 
 test('a review is told and marks its row', async () => {
   await open();
-  await scene.page.frame('application:9', { kind: 'track_decided', track_id: 1, by: 'staff', at: '2026-11-16T10:00:00Z' });
+  await scene.page.frame('application:9', {
+    kind: 'track_decided',
+    track_id: 1,
+    by: 'staff',
+    at: '2026-11-16T10:00:00Z',
+  });
   await waitFor(() => expect(said()).toEqual(['“Attic Key” was reviewed by staff']));
   expect(useToasts.getState().items[0]?.tone).toBe('other');
   expect(screen.getByRole('row', { name: /Attic Key/ }).className).toMatch(/remote/);
@@ -129,7 +149,9 @@ test('a note to the reviewers goes out with the tracks, with a new playlist and 
   await userEvent.type(note(), 'All one take');
   await tell({ used: 2, added: 1, added_tracks: [2] });
   await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (1)' }));
-  await waitFor(() => expect(scene.server.bodies('application/create')).toMatchObject([{ description: 'All one take' }]));
+  await waitFor(() =>
+    expect(scene.server.bodies('application/create')).toMatchObject([{ description: 'All one take' }]),
+  );
 });
 
 test('a job that is locked for a person shows no room for tracks, no Submit, and no plan that would not open it', async () => {

@@ -116,7 +116,11 @@ export function setUpScene() {
       return { result: { tracks, number_of_tracks: tracks.length }, live: scene.page.head(`application:${id}`) };
     });
     scene.server.answer('application/create', ({ playlist_name, tracks_id }) => {
-      scene.held.set(12, { playlist_name: String(playlist_name), tracks_id: tracks_id as number[], status: 'on_review' });
+      scene.held.set(12, {
+        playlist_name: String(playlist_name),
+        tracks_id: tracks_id as number[],
+        status: 'on_review',
+      });
       return { result: { id: 12 } };
     });
     scene.server.answer('application/update', ({ id, tracks_id, description }) => {

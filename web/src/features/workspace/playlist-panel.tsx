@@ -3,7 +3,14 @@ import { NOTICES, TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { openModal } from '../../stores/modals/store';
 import { usePlayer } from '../../stores/player/store';
-import { playlists, readPlaylists, useCurrent, useCurrentTracks, usePlaylists } from '../../stores/playlist/store';
+import {
+  playlists,
+  readPlaylistRows,
+  readPlaylists,
+  useCurrent,
+  useCurrentTracks,
+  usePlaylists,
+} from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { Select } from '../../ui/select';
@@ -79,6 +86,7 @@ function PlaylistBody() {
   const status = usePlaylists((state) => state.status);
   const chosen = usePlaylists((state) => state.current !== null);
   const tracks = useCurrentTracks();
+  const rowsFailure = usePlaylists((state) => state.rowsFailure);
   if (status === 'loading') return <SkeletonRows columns={['20px', '1fr', '60px']} rowHeight={ROW_HEIGHT} rows={6} />;
   if (status === 'failed') {
     return <ErrorState text="The playlists could not be loaded" onRetry={() => void readPlaylists()} />;
@@ -89,5 +97,12 @@ function PlaylistBody() {
   if (tracks.length === 0) {
     return <EmptyState title={TEXTS.emptyPlaylist} help="Press A or + on a row to add tracks." />;
   }
-  return <PlaylistRows />;
+  return (
+    <>
+      <PlaylistRows />
+      {rowsFailure !== null && (
+        <ErrorState text="Some tracks could not be loaded" onRetry={() => void readPlaylistRows()} />
+      )}
+    </>
+  );
 }

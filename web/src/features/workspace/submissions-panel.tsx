@@ -6,7 +6,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { playlists, usePlaylist, usePlaylists } from '../../stores/playlist/store';
 import { type Only, showsAll, TYPES } from '../../stores/review/state';
-import { changeFilter, refreshList, useReview } from '../../stores/review/store';
+import { changeFilter, refreshList, retryPages, useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { formatCount, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -240,12 +240,20 @@ function useSharedNews(): number {
 function Body() {
   const status = useReview((state) => state.status);
   const failure = useReview((state) => state.failure);
+  const pageFailure = useReview((state) => state.pageFailure);
   const empty = useReview((state) => state.order.length === 0);
   const isWhole = useReview((state) => showsAll(state.filter));
   const playlist = useReview((state) => state.source.kind === 'playlist');
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
   // the head stays while rows are read anew, and with it the focus of whoever sorts
-  if (status === 'loading' || (status === 'ready' && !empty)) return <SubmissionsTable />;
+  if (status === 'loading' || (status === 'ready' && !empty)) {
+    return (
+      <>
+        <SubmissionsTable />
+        {pageFailure !== null && <ErrorState text="More rows could not be loaded" onRetry={retryPages} />}
+      </>
+    );
+  }
   if (status === 'idle') return <SkeletonRows columns={SKELETON} rows={12} text={TEXTS.loadingTracks} />;
   if (!isWhole) {
     return (

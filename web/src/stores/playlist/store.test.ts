@@ -6,9 +6,19 @@ import { fakeLive } from '../../live/testing/fake-live';
 import { answersAsDescribed } from '../../testing/described';
 import { useToasts } from '../../ui/toast-store';
 import { perform, undo } from '../history/store';
+import { getById } from '../review/id-map';
 import { APPLIED } from '../review/state';
 import { openReview, useReview } from '../review/store';
-import { choosePlaylist, openPlaylists, playlistDeletion, playlists, readPlaylists, usePlaylists } from './store';
+import { track } from '../review/testing';
+import {
+  choosePlaylist,
+  openPlaylists,
+  playlistDeletion,
+  playlists,
+  readPlaylistRows,
+  readPlaylists,
+  usePlaylists,
+} from './store';
 import { playlistOf } from './testing';
 
 answersAsDescribed();
@@ -84,6 +94,36 @@ test('playlists that an outage kept from being read are read as the line returns
   server.answer('playlist/get_shared', { result: [] });
   page.setLive(true);
   await vi.waitFor(() => expect(usePlaylists.getState()).toMatchObject({ status: 'ready', own: [31] }));
+});
+
+test('rows that an outage kept from being read are read as the line returns', async () => {
+  const page = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get', { result: [playlistOf()] });
+  server.answer('playlist/get_shared', { result: [] });
+  await openPlaylists(5, 7);
+  page.setLive(false);
+  choosePlaylist(31);
+  await vi.waitFor(() => expect(usePlaylists.getState().rowsFailure).not.toBeNull());
+  server.answer('application/get_playlist', { result: { tracks: [track(4)] } });
+  page.setLive(true);
+  await vi.waitFor(() => expect(getById(useReview.getState().rows, 4)).toMatchObject({ title: 'Track 4' }));
+  expect(usePlaylists.getState().rowsFailure).toBeNull();
+});
+
+test('rows that are refused are asked for again by Retry', async () => {
+  fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get', { result: [playlistOf()] });
+  server.answer('playlist/get_shared', { result: [] });
+  server.answer('application/get_playlist', { status: 429, error: 'too_many_requests' });
+  await openPlaylists(5, 7);
+  choosePlaylist(31);
+  await vi.waitFor(() => expect(usePlaylists.getState().rowsFailure).toMatchObject({ status: 429 }));
+  server.answer('application/get_playlist', { result: { tracks: [track(4)] } });
+  await readPlaylistRows();
+  expect(getById(useReview.getState().rows, 4)).toMatchObject({ title: 'Track 4' });
+  expect(usePlaylists.getState().rowsFailure).toBeNull();
 });
 
 test('a playlist that a colleague deletes is named, and no other takes its place', async () => {

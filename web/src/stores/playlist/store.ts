@@ -4,6 +4,7 @@ import { readAll } from '../../api/pages';
 import { createLiveEntity } from '../../live/entity';
 import { Highlights } from '../../live/highlights';
 import { live } from '../../live/live';
+import { isOutage } from '../../live/outage';
 import { Reading } from '../../live/reading';
 import { createSessionStore } from '../../live/session-store';
 import { SlowRead } from '../../live/slow-read';
@@ -43,8 +44,8 @@ export interface PlaylistState {
   lastChange: LastChange | null;
   /** The tracks that a colleague has just put in: they are highlighted for a while. */
   highlighted: readonly TrackId[];
-  /** The rows of the current playlist are being read. */
-  reading: boolean;
+  /** Why rows of the current playlist could not be read. */
+  rowsFailure: unknown;
 }
 
 const START: PlaylistState = {
@@ -58,7 +59,7 @@ const START: PlaylistState = {
   isGone: false,
   lastChange: null,
   highlighted: [],
-  reading: false,
+  rowsFailure: null,
 };
 
 /** The reviewers' playlists of the job that is open. */
@@ -151,7 +152,7 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
   const { current, me } = usePlaylists.getState();
   const last = change && lastChangeOf(change);
   if (last && current === id && last.by !== me) tellLast(last, missed);
-  void readRows(id, missingRows(id));
+  void readMissingRows(id);
 }
 
 /** Playlists that this page deletes: that they go is no news here. */
@@ -177,37 +178,55 @@ function missingRows(id: PlaylistId): TrackId[] {
   return (playlists.value(id)?.tracks_id ?? []).filter((track) => !getById(rows, track));
 }
 
-/**
- * Reads rows of a playlist into the review's table; without `tracks` all of them, page by page. Rows that are there
- * already stay as they are, unless they are to be read `anew`.
- */
-async function readRows(id: PlaylistId, tracks?: readonly TrackId[], anew = false): Promise<void> {
-  const { job } = usePlaylists.getState();
-  if (job === null || tracks?.length === 0) return;
-  const limit: number = tracks ? LIMITS.PAGE_MAX : LIMITS.PLAYLIST_PAGE;
-  const page = async (more: object) => {
-    const body = { playlist_id: id, job_id: job, limit, ...more };
-    const { result, live: head } = await callWhole('application/get_playlist', body);
-    if (usePlaylists.getState().job !== job) return 0;
-    bringRows(result.tracks, head ?? null, anew);
-    return result.tracks.length;
-  };
-  try {
-    if (tracks) {
-      for (let from = 0; from < tracks.length; from += limit) {
-        await page({ offset: 0, track_ids: tracks.slice(from, from + limit) });
-      }
-      return;
-    }
-    usePlaylists.setState({ reading: true });
+/** The next read of rows replaces those that are known. */
+let areRowsOld = false;
+
+/** Reads all rows of the current playlist into the review's table, page by page. */
+const rowsReading = new Reading(
+  async (signal) => {
+    const { current } = usePlaylists.getState();
+    if (current === null) return;
+    usePlaylists.setState({ rowsFailure: null });
+    const limit = LIMITS.PLAYLIST_PAGE;
     let offset = 0;
-    for (let count = limit; count >= limit - 1 && usePlaylists.getState().current === id; offset += count) {
-      count = await page({ offset });
+    for (let count: number = limit; count >= limit - 1; offset += count) {
+      count = await readRowsPage(current, { offset, limit }, signal);
+      if (signal.aborted) return;
     }
-  } catch {
-    // the rows stay bare until the playlist is chosen again; the shell tells of the connection
-  } finally {
-    if (!tracks && usePlaylists.getState().current === id) usePlaylists.setState({ reading: false });
+    areRowsOld = false;
+  },
+  (failure) => usePlaylists.setState({ rowsFailure: failure }),
+);
+
+/** Reads the rows of the current playlist again, by the wish of who looks at it. */
+export const readPlaylistRows = (): Promise<void> => rowsReading.retry();
+
+/** Reads one page of rows; answers how many came. */
+async function readRowsPage(id: PlaylistId, page: object, signal: AbortSignal): Promise<number> {
+  const { job } = usePlaylists.getState();
+  if (job === null) return 0;
+  const { result, live: head } = await callWhole(
+    'application/get_playlist',
+    { playlist_id: id, job_id: job, ...page },
+    signal,
+  );
+  if (!signal.aborted) bringRows(result.tracks, head ?? null, areRowsOld);
+  return result.tracks.length;
+}
+
+/** Reads the rows of tracks that somebody has just put into the current playlist. */
+async function readMissingRows(id: PlaylistId): Promise<void> {
+  const tracks = missingRows(id);
+  const { signal } = rowsReading;
+  const limit = LIMITS.PAGE_MAX;
+  try {
+    for (let from = 0; from < tracks.length; from += limit) {
+      await readRowsPage(id, { offset: 0, limit, track_ids: tracks.slice(from, from + limit) }, signal);
+    }
+  } catch (failure) {
+    if (signal.aborted) return;
+    usePlaylists.setState({ rowsFailure: failure });
+    if (isOutage(failure)) rowsReading.again();
   }
 }
 
@@ -248,6 +267,7 @@ export function closePlaylists(): void {
   for (const id of [...subscriptions.keys()]) unsubscribe(id);
   sharedNews.cancel();
   reading.stop();
+  rowsReading.stop();
   highlights.clear();
   usePlaylists.setState(START);
 }
@@ -262,21 +282,25 @@ export function choosePlaylist(id: PlaylistId | null): void {
     isGone: id === null && isGone,
     lastChange: null,
     highlighted: [],
-    reading: false,
+    rowsFailure: null,
   }));
+  rowsReading.stop();
+  areRowsOld = false;
   unfollowOthers();
   if (id === null) return;
   subscribe(id);
-  void readRows(id);
+  void rowsReading.retry();
 }
 
 /** Every reviewer of the job hears of it at once. */
 const sharedNews = new SlowRead(() => void readPlaylists(), 0);
 
 onReview((event) => {
-  const { current } = usePlaylists.getState();
   if (event.kind === 'playlist-shared') sharedNews.request();
-  if (event.kind === 'rows-old' && current !== null) void readRows(current, undefined, true);
+  if (event.kind === 'rows-old') {
+    areRowsOld = true;
+    void rowsReading.read();
+  }
 });
 
 let listenedTo: PlaylistId | null = null;

@@ -93,6 +93,8 @@ export interface ReviewState {
   filter: ListFilter;
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
+  /** Why a page of the list could not be read; others are not asked for until Retry. */
+  pageFailure: unknown;
   /** What the server has said of every row that is known, in the list or in a playlist. */
   rows: IdMap<ReviewTrack>;
   /** The list by place; null where the page has not been read. */
@@ -122,6 +124,7 @@ export const START: ReviewState = {
   filter: EVERYTHING,
   status: 'idle',
   failure: null,
+  pageFailure: null,
   rows: emptyIdMap(),
   order: [],
   ownRatings: emptyIdMap(),

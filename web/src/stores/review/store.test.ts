@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
-import type { ReviewTrack } from '../../protocol/generated/protocol';
+import { LIMITS, type ReviewTrack } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { getById } from './id-map';
 import { APPLIED } from './state';
-import { changeFilter, openReview, useReview } from './store';
+import { changeFilter, openReview, retryPages, showRange, useReview } from './store';
 import { ME, TEO, track } from './testing';
 
 const COUNTS = { all: 3, music: 2, sfx: 1, audio: 0, unrated_by_me: 3, we_disagree: 0 };
@@ -147,6 +147,36 @@ test('without a network a filter shows what fits of the tracks that were loaded,
   live.setLive(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(state()).toMatchObject({ status: 'ready', order: [2, 3] });
+});
+
+test('a page that is refused is told of and asked for again by Retry alone', async () => {
+  let isWhole = false;
+  rows = Array.from({ length: LIMITS.SUBMISSIONS_PAGE + 5 }, (_, at) => track(at + 1));
+  server.answer('application/get_applied', ({ offset }) =>
+    offset === 0 || isWhole
+      ? {
+          result: {
+            tracks: rows.slice(Number(offset), Number(offset) + LIMITS.SUBMISSIONS_PAGE),
+            number_of_tracks: rows.length,
+            new_tracks: 0,
+            listened: 0,
+            counters: { tracks: rows.length, rated: 0 },
+            counts,
+          },
+          live: live.head('review:5'),
+        }
+      : { status: 429, error: 'too_many_requests' },
+  );
+  await open();
+  const last = rows.length - 1;
+  showRange(last, last);
+  await vi.waitFor(() => expect(state().pageFailure).toMatchObject({ status: 429 }));
+  showRange(last - 1, last);
+  expect(asked()).toHaveLength(2);
+  isWhole = true;
+  retryPages();
+  await vi.waitFor(() => expect(state().order[last]).toBe(rows.length));
+  expect(state().pageFailure).toBeNull();
 });
 
 test('a list that an outage kept from being read is read as the line returns', async () => {

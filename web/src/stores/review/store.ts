@@ -108,7 +108,12 @@ export function changeFilter(change: Partial<ListFilter>): void {
 /** Nobody can be asked: shows what fits of the tracks that were loaded. False where none were. */
 function showLoaded(): boolean {
   if (loaded.length === 0) return false;
-  useReview.setState((state) => ({ status: 'ready', failure: null, order: fittingOrder(state, loaded) }));
+  useReview.setState((state) => ({
+    status: 'ready',
+    failure: null,
+    pageFailure: null,
+    order: fittingOrder(state, loaded),
+  }));
   return true;
 }
 
@@ -121,11 +126,17 @@ export async function refreshList(): Promise<void> {
 /** Reads the rows between two places that are not here yet. Called as the list is scrolled. */
 export function showRange(first: number, last: number): void {
   shown = [first, last];
-  const { order, source, status } = useReview.getState();
-  if (status !== 'ready') return;
+  const { order, source, status, pageFailure } = useReview.getState();
+  if (status !== 'ready' || pageFailure !== null) return;
   for (const offset of unreadPages(order, first, last, pageSize(source))) {
     if (!underWay.has(offset)) void readMore(offset);
   }
+}
+
+/** Asks again for the pages in view that could not be read. */
+export function retryPages(): void {
+  useReview.setState({ pageFailure: null });
+  showRange(...shown);
 }
 
 async function readList(signal: AbortSignal): Promise<void> {
@@ -161,8 +172,9 @@ async function readMore(offset: number): Promise<void> {
     });
     catchUp(page.live);
   } catch (failure) {
-    // the row stays a skeleton and is asked for again at the next look, or once an outage is over
-    if (!signal.aborted && isOutage(failure)) reading.again();
+    if (signal.aborted) return;
+    useReview.setState({ pageFailure: failure });
+    if (isOutage(failure)) reading.again();
   } finally {
     asked.delete(offset);
   }
@@ -180,7 +192,7 @@ function takeList(pages: readonly Page[]): void {
   const arrived = useReview.getState().arrivals;
   const token = nextToken();
   useReview.setState((state) => {
-    let next: ReviewState = { ...state, status: 'ready', failure: null, order: [] };
+    let next: ReviewState = { ...state, status: 'ready', failure: null, pageFailure: null, order: [] };
     for (const page of pages) {
       const order = place(next, next.order, page);
       next = { ...takeRows(next, page.tracks), order };
