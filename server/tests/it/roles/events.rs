@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::scene::Things;
+use super::scene::{CALLERS, Things};
 use super::topics::Statuses;
 
 /// An event, its payload, and what each caller gets.
