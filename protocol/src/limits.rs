@@ -12,6 +12,10 @@ macro_rules! limits {
 limits! {
     /// Characters of an email address.
     EMAIL_MAX: usize = 100;
+    /// Characters of the email that an affiliate gives.
+    AFFILIATE_EMAIL_MAX: usize = 400;
+    /// Characters of an affiliate link's code.
+    REFERRAL_CODE_MAX: usize = 64;
     /// Characters of a password.
     PASSWORD_MAX: usize = 300;
     /// A password is longer than this many characters.

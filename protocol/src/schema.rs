@@ -66,6 +66,10 @@ fields! {
 
     /// An email address.
     Email = text(1, limits::EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
+    /// Where an affiliate is written to.
+    AffiliateEmail = text(1, limits::AFFILIATE_EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
+    /// The code of an affiliate link.
+    ReferralCode = text(1, limits::REFERRAL_CODE_MAX);
     /// An email address that is only looked up, so that any text is taken.
     KnownEmail = text(1, limits::EMAIL_MAX);
     /// A password to be set.

@@ -47,6 +47,11 @@ pub enum CompanyChange {
         /// logo, background, logo_for_job_type or login_background.
         image: String,
     },
+    /// Its affiliate link was made, or what it has brought changed; the numbers come from affiliate/get_statistic.
+    AffiliateChanged {
+        /// The link's address.
+        affiliate_url: String,
+    },
     /// It was deleted with all its jobs, of which nothing else is told here; its members may no longer follow it.
     Deleted,
     /// It was brought back with its members, and its jobs with the status that they had.

@@ -38,6 +38,13 @@ pub enum UserChange {
     SubscriptionChanged(Box<SubscriptionInfo>),
     /// Invoices, payment methods or the next payment changed; they come from billing/get_billing_info and billing/get_invoices.
     BillingChanged {},
+    /// An affiliate link of one's own was made, or what it has brought changed; the numbers come from affiliate/get_statistic.
+    AffiliateChanged {
+        /// Whether there is one.
+        is_affiliate: bool,
+        /// Its address.
+        affiliate_url: String,
+    },
     /// Whole days left of the trial; null when not on trial.
     TrialChanged {
         /// Days.

@@ -2,6 +2,7 @@
 
 pub mod account;
 mod admin;
+mod affiliate;
 pub mod application;
 mod background;
 mod billing;
@@ -30,6 +31,7 @@ use crate::http::route::Calls;
 pub fn register(calls: &mut Calls) {
     account::register(calls);
     admin::register(calls);
+    affiliate::register(calls);
     application::register(calls);
     billing::register(calls);
     company::register(calls);

@@ -42,7 +42,12 @@ impl Visiting {
     pub(super) fn listener(&self, caller: Option<&Caller>) -> Listener {
         match caller {
             Some(caller) => Listener::Person(caller.session_id, caller.user_id),
-            None => Listener::Visitor(Visitor::new(self.address, &self.user_agent)),
+            None => Listener::Visitor(self.visitor()),
         }
+    }
+
+    /// The visitor, whether or not they have an account.
+    pub(super) fn visitor(&self) -> Visitor {
+        Visitor::new(self.address, &self.user_agent)
     }
 }

@@ -1,6 +1,7 @@
 //! Settings: the commented defaults, then `needledrop.toml`, then the environment; checked once, at start.
 
 pub mod admin;
+pub mod affiliate;
 pub mod bus;
 pub mod database;
 mod environment;
@@ -22,6 +23,7 @@ use figment::providers::{Format, Toml};
 use serde::Deserialize;
 
 pub use admin::AdminConfig;
+pub use affiliate::AffiliateConfig;
 pub use bus::Bus;
 pub use database::DatabaseConfig;
 pub use errors::ErrorsConfig;
@@ -77,6 +79,8 @@ pub struct Config {
     pub mail: MailConfig,
     /// Who takes payments.
     pub payments: PaymentsConfig,
+    /// Affiliate tracking.
+    pub affiliate: AffiliateConfig,
     /// What the pages load and show beyond their own.
     pub page: PageConfig,
     /// Where error reports go.
@@ -128,6 +132,7 @@ impl Config {
         self.links.check(self.live.has_several_nodes(), &mut problems);
         self.mail.check(&mut problems);
         self.payments.check(&mut problems);
+        self.affiliate.check(&mut problems);
         self.page.check(&mut problems);
         self.errors.check(&mut problems);
         self.limits.check(&mut problems);

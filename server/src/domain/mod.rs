@@ -1,6 +1,7 @@
 //! The rules and the SQL of each thing, shared by the call and the live event of the same act. The write path runs them.
 
 pub mod account;
+pub mod affiliate;
 pub mod application;
 pub mod background;
 mod bounds;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actors::queue::{Handlers, Timing, Worker};
 
 use crate::domain::account::sweep;
+use crate::domain::affiliate;
 use crate::domain::export;
 use crate::domain::job::{avatar, closing};
 use crate::domain::link::words;
@@ -26,6 +27,9 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = add_sweep(handlers, state.files.blobs.clone(), state.pool.clone());
     let handlers = add_publishing(handlers, std::sync::Arc::clone(&state.live));
     let handlers = visit::publishing::add_publishing(handlers, Arc::clone(&state.live));
+    let handlers =
+        affiliate::publishing::add_publishing(handlers, Arc::clone(&state.live), state.config.http.public_url());
+    let handlers = affiliate::feed::add_to(handlers, state.config.affiliate.url.as_deref());
     let handlers = words::add_telling(handlers, Arc::clone(&state.live));
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
     let handlers = add_measuring(handlers, live, state.pool.clone(), files);

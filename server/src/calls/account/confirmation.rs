@@ -18,6 +18,7 @@ use crate::config::{Approval, Config};
 use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::domain::account::unconfirmed;
+use crate::domain::affiliate;
 use crate::domain::subscription;
 use crate::http::CallError;
 use crate::mail::{messages, queue};
@@ -107,6 +108,7 @@ async fn confirm_by(
     let (_, email) = taken.ok_or(ErrorCode::InvalidToken)?;
     if purpose == Purpose::SignUp {
         confirm_account(write, user_id, approves).await?;
+        affiliate::on_confirmed(write, user_id, &email).await?;
     } else {
         change_email(write, user_id, &email).await?;
     }

@@ -10,7 +10,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use protocol::limits;
 use protocol::payload::REQUIRED;
-use protocol::schema::{Email, Link, NewPassword, SignUpRole, SubRole, UserName};
+use protocol::schema::{Email, Link, NewPassword, ReferralCode, SignUpRole, SubRole, UserName};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -21,6 +21,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
 use crate::domain::account::unconfirmed::{self, Newcomer};
+use crate::domain::affiliate;
 use crate::domain::daily;
 use crate::files::picture::image_address;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
@@ -56,6 +57,10 @@ pub(super) struct SignUpRequest {
     redirect_url: Option<String>,
     /// Whose log-in picture is shown; it makes nobody a member.
     company_id: Option<CompanyId>,
+    /// The code of the affiliate link that led here; one that is unknown changes nothing.
+    #[serde(rename = "ref")]
+    #[schema(value_type = Option<ReferralCode>)]
+    referral: Option<String>,
 }
 
 /// What a new account is shown.
@@ -107,12 +112,19 @@ pub(super) async fn sign_up(
         capacity: (limits.beta_capacity > 0).then_some(i64::from(limits.beta_capacity)),
     };
     let (public_url, is_limited) = (config.http.public_url().to_owned(), config.http.rate_limit);
+    let referral = request.referral;
     // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
     let (email, user_name) = (account.email.clone(), account.user_name.clone());
     let made = live
         .write(Subject::Visitor)
         .plan(async move |conn| unconfirmed::plan(conn, &email, &user_name, NEWCOMER, now).await)
-        .run(async move |write, in_the_way| make(write, in_the_way, &account, &public_url, is_limited).await);
+        .run(async move |write, in_the_way| {
+            let made = make(write, in_the_way, &account, &public_url, is_limited).await?;
+            if let Some(code) = &referral {
+                affiliate::counting::refer(write, made, code).await?;
+            }
+            Ok(made)
+        });
     let account = made.await?.result;
     Ok(Answer::new(SignedUp { login_background }).concerning(account))
 }
@@ -178,6 +190,11 @@ fn check_fields(
         errors.at_most(field, link, limits::LINK_MAX);
         errors.web_address(field, link);
     }
+    errors.at_most(
+        "ref",
+        request.referral.as_deref().unwrap_or_default(),
+        limits::REFERRAL_CODE_MAX,
+    );
     if let Some(url) = &request.redirect_url
         && !leads_here(url, config.http.public_url())
     {

@@ -15,6 +15,7 @@ use time::Duration;
 use super::pending_invitations::PendingInvitations;
 use super::status::Decision;
 use super::store;
+use crate::domain::affiliate;
 use crate::mail::messages::Message;
 use crate::mail::queue;
 
@@ -60,6 +61,9 @@ async fn decide_in(
     store::update_status(write.rows(), user_id, after).await?;
     for change in waiting.changes(write.rows(), user_id).await? {
         write.append(&own, change);
+    }
+    if after.email_confirmed && !before.email_confirmed {
+        affiliate::on_confirmed(write, user_id, &person.email).await?;
     }
     if after.approved != before.approved {
         let is_approved = after.approved;

@@ -19,13 +19,14 @@ use super::keeping::keep;
 use super::notices::{self, Notice};
 use super::reading::read_later;
 use super::{Payments, store};
+use crate::domain::affiliate;
 use crate::payments::objects::{
-    CheckoutSession, Customer, Event, Expandable, Invoice, Metadata, PaymentMethod, Subscription, user_of,
+    Charge, CheckoutSession, Customer, Event, Expandable, Invoice, Metadata, PaymentMethod, Subscription, user_of,
 };
 use crate::payments::signature::TOLERANCE;
 
 /// The events that are used. All others are taken and forgotten.
-pub(super) const KINDS: [&str; 14] = [
+pub(super) const KINDS: [&str; 15] = [
     "customer.subscription.created",
     "customer.subscription.updated",
     "customer.subscription.deleted",
@@ -36,6 +37,7 @@ pub(super) const KINDS: [&str; 14] = [
     "invoice.payment_failed",
     "invoice.payment_action_required",
     "invoice.voided",
+    "charge.refunded",
     "payment_method.attached",
     "payment_method.detached",
     "payment_method.updated",
@@ -50,6 +52,10 @@ enum Matter {
     Checkout(Box<CheckoutSession>),
     /// An invoice that was not paid.
     Unpaid(Box<Invoice>),
+    /// An invoice that was paid.
+    Paid(Box<Invoice>),
+    /// A charge of which something was given back.
+    Refunded(Charge),
     /// What is shown of invoices and payment methods.
     Billing,
 }
@@ -120,18 +126,17 @@ fn read(payments: &Payments, event: Event) -> Result<Option<Told>, Unreadable> {
             )
         }),
         "invoice" => object_of::<Invoice>(object).map(|invoice| {
-            let is_unpaid = matches!(&*kind, "invoice.payment_failed" | "invoice.payment_action_required");
             let customer = invoice.customer.clone();
-            of(
-                customer,
-                None,
-                if is_unpaid {
-                    Matter::Unpaid(Box::new(invoice))
-                } else {
-                    Matter::Billing
-                },
-            )
+            let matter = match &*kind {
+                "invoice.payment_failed" | "invoice.payment_action_required" => Matter::Unpaid(Box::new(invoice)),
+                "invoice.paid" => Matter::Paid(Box::new(invoice)),
+                _ => Matter::Billing,
+            };
+            of(customer, None, matter)
         }),
+        "charge" => {
+            object_of::<Charge>(object).map(|charge| of(charge.customer.clone(), None, Matter::Refunded(charge)))
+        }
         "payment_method" => object_of::<PaymentMethod>(object).map(|method| {
             // one that was taken off is nobody's any more
             let former = data.previous_attributes.and_then(|former| former.customer);
@@ -223,6 +228,17 @@ async fn take_in(
                 let notice = Notice::PaymentFailed(&invoice.id, invoice.hosted_invoice_url.as_deref());
                 notices::send(write, &payments.public_url, user, notice).await?;
             }
+        }
+        Matter::Paid(invoice) => {
+            let payment = affiliate::counting::Payment {
+                invoice_id: &invoice.id,
+                paid_cents: invoice.amount_paid,
+                net_cents: invoice.paid_without_tax(),
+            };
+            affiliate::counting::count_payment(write, user, payment, told.at).await?;
+        }
+        Matter::Refunded(charge) => {
+            affiliate::counting::count_refund(write, user, &charge.id, charge.amount_refunded, told.at).await?;
         }
         Matter::Billing => {}
     }

@@ -206,11 +206,19 @@ pub(super) async fn delete_before(conn: &mut PgConnection, day: Date, most: i64)
     )
     .execute(&mut *conn)
     .await?;
+    let clicks = sqlx::query!(
+        "delete from affiliate_click where ctid = any(array(select c.ctid from affiliate_click c where c.day < $1 order by c.day limit $2))",
+        day,
+        most
+    )
+    .execute(&mut *conn)
+    .await?;
     sqlx::query!("delete from visit_salt where day < $1", day)
         .execute(conn)
         .await?;
     Ok(visits
         .rows_affected()
         .max(listens.rows_affected())
-        .max(networks.rows_affected()))
+        .max(networks.rows_affected())
+        .max(clicks.rows_affected()))
 }

@@ -15,7 +15,7 @@ use crate::http::session;
 const EXAMPLES: &str = include_str!("../../../../docs/examples/calls.json");
 
 /// What the families are about, in the order of the page.
-const FAMILIES: [(&str, &str); 18] = [
+const FAMILIES: [(&str, &str); 19] = [
     ("account", "Sign-up, log-in, and what belongs to one's own account."),
     ("track", "A creator's catalogue, and the addresses that play it."),
     (
@@ -31,6 +31,7 @@ const FAMILIES: [(&str, &str); 18] = [
     ("product", "The plans on offer."),
     ("subscription", "Buying, changing and ending a plan."),
     ("stripe", "The payment provider's pages, and what it tells."),
+    ("affiliate", "Links that recommend the platform, and what they bring."),
     ("billing", "What is paid, and by what."),
     ("user", "Opt-ins."),
     ("statistic", "What a creator's tracks count."),

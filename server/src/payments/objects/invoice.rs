@@ -24,6 +24,12 @@ pub struct Invoice {
     /// Cents that were paid.
     #[serde(default)]
     pub amount_paid: i64,
+    /// Cents of the whole, tax included.
+    #[serde(default)]
+    total: i64,
+    /// Cents of the whole without tax; left out where no tax is taken.
+    #[serde(default)]
+    total_excluding_tax: Option<i64>,
     /// The currency, lower case.
     pub currency: String,
     /// When its payment is tried again.
@@ -50,6 +56,14 @@ struct OfSubscription {
 }
 
 impl Invoice {
+    /// Cents that were paid, without tax.
+    pub fn paid_without_tax(&self) -> i64 {
+        match self.total_excluding_tax {
+            Some(net) if self.total > 0 => self.amount_paid * net / self.total,
+            _ => self.amount_paid,
+        }
+    }
+
     /// The subscription that it is of.
     pub fn subscription_id(&self) -> Option<&str> {
         let details = self

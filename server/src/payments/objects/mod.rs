@@ -66,6 +66,18 @@ macro_rules! have_ids {
 
 have_ids!(Named, Customer, PaymentMethod, Invoice, Coupon);
 
+/// A payment by card.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Charge {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub customer: Option<Expandable<Customer>>,
+    /// Cents that were given back of it so far.
+    #[serde(default)]
+    pub amount_refunded: i64,
+}
+
 /// A page of a list.
 #[derive(Debug, Clone, Deserialize)]
 pub struct List<T> {

@@ -1,5 +1,6 @@
 //! Payments: the plans at the provider, and what it tells.
 
+mod affiliates;
 mod buying;
 mod double;
 mod plans;

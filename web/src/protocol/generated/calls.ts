@@ -110,6 +110,45 @@ export type AddedPaymentMethod = {
   url_to_redirect: string;
 };
 
+/** A link; null before it was made. */
+export type AffiliateLink = {
+  affiliate_dashboard_url: string | null;
+  affiliate_url: string | null;
+};
+
+/** What a link has brought in a month, UTC. */
+export type AffiliateMonth = {
+  clicks: number;
+  commission: number | null;
+  /** From 1. */
+  month: number;
+  sign_ups: number;
+  spend: number;
+  year: number;
+};
+
+/** Whose link. */
+export type AffiliateRequest = {
+  /** The company; for managers and the platform's staff. Creators have a link of their own. */
+  company_id?: CompanyId | null;
+};
+
+/** What a link has brought in all, and by months. Sums are dollars without tax. */
+export type AffiliateStatistic = {
+  /** Visitors, each once a day. */
+  clicks: number;
+  /** What of that is earned; null for a company. */
+  commission: number | null;
+  /** The months that have brought something, the newest first. */
+  months: AffiliateMonth[];
+  /** The share that is earned, per cent; null for a company. */
+  percent: number | null;
+  /** Accounts with a confirmed email. */
+  sign_ups: number;
+  /** What those accounts have paid, less what was given back. */
+  spend: number;
+};
+
 /** The thing with the background. */
 export type ApplicationBackgroundRequest = {
   /** The same under its other name. */
@@ -517,6 +556,12 @@ export type CheckoutRequest = {
   redirect_url: string;
 };
 
+/** By which link. */
+export type ClickRequest = {
+  /** The code in the link's address. */
+  ref: string;
+};
+
 /** What the company is. */
 export type CompanyCreateRequest = {
   /** At most 400 characters. */
@@ -594,6 +639,14 @@ export type Coupon = {
   percent_off: number | null;
 };
 
+/** Whose link it is to be. */
+export type CreateAffiliateRequest = {
+  /** The company; for managers and the platform's staff. Creators have a link of their own. */
+  company_id?: CompanyId | null;
+  /** Where what was earned is written about; at most 400 characters. */
+  email: string;
+};
+
 /** Who is to join, and as what. */
 export type CreateInviteRequest = {
   company_id: CompanyId;
@@ -603,6 +656,11 @@ export type CreateInviteRequest = {
   request_id?: string | null;
   /** member or admin. */
   role: "member" | "admin";
+};
+
+/** The link. */
+export type CreatedAffiliate = {
+  affiliate_url: string;
 };
 
 /** The new application. */
@@ -1484,6 +1542,8 @@ export type SignUpRequest = {
   pass: string;
   /** Must lead to this site, where it is given. */
   redirect_url?: string | null;
+  /** The code of the affiliate link that led here; one that is unknown changes nothing. */
+  ref?: string | null;
   /** creator or manager. */
   role: "creator" | "manager";
   /** inherit, promoter or fan for creators; worker for managers. */
@@ -2012,6 +2072,14 @@ export interface Calls {
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
   /** Gives a creator a plan for which nothing is paid, or the free one */
   'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
+  /** Counts a visitor who came by an affiliate link: once a day (UTC) */
+  'affiliate/click': { request: ClickRequest; result: boolean };
+  /** Makes the affiliate link of the caller, or of a company */
+  'affiliate/create': { request: CreateAffiliateRequest; result: CreatedAffiliate };
+  /** The affiliate link of the caller, or of a company */
+  'affiliate/get': { request: AffiliateRequest; result: AffiliateLink };
+  /** What the affiliate link of the caller or of a company has brought */
+  'affiliate/get_statistic': { request: AffiliateRequest; result: AffiliateStatistic };
   /** Submits tracks to a job; reviewers see them from then on */
   'application/create': { request: ApplicationCreateRequest; result: CreatedApplication };
   /** Makes a link that opens one of the caller's applications or playlists */

@@ -2294,7 +2294,11 @@ verified: boolean, } | { "kind": "image_changed",
 /**
  * logo, background, logo_for_job_type or login_background.
  */
-image: string, } | { "kind": "deleted" } | { "kind": "restored" };
+image: string, } | { "kind": "affiliate_changed", 
+/**
+ * The link's address.
+ */
+affiliate_url: string, } | { "kind": "deleted" } | { "kind": "restored" };
 
 export type CompanySnapshot = { 
 /**
@@ -2746,7 +2750,15 @@ id: TeamId,
  */
 name: string, };
 
-export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "billing_changed", } | { "kind": "trial_changed", 
+export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "billing_changed", } | { "kind": "affiliate_changed", 
+/**
+ * Whether there is one.
+ */
+is_affiliate: boolean, 
+/**
+ * Its address.
+ */
+affiliate_url: string, } | { "kind": "trial_changed", 
 /**
  * Days.
  */
@@ -3328,6 +3340,8 @@ export const BUYER_TYPES = [
 
 export const LIMITS = {
 	EMAIL_MAX: 100,
+	AFFILIATE_EMAIL_MAX: 400,
+	REFERRAL_CODE_MAX: 64,
 	PASSWORD_MAX: 300,
 	PASSWORD_LONGER_THAN: 5,
 	USER_NAME_MAX: 100,

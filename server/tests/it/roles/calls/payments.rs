@@ -1,9 +1,9 @@
-//! product, subscription, stripe and billing, on a server whose sandbox has no prices yet.
+//! affiliate, product, subscription, stripe and billing, on a server whose sandbox has no prices yet.
 
 use serde_json::{Value, json};
 
 use super::{Row, any, creators, row, users};
-use crate::roles::scene::Things;
+use crate::roles::scene::{CALLERS, Things};
 
 const HERE: &str = "http://127.0.0.1:8080/billing";
 
@@ -19,7 +19,22 @@ fn method(_: &Things) -> Value {
     json!({"payment_method_id": "pm_1"})
 }
 
+/// Of the company's link: creators have one of their own.
+const OF_COMPANY: [u16; CALLERS] = [401, 400, 400, 404, 404, 403, 200, 200, 200, 401, 401];
+
 pub const ROWS: &[Row] = &[
+    row("affiliate/click", |_| json!({"ref": "nobodys"}), any(200)),
+    row(
+        "affiliate/create",
+        |at| json!({"email": "new@it.test", "company_id": at.company}),
+        OF_COMPANY,
+    ),
+    row("affiliate/get", |at| json!({"company_id": at.company}), OF_COMPANY),
+    row(
+        "affiliate/get_statistic",
+        |at| json!({"company_id": at.company}),
+        OF_COMPANY,
+    ),
     row("billing/add_payment_method", back, creators(200)),
     row("billing/change_default_payment_method", method, creators(404)),
     row("billing/delete_payment_method", method, creators(404)),

@@ -1,0 +1,40 @@
+//! affiliate/click: somebody came by an affiliate link.
+
+use actix_web::web;
+use actors::live::Live;
+use macros::call;
+use protocol::limits;
+use protocol::schema::ReferralCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::calls::visiting::Visiting;
+use crate::domain::affiliate::counting;
+use crate::domain::link::address::LinkAddresses;
+use crate::http::{Anybody, Call, CallResult};
+use crate::validation::FieldErrors;
+
+/// By which link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ClickRequest {
+    /// The code in the link's address.
+    #[serde(rename = "ref", default)]
+    #[schema(required, value_type = ReferralCode)]
+    code: String,
+}
+
+/// Counts a visitor who came by an affiliate link: once a day (UTC). A code that is unknown changes nothing.
+#[call("/affiliate/click")]
+pub(super) async fn click(
+    live: web::Data<Live>,
+    addresses: web::Data<LinkAddresses>,
+    visiting: Visiting,
+    call: Call<Anybody, ClickRequest>,
+) -> CallResult<bool> {
+    let mut errors = FieldErrors::new();
+    errors.required("ref", &call.request.code);
+    errors.at_most("ref", &call.request.code, limits::REFERRAL_CODE_MAX);
+    errors.finish()?;
+    let counted = counting::count_click(&live, &addresses, &call.request.code, visiting.visitor()).await?;
+    Ok(counted.into())
+}

@@ -1,0 +1,54 @@
+//! affiliate/create: an affiliate link.
+
+use actix_web::web;
+use actors::live::Live;
+use macros::call;
+use protocol::ids::CompanyId;
+use protocol::limits;
+use protocol::schema::AffiliateEmail;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::domain::affiliate;
+use crate::http::{Call, CallResult, User};
+use crate::validation::{FieldErrors, is_email};
+
+/// Whose link it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct CreateAffiliateRequest {
+    /// Where what was earned is written about; at most 400 characters.
+    #[serde(default)]
+    #[schema(required, value_type = AffiliateEmail)]
+    email: String,
+    /// The company; for managers and the platform's staff. Creators have a link of their own.
+    company_id: Option<CompanyId>,
+}
+
+/// The link.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedAffiliate {
+    affiliate_url: String,
+}
+
+/// Makes the affiliate link of the caller, or of a company. Of a company its owner and admins and the platform's staff may. Where there is one already,
+/// that is the answer.
+#[call("/affiliate/create", errors(NotFound, Forbidden, TryAgain), audit = "affiliate_link")]
+pub(super) async fn create(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<User, CreateAffiliateRequest>,
+) -> CallResult<CreatedAffiliate> {
+    let (User(caller), request) = (call.who, call.request);
+    let email = request.email.trim();
+    let mut errors = FieldErrors::new();
+    if email.is_empty() {
+        errors.add("email", "You need to enter email!");
+    } else {
+        errors.at_most("email", email, limits::AFFILIATE_EMAIL_MAX);
+        errors.check("email", is_email(email), "Email is not valid!");
+    }
+    errors.finish()?;
+    let made = affiliate::create(&live, &caller, config.http.public_url(), request.company_id, email).await?;
+    Ok(made.map(|affiliate_url| CreatedAffiliate { affiliate_url }).into())
+}

@@ -1,0 +1,36 @@
+//! affiliate/get: an affiliate link, and where its numbers stand.
+
+use actix_web::web;
+use macros::call;
+use serde::Serialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::AffiliateRequest;
+use crate::config::Config;
+use crate::domain::affiliate::{self, Owner};
+use crate::http::{Answer, Call, CallResult, User};
+
+/// A link; null before it was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AffiliateLink {
+    affiliate_url: Option<String>,
+    affiliate_dashboard_url: Option<String>,
+}
+
+/// The affiliate link of the caller, or of a company. Of a company its owner and admins and the platform's staff may ask.
+#[call("/affiliate/get", errors(NotFound, Forbidden))]
+pub(super) async fn get(
+    pool: web::Data<PgPool>,
+    config: web::Data<Config>,
+    call: Call<User, AffiliateRequest>,
+) -> CallResult<AffiliateLink> {
+    let mut connection = pool.acquire().await?;
+    let owner = Owner::of_caller(&mut connection, &call.who.0, call.request.company_id).await?;
+    let found = affiliate::find(&mut connection, owner).await?;
+    let public_url = config.http.public_url();
+    Ok(Answer::new(AffiliateLink {
+        affiliate_url: found.as_ref().map(|link| affiliate::address(public_url, &link.code)),
+        affiliate_dashboard_url: found.map(|_| affiliate::dashboard(public_url, owner)),
+    }))
+}

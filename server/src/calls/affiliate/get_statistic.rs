@@ -1,0 +1,102 @@
+//! affiliate/get_statistic: what an affiliate link has brought.
+
+use actix_web::web;
+use macros::call;
+use serde::Serialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::AffiliateRequest;
+use crate::domain::affiliate::{self, Month, Owner, PERCENT, list_months};
+use crate::http::{Answer, Call, CallResult, User};
+
+/// What a link has brought in all, and by months. Sums are dollars without tax.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(super) struct AffiliateStatistic {
+    /// Visitors, each once a day.
+    clicks: i64,
+    /// Accounts with a confirmed email.
+    sign_ups: i64,
+    /// What those accounts have paid, less what was given back.
+    spend: f64,
+    /// What of that is earned; null for a company.
+    commission: Option<f64>,
+    /// The share that is earned, per cent; null for a company.
+    percent: Option<i64>,
+    /// The months that have brought something, the newest first.
+    months: Vec<AffiliateMonth>,
+}
+
+/// What a link has brought in a month, UTC.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AffiliateMonth {
+    /// From 1.
+    month: u8,
+    year: i32,
+    clicks: i64,
+    sign_ups: i64,
+    spend: f64,
+    commission: Option<f64>,
+}
+
+/// What the affiliate link of the caller or of a company has brought. Of a company its owner and admins and the platform's staff may ask. Without a link
+/// all numbers are 0.
+#[call("/affiliate/get_statistic", errors(NotFound, Forbidden))]
+pub(super) async fn get_statistic(
+    pool: web::Data<PgPool>,
+    call: Call<User, AffiliateRequest>,
+) -> CallResult<AffiliateStatistic> {
+    let mut connection = pool.acquire().await?;
+    let owner = Owner::of_caller(&mut connection, &call.who.0, call.request.company_id).await?;
+    let months = match affiliate::find(&mut connection, owner).await? {
+        Some(link) => list_months(&mut connection, link.id).await?,
+        None => Vec::new(),
+    };
+    let percent = matches!(owner, Owner::User(_)).then_some(PERCENT);
+    Ok(Answer::new(summed(&months, percent)))
+}
+
+fn summed(months: &[Month], percent: Option<i64>) -> AffiliateStatistic {
+    let earned = |month: &Month| percent.map(|percent| share(month.spend_cents, percent));
+    let spend: i64 = months.iter().map(|month| month.spend_cents).sum();
+    let commission: Option<i64> = percent.map(|_| months.iter().filter_map(earned).sum());
+    AffiliateStatistic {
+        clicks: months.iter().map(|month| month.clicks).sum(),
+        sign_ups: months.iter().map(|month| month.sign_ups).sum(),
+        spend: dollars(spend),
+        commission: commission.map(dollars),
+        percent,
+        months: months
+            .iter()
+            .map(|month| AffiliateMonth {
+                month: u8::from(month.month.month()),
+                year: month.month.year(),
+                clicks: month.clicks,
+                sign_ups: month.sign_ups,
+                spend: dollars(month.spend_cents),
+                commission: earned(month).map(dollars),
+            })
+            .collect(),
+    }
+}
+
+/// A share of cents, rounded to the nearest, halves away from nothing.
+fn share(cents: i64, percent: i64) -> i64 {
+    let hundredths = cents * percent;
+    (hundredths + 50 * hundredths.signum()) / 100
+}
+
+fn dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_rounded_to_the_nearest_cent() {
+        let shares = [1500, 1590, 9, 10, -1590, 0].map(|cents| share(cents, 5));
+        assert_eq!(shares, [75, 80, 0, 1, -80, 0]);
+    }
+}

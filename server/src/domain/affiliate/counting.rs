@@ -1,0 +1,125 @@
+//! Counting what an affiliate link brings: visitors, sign-ups, and what was paid without tax. Each counts once, in the transaction that causes it.
+
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Subject, Write, WriteError};
+use protocol::ids::UserId;
+use time::{Date, OffsetDateTime, UtcOffset};
+
+use super::publishing::publish_later;
+use super::store;
+use crate::domain::link::address::LinkAddresses;
+use crate::domain::visit;
+use crate::domain::visit::visitor::Visitor;
+
+/// What a month of a link rises by.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Rise {
+    pub(super) clicks: i64,
+    pub(super) sign_ups: i64,
+    pub(super) spend_cents: i64,
+}
+
+/// Counts a visitor who came by the link with this code, once a day.
+pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: Visitor) -> Answer<bool> {
+    let (code, addresses) = (code.to_owned(), addresses.clone());
+    live.write(Subject::Visitor).topics([]).run(async move |write| {
+        let Some(affiliate) = store::find_by_code(write.rows(), &code).await? else {
+            return Ok(true);
+        };
+        let day = write.now().to_offset(UtcOffset::UTC).date();
+        let salt = visit::salt_of(write, day).await?;
+        let name = visitor.named(&addresses, day, &salt).visitor;
+        if store::insert_click(write.rows(), affiliate, day, &name).await? {
+            let click = Rise {
+                clicks: 1,
+                ..Rise::default()
+            };
+            add(write, affiliate, day, click).await?;
+        }
+        Ok(true)
+    })
+}
+
+/// Notes by whose link a new account signs up. Nobody refers themselves.
+pub(crate) async fn refer(write: &mut Write, user: UserId, code: &str) -> Result<(), WriteError> {
+    Ok(store::update_referrer(write.rows(), user, code).await?)
+}
+
+/// Counts the sign-up of an account whose email is confirmed.
+pub(crate) async fn count_sign_up(write: &mut Write, user: UserId) -> Result<(), WriteError> {
+    let now = write.now();
+    let Some(affiliate) = store::take_sign_up(write.rows(), user, now).await? else {
+        return Ok(());
+    };
+    let sign_up = Rise {
+        sign_ups: 1,
+        ..Rise::default()
+    };
+    add(write, affiliate, now.to_offset(UtcOffset::UTC).date(), sign_up).await
+}
+
+/// An invoice that was paid.
+#[derive(Debug)]
+pub(crate) struct Payment<'a> {
+    /// The invoice's id.
+    pub(crate) invoice_id: &'a str,
+    /// Cents, tax included.
+    pub(crate) paid_cents: i64,
+    /// Cents without tax.
+    pub(crate) net_cents: i64,
+}
+
+/// Counts an invoice that a referred person has paid, in the month in which they did.
+pub(crate) async fn count_payment(
+    write: &mut Write,
+    user: UserId,
+    payment: Payment<'_>,
+    at: OffsetDateTime,
+) -> Result<(), WriteError> {
+    let Some(affiliate) = store::find_referrer(write.rows(), user).await? else {
+        return Ok(());
+    };
+    if payment.paid_cents == 0 || !store::insert_payment(write.rows(), user, &payment).await? {
+        return Ok(());
+    }
+    add_spend(write, affiliate, at, payment.net_cents).await
+}
+
+/// Takes what was given back of a charge from the month in which it was: of the sum, the share that was paid without tax. `refunded_cents`: all
+/// that was given back of it so far.
+pub(crate) async fn count_refund(
+    write: &mut Write,
+    user: UserId,
+    charge_id: &str,
+    refunded_cents: i64,
+    at: OffsetDateTime,
+) -> Result<(), WriteError> {
+    let Some(affiliate) = store::find_referrer(write.rows(), user).await? else {
+        return Ok(());
+    };
+    let (net, paid) = store::sum_payments(write.rows(), user).await?;
+    let more = store::raise_refund(write.rows(), user, charge_id, refunded_cents).await?;
+    if paid == 0 || more == 0 {
+        return Ok(());
+    }
+    add_spend(write, affiliate, at, -rounded(more * net, paid)).await
+}
+
+/// A quotient of two numbers that are not negative, rounded to the nearest.
+fn rounded(dividend: i64, divisor: i64) -> i64 {
+    (dividend + divisor / 2) / divisor
+}
+
+async fn add_spend(write: &mut Write, affiliate: i64, at: OffsetDateTime, spend_cents: i64) -> Result<(), WriteError> {
+    let spend = Rise {
+        spend_cents,
+        ..Rise::default()
+    };
+    add(write, affiliate, at.to_offset(UtcOffset::UTC).date(), spend).await
+}
+
+async fn add(write: &mut Write, affiliate: i64, day: Date, rise: Rise) -> Result<(), WriteError> {
+    store::add(write.rows(), affiliate, day, rise).await?;
+    publish_later(write, affiliate).await
+}

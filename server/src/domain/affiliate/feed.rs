@@ -1,0 +1,190 @@
+//! The operator's affiliate-tracking service, where one is set: it is sent the email of each account once that is confirmed, through the task
+//! queue.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Run, Task};
+use ipnet::IpNet;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::header::CONTENT_TYPE;
+use reqwest::redirect::Policy;
+use reqwest::{Client, ClientBuilder};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// How long the service may take to answer.
+const WITHIN: Duration = Duration::from_secs(10);
+
+/// Networks that no service on the Internet has an address in.
+const NOT_PUBLIC: &str = "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 \
+    192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 \
+    ::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8";
+
+static NETWORKS: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
+    let networks = NOT_PUBLIC.split_whitespace().map(str::parse);
+    networks
+        .collect::<Result<_, _>>()
+        .expect("the networks are written well")
+});
+
+/// Whether an address is one of the Internet's.
+pub fn is_public(address: IpAddr) -> bool {
+    let address = address.to_canonical();
+    !NETWORKS.iter().any(|network| network.contains(&address))
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct FeedAffiliate {
+    email: String,
+}
+
+impl Kind for FeedAffiliate {
+    const NAME: &'static str = "feed_affiliate";
+    const LANE: Lane = Lane::Mail;
+    const BACKOFF: Backoff = OUTSIDE;
+}
+
+/// The task that tells the service of an email; it is forgotten with the account.
+pub(super) fn task(email: &str) -> Task {
+    let feed = FeedAffiliate {
+        email: email.to_owned(),
+    };
+    Task::of(&feed).about(email.to_lowercase())
+}
+
+/// Finds public addresses alone.
+struct PublicResolver;
+
+impl Resolve for PublicResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let public: Vec<SocketAddr> = found.filter(|address| is_public(address.ip())).collect();
+            if public.is_empty() {
+                return Err(format!("{} has no public address", name.as_str()).into());
+            }
+            Ok(Box::new(public.into_iter()) as Addrs)
+        })
+    }
+}
+
+struct Feed {
+    /// The service, where one is set.
+    service: Option<(Client, String)>,
+}
+
+impl Feed {
+    fn new(url: &str, resolving: impl FnOnce(ClientBuilder) -> ClientBuilder) -> Self {
+        let client = Client::builder().redirect(Policy::none()).timeout(WITHIN).no_proxy();
+        let client = resolving(client).build().expect("the client's settings agree");
+        Self {
+            service: Some((client, url.to_owned())),
+        }
+    }
+}
+
+impl Handler<FeedAffiliate> for Feed {
+    async fn run(&self, FeedAffiliate { email }: FeedAffiliate, _: &Run) -> Result<(), Failure> {
+        match &self.service {
+            Some((client, url)) => post(client, url, &email).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Sends an email; of the answer the status alone is read.
+async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
+    let body = json!({ "email": email }).to_string();
+    let request = client.post(url).header(CONTENT_TYPE, "application/json").body(body);
+    let answer = request.send().await;
+    let status = answer
+        .map_err(|error| Failure::Silence(error.without_url().to_string()))?
+        .status();
+    match status {
+        _ if status.is_success() => Ok(()),
+        _ if status.is_server_error() || status.as_u16() == 429 => Err(Failure::Temporary(status.to_string())),
+        _ => Err(Failure::Permanent(status.to_string())),
+    }
+}
+
+/// Adds the handler that feeds the service; without one it lets the tasks go.
+pub fn add_to(handlers: Handlers, url: Option<&str>) -> Handlers {
+    let feed = url.map(|url| {
+        Feed::new(url, |client| {
+            client.https_only(true).dns_resolver(PublicResolver.into())
+        })
+    });
+    handlers.with(feed.unwrap_or(Feed { service: None }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpListener;
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn private_addresses_are_not_public_in_whatever_form() {
+        for address in [
+            "127.0.0.1",
+            "10.1.2.3",
+            "169.254.169.254",
+            "::1",
+            "::ffff:10.0.0.1",
+            "fd00::1",
+            "64:ff9b::a00:1",
+        ] {
+            assert!(!is_public(address.parse().unwrap()), "{address}");
+        }
+        for address in ["93.184.215.14", "2606:2800:21f::1"] {
+            assert!(is_public(address.parse().unwrap()), "{address}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_name_that_leads_to_this_machine_is_refused() {
+        let found = PublicResolver.resolve("localhost".parse().unwrap()).await;
+        let refused = found.err().map(|error| error.to_string());
+        assert_eq!(refused.as_deref(), Some("localhost has no public address"));
+    }
+
+    /// A service that gives this answer once; gives its address, and what it was sent.
+    fn service(answer: &'static str) -> (String, thread::JoinHandle<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/feed", listener.local_addr().unwrap());
+        let asked = thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let (mut sent, mut buffer) = (Vec::new(), [0; 1024]);
+            while !sent.ends_with(b"}") {
+                let read = stream.read(&mut buffer).unwrap();
+                sent.extend_from_slice(&buffer[..read]);
+            }
+            stream.write_all(answer.as_bytes()).unwrap();
+            String::from_utf8(sent).unwrap()
+        });
+        (url, asked)
+    }
+
+    async fn fed(answer: &'static str) -> (Result<(), Failure>, String) {
+        let (url, asked) = service(answer);
+        let (client, url) = Feed::new(&url, |client| client).service.unwrap();
+        let fed = post(&client, &url, "ada@it.test").await;
+        (fed, asked.join().unwrap())
+    }
+
+    #[tokio::test]
+    async fn the_service_is_sent_the_email_as_json_and_no_redirect_is_followed() {
+        let (fed_well, sent) = fed("HTTP/1.1 204 No Content\r\n\r\n").await;
+        fed_well.unwrap();
+        assert!(sent.starts_with("POST /feed HTTP/1.1\r\n"), "{sent}");
+        assert!(sent.ends_with(r#"{"email":"ada@it.test"}"#), "{sent}");
+        let (redirected, _) = fed("HTTP/1.1 307 Temporary Redirect\r\nLocation: http://127.0.0.1:1/\r\n\r\n").await;
+        assert!(matches!(redirected, Err(Failure::Permanent(_))), "{redirected:?}");
+        let (busy, _) = fed("HTTP/1.1 503 Service Unavailable\r\n\r\n").await;
+        assert!(matches!(busy, Err(Failure::Temporary(_))), "{busy:?}");
+    }
+}

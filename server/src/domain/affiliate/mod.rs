@@ -1,0 +1,157 @@
+//! Affiliates: links by which a person or a company recommends the platform, and what they bring ([`counting`]).
+
+pub mod counting;
+pub mod feed;
+pub mod publishing;
+mod store;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{CompanyChange, UserChange};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, UserId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+pub use store::{Month, list_months};
+
+/// The share of what referred people pay that a person earns, per cent.
+pub const PERCENT: i64 = 5;
+
+/// Characters that codes are made of: none that are taken for another.
+const CODE_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// Characters of a code.
+const CODE_LENGTH: usize = 10;
+
+/// Whose an affiliate link is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// A creator's.
+    User(UserId),
+    /// A company's.
+    Company(CompanyId),
+}
+
+/// An affiliate link.
+#[derive(Debug, Clone)]
+pub struct Affiliate {
+    pub(crate) id: i64,
+    /// Stands in its address.
+    pub code: String,
+    /// Where what was earned is written about.
+    pub email: String,
+}
+
+impl Owner {
+    /// Whose link the caller asks for: a creator's own, or that of a company whose owner or admin the caller is.
+    ///
+    /// # Errors
+    /// 400 where a creator names a company or anybody else names none, 404 and 403 where the company is not the caller's.
+    pub async fn of_caller(
+        conn: &mut PgConnection,
+        caller: &Caller,
+        company: Option<CompanyId>,
+    ) -> Result<Self, WriteError> {
+        match (caller.role, company) {
+            (Role::Creator, None) => Ok(Self::User(caller.user_id)),
+            (Role::Creator, Some(_)) => Err(Refusal::field("company_id", "Creators have a link of their own").into()),
+            (_, None) => Err(Refusal::field("company_id", "Choose a company").into()),
+            (_, Some(company)) => {
+                access::company::of(conn, caller.user_id, company)
+                    .await?
+                    .require_manage()?;
+                Ok(Self::Company(company))
+            }
+        }
+    }
+
+    fn topic(self) -> Topic {
+        match self {
+            Self::User(user) => Topic::User(user),
+            Self::Company(company) => Topic::Company(company),
+        }
+    }
+
+    /// Tells open pages that the link was made, or that what it has brought has changed.
+    fn append_change(self, write: &mut Write, affiliate_url: String) {
+        let topic = self.topic();
+        match self {
+            Self::User(_) => {
+                let is_affiliate = true;
+                write.append(
+                    &topic,
+                    UserChange::AffiliateChanged {
+                        is_affiliate,
+                        affiliate_url,
+                    },
+                );
+            }
+            Self::Company(_) => write.append(&topic, CompanyChange::AffiliateChanged { affiliate_url }),
+        }
+    }
+}
+
+/// The address that is passed on.
+pub fn address(public_url: &str, code: &str) -> String {
+    format!("{public_url}/?ref={code}")
+}
+
+/// The page that shows what a link has brought.
+pub fn dashboard(public_url: &str, owner: Owner) -> String {
+    match owner {
+        Owner::User(_) => format!("{public_url}/affiliate/dashboard"),
+        Owner::Company(company) => format!("{public_url}/affiliate/dashboard?company_id={}", company.0),
+    }
+}
+
+/// The link of a person or a company; none before it was made.
+pub async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<Option<Affiliate>> {
+    store::find(conn, owner).await
+}
+
+/// Makes the link of the caller or of a company; where there is one already, that is the answer. Touches `user:`, or `company:`.
+pub fn create(
+    live: &Live,
+    caller: &Caller,
+    public_url: &str,
+    company: Option<CompanyId>,
+    email: &str,
+) -> Answer<String> {
+    let (who, by, email, public_url) = (caller.clone(), caller.clone(), email.to_owned(), public_url.to_owned());
+    live.write(caller)
+        .plan(async move |conn| {
+            let owner = Owner::of_caller(conn, &who, company).await?;
+            Ok(([owner.topic()].into(), owner))
+        })
+        .run(async move |write, owner| {
+            if let Some(made) = store::find(write.rows(), owner).await? {
+                return Ok(address(&public_url, &made.code));
+            }
+            let code = store::insert(write.rows(), owner, &new_code(), &email).await?;
+            let code = code.ok_or(ErrorCode::TryAgain)?;
+            store::update_is_affiliate(write.rows(), by.user_id).await?;
+            let affiliate_url = address(&public_url, &code);
+            owner.append_change(write, affiliate_url.clone());
+            Ok(affiliate_url)
+        })
+}
+
+/// Counts a sign-up whose email is confirmed, and tells the affiliate-tracking service of it where one is set.
+pub(crate) async fn on_confirmed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
+    counting::count_sign_up(write, user).await?;
+    write.enqueue(&feed::task(email)).await?;
+    Ok(())
+}
+
+fn new_code() -> String {
+    let mut random = [0; CODE_LENGTH];
+    getrandom::fill(&mut random).expect("the system gives randomness");
+    let characters = random.map(|byte| char::from(CODE_CHARACTERS[usize::from(byte) % CODE_CHARACTERS.len()]));
+    characters.iter().collect()
+}

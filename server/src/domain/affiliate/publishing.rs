@@ -1,0 +1,63 @@
+//! Telling open pages that what a link has brought has changed: a task of the queue, so that no click and no payment waits for it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::live::Live;
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
+use actors::write::{Subject, Write, WriteError};
+use serde::{Deserialize, Serialize};
+
+use super::{address, store};
+
+/// How often open pages are told, at most.
+const PUBLISH_EVERY: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Serialize, Deserialize)]
+struct PublishAffiliate {
+    affiliate_id: i64,
+}
+
+impl Kind for PublishAffiliate {
+    const NAME: &'static str = "publish_affiliate";
+    const LANE: Lane = Lane::Counts;
+}
+
+/// Has open pages told within a second.
+pub(super) async fn publish_later(write: &mut Write, affiliate_id: i64) -> Result<(), WriteError> {
+    let task = Task::of(&PublishAffiliate { affiliate_id }).once(format!("affiliate:{affiliate_id}"));
+    write.enqueue(&task.after(PUBLISH_EVERY)).await?;
+    Ok(())
+}
+
+struct Publisher {
+    live: Arc<Live>,
+    public_url: String,
+}
+
+impl Handler<PublishAffiliate> for Publisher {
+    async fn run(&self, PublishAffiliate { affiliate_id }: PublishAffiliate, _: &Run) -> Result<(), Failure> {
+        let public_url = self.public_url.clone();
+        let published = self
+            .live
+            .write(Subject::Task("publish an affiliate's counts"))
+            .plan(async move |conn| {
+                let found = store::find_owner(conn, affiliate_id).await?;
+                Ok((found.iter().map(|(owner, _)| owner.topic()).collect(), found))
+            })
+            .run(async move |write, found| {
+                if let Some((owner, code)) = found {
+                    owner.append_change(write, address(&public_url, &code));
+                }
+                Ok(())
+            });
+        published.await?;
+        Ok(())
+    }
+}
+
+/// Adds the handler that tells open pages.
+pub fn add_publishing(handlers: Handlers, live: Arc<Live>, public_url: &str) -> Handlers {
+    let public_url = public_url.to_owned();
+    handlers.with(Publisher { live, public_url })
+}

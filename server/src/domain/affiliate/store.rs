@@ -1,0 +1,212 @@
+//! The SQL of affiliates.
+
+use protocol::ids::{CompanyId, UserId};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+
+use super::counting::{Payment, Rise};
+use super::{Affiliate, Owner};
+
+/// The columns of the owner.
+fn columns(owner: Owner) -> (Option<i64>, Option<i64>) {
+    match owner {
+        Owner::User(user) => (Some(user.0), None),
+        Owner::Company(company) => (None, Some(company.0)),
+    }
+}
+
+pub(super) async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<Option<Affiliate>> {
+    let (user, company) = columns(owner);
+    sqlx::query_as!(
+        Affiliate,
+        "select id, code, email from affiliate where user_id = $1 or company_id = $2",
+        user,
+        company
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Keeps a link; none where the code is taken.
+pub(super) async fn insert(
+    conn: &mut PgConnection,
+    owner: Owner,
+    code: &str,
+    email: &str,
+) -> sqlx::Result<Option<String>> {
+    let (user, company) = columns(owner);
+    sqlx::query_scalar!(
+        "insert into affiliate (code, user_id, company_id, email) values ($1, $2, $3, $4) on conflict do nothing returning code",
+        code,
+        user,
+        company,
+        email
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Notes that somebody has made a link.
+pub(super) async fn update_is_affiliate(conn: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update account set is_affiliate = true where id = $1 and not is_affiliate",
+        user.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn find_by_code(conn: &mut PgConnection, code: &str) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!("select id from affiliate where code = $1", code)
+        .fetch_optional(conn)
+        .await
+}
+
+/// Whose a link is, and its code.
+pub(super) async fn find_owner(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Option<(Owner, String)>> {
+    let found = sqlx::query!(
+        "select user_id, company_id, code from affiliate where id = $1",
+        affiliate
+    );
+    Ok(found.fetch_optional(conn).await?.and_then(|row| {
+        let of_company = row.company_id.map(|company| Owner::Company(CompanyId(company)));
+        let owner = row.user_id.map(|user| Owner::User(UserId(user))).or(of_company)?;
+        Some((owner, row.code))
+    }))
+}
+
+/// Notes a visitor's click; false where it was noted that day.
+pub(super) async fn insert_click(
+    conn: &mut PgConnection,
+    affiliate: i64,
+    day: Date,
+    visitor: &str,
+) -> sqlx::Result<bool> {
+    let inserted = sqlx::query!(
+        "insert into affiliate_click (affiliate_id, day, visitor) values ($1, $2, $3) on conflict do nothing",
+        affiliate,
+        day,
+        visitor
+    );
+    Ok(inserted.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Notes by whose link an account came, unless the link has its email or it was referred before.
+pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code: &str) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update account a set referred_by = f.id from affiliate f
+         where a.id = $1 and a.referred_by is null and f.code = $2 and lower(f.email) <> lower(a.email)",
+        user.0,
+        code
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Whose link the sign-up of an account counts for; none where there is no such link, or it was counted.
+pub(super) async fn take_sign_up(
+    conn: &mut PgConnection,
+    user: UserId,
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<i64>> {
+    let taken = sqlx::query_scalar!(
+        r#"update account set referral_counted = $2 where id = $1 and referred_by is not null and referral_counted is null
+           returning referred_by as "referred_by!""#,
+        user.0,
+        now
+    );
+    taken.fetch_optional(conn).await
+}
+
+/// By whose link an account came.
+pub(super) async fn find_referrer(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<i64>> {
+    let found = sqlx::query_scalar!("select referred_by from account where id = $1", user.0);
+    Ok(found.fetch_optional(conn).await?.flatten())
+}
+
+/// Notes an invoice; false where it was noted before.
+pub(super) async fn insert_payment(conn: &mut PgConnection, user: UserId, payment: &Payment<'_>) -> sqlx::Result<bool> {
+    let inserted = sqlx::query!(
+        "insert into affiliate_payment (invoice_id, user_id, paid_cents, net_cents) values ($1, $2, $3, $4) on conflict do nothing",
+        payment.invoice_id,
+        user.0,
+        payment.paid_cents,
+        payment.net_cents
+    );
+    Ok(inserted.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Cents that somebody has paid: without tax, and with it.
+pub(super) async fn sum_payments(conn: &mut PgConnection, user: UserId) -> sqlx::Result<(i64, i64)> {
+    let sums = sqlx::query!(
+        r#"select coalesce(sum(net_cents), 0)::bigint as "net!", coalesce(sum(paid_cents), 0)::bigint as "paid!"
+           from affiliate_payment where user_id = $1"#,
+        user.0
+    );
+    let row = sums.fetch_one(conn).await?;
+    Ok((row.net, row.paid))
+}
+
+/// Notes how much was given back of a charge; gives by how much that is more than was known.
+pub(super) async fn raise_refund(
+    conn: &mut PgConnection,
+    user: UserId,
+    charge_id: &str,
+    refunded_cents: i64,
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"with known as (select refunded_cents from affiliate_refund where charge_id = $1)
+           insert into affiliate_refund as r (charge_id, user_id, refunded_cents) values ($1, $2, $3)
+           on conflict (charge_id) do update set refunded_cents = greatest(r.refunded_cents, excluded.refunded_cents)
+           returning r.refunded_cents - coalesce((select refunded_cents from known), 0) as "more!""#,
+        charge_id,
+        user.0,
+        refunded_cents
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Adds to the month of a day.
+pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: Rise) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups, spend_cents)
+         values ($1, date_trunc('month', $2::date)::date, $3, $4, $5)
+         on conflict (affiliate_id, month) do update
+         set clicks = m.clicks + excluded.clicks, sign_ups = m.sign_ups + excluded.sign_ups, spend_cents = m.spend_cents + excluded.spend_cents",
+        affiliate,
+        day,
+        rise.clicks,
+        rise.sign_ups,
+        rise.spend_cents
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// What a link has brought in a month.
+#[derive(Debug)]
+pub struct Month {
+    /// Its first day, UTC.
+    pub month: Date,
+    /// Visitors.
+    pub clicks: i64,
+    /// Accounts.
+    pub sign_ups: i64,
+    /// US cents, less what was given back.
+    pub spend_cents: i64,
+}
+
+/// The months of a link that have brought something, the newest first.
+pub async fn list_months(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Vec<Month>> {
+    sqlx::query_as!(
+        Month,
+        "select month, clicks, sign_ups, spend_cents from affiliate_month where affiliate_id = $1 order by month desc",
+        affiliate
+    )
+    .fetch_all(conn)
+    .await
+}

@@ -1,0 +1,245 @@
+//! Affiliates: links, and what they bring, each counted once.
+
+use protocol::limits::AFFILIATE_EMAIL_MAX;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::scene::{START, Scene, customer, event};
+use crate::support::factories::PASSWORD;
+use crate::support::{Client, Person, TestServer};
+
+fn code_of(url: &Value) -> String {
+    url.as_str().unwrap().split("?ref=").nth(1).unwrap().to_owned()
+}
+
+async fn link_of(client: &Client) -> String {
+    let made = client.ok("affiliate/create", json!({"email": "ada@it.test"})).await;
+    code_of(&made["affiliate_url"])
+}
+
+/// Waits until the totals are these.
+async fn until_counted(scene: &Scene, client: &Client, of: &Value, clicks: i64, sign_ups: i64, spend: f64) -> Value {
+    let found = client.ok("affiliate/get_statistic", of.clone()).await;
+    let expected = json!([clicks, sign_ups, spend]);
+    assert_eq!(json!([found["clicks"], found["sign_ups"], found["spend"]]), expected);
+    scene.until_done().await;
+    found
+}
+
+/// Somebody new who came by a link and has confirmed their email.
+async fn newcomer(server: &TestServer, name: &str, code: &str) -> Person {
+    let email = format!("{name}@it.test");
+    let form = json!({"pass": PASSWORD, "user_name": name, "email": email, "role": "creator", "ref": code});
+    let visitor = server.visitor();
+    visitor.ok("account/sign_up", form).await;
+    let token = server.token_to(&email, "Confirm your email").await;
+    visitor
+        .ok("account/confirm_email", json!({"token": token, "email": email}))
+        .await;
+    let id = sqlx::query_scalar("select id from account where email = $1");
+    let id = id.bind(&email).fetch_one(&server.pool).await.unwrap();
+    Person {
+        id,
+        email,
+        name: name.to_owned(),
+    }
+}
+
+/// An invoice of somebody's that was paid, its tax a fifth of what it is without.
+fn paid_invoice(person: &Person, id: &str, net: i64) -> Value {
+    json!({
+        "id": id, "object": "invoice", "customer": customer(person), "created": START, "status": "paid", "currency": "usd", "subscription": "sub_1",
+        "amount_due": net * 6 / 5, "amount_paid": net * 6 / 5, "total": net * 6 / 5, "total_excluding_tax": net,
+    })
+}
+
+#[actix_web::test]
+async fn a_creator_makes_one_link_and_open_pages_show_it() {
+    let server = TestServer::start().await;
+    let ada = server.creator("ada").await;
+    let (client, own) = (server.client_of(&ada).await, format!("user:{}", ada.id));
+    let mut tab = server.live_of(&ada).await;
+    let nothing = json!({"affiliate_url": null, "affiliate_dashboard_url": null});
+    assert_eq!(client.ok("affiliate/get", json!({})).await, nothing);
+    let long = format!("{}@it.test", "a".repeat(AFFILIATE_EMAIL_MAX));
+    for (email, text) in [
+        (" ", "You need to enter email!"),
+        ("nobody", "Email is not valid!"),
+        (&long, "Can be max 400 characters long"),
+    ] {
+        let refused = client
+            .refused("affiliate/create", json!({"email": email}), 400, "invalid_request")
+            .await;
+        assert_eq!(refused["fields"]["email"], text);
+    }
+    let company = json!({"email": "ada@it.test", "company_id": 1});
+    client
+        .refused("affiliate/create", company, 400, "invalid_request")
+        .await;
+
+    let made = client.ok("affiliate/create", json!({"email": "ada@it.test"})).await;
+    let url = made["affiliate_url"].clone();
+    let change = tab.next_change(&own).await["changes"].clone();
+    assert_eq!(
+        change,
+        json!([{"kind": "affiliate_changed", "is_affiliate": true, "affiliate_url": url}])
+    );
+    let again = client.ok("affiliate/create", json!({"email": "other@it.test"})).await;
+    assert_eq!(again, made);
+    let found = client.ok("affiliate/get", json!({})).await;
+    assert_eq!(found["affiliate_url"], url);
+    assert!(
+        found["affiliate_dashboard_url"]
+            .as_str()
+            .unwrap()
+            .ends_with("/affiliate/dashboard")
+    );
+    assert_eq!(client.ok("account/get_info", json!({})).await["is_affiliate"], true);
+}
+
+#[actix_web::test]
+async fn each_company_has_a_link_of_its_own_and_earns_no_share() {
+    let server = TestServer::start().await;
+    let (owner, member) = (server.manager("owner").await, server.manager("member").await);
+    let (first, second) = (
+        server.company(&owner, "First").await,
+        server.company(&owner, "Second").await,
+    );
+    server.member(first, &member, "member").await;
+    let (client, of_member) = (server.client_of(&owner).await, server.client_of(&member).await);
+    let form = |company: i64| json!({"email": "owner@it.test", "company_id": company});
+    let refused = client
+        .refused(
+            "affiliate/create",
+            json!({"email": "owner@it.test"}),
+            400,
+            "invalid_request",
+        )
+        .await;
+    assert_eq!(refused["fields"]["company_id"], "Choose a company");
+    of_member
+        .refused("affiliate/create", form(first), 403, "forbidden")
+        .await;
+    of_member
+        .refused("affiliate/get", json!({"company_id": second}), 404, "not_found")
+        .await;
+    let mut tab = server.live_of(&member).await;
+    let topic = format!("company:{first}");
+    tab.subscribe(&topic).await;
+
+    let made = client.ok("affiliate/create", form(first)).await;
+    let change = tab.next_change(&topic).await["changes"].clone();
+    assert_eq!(
+        change,
+        json!([{"kind": "affiliate_changed", "affiliate_url": made["affiliate_url"]}])
+    );
+    assert_eq!(
+        client.ok("affiliate/get", json!({"company_id": second})).await["affiliate_url"],
+        json!(null)
+    );
+    assert_ne!(client.ok("affiliate/create", form(second)).await, made);
+    let dashboard = client.ok("affiliate/get", json!({"company_id": first})).await["affiliate_dashboard_url"].clone();
+    assert!(
+        dashboard
+            .as_str()
+            .unwrap()
+            .ends_with(&format!("/affiliate/dashboard?company_id={first}"))
+    );
+    let statistic = client.ok("affiliate/get_statistic", json!({"company_id": first})).await;
+    assert_eq!(
+        json!([statistic["percent"], statistic["commission"], statistic["months"]]),
+        json!([null, null, []])
+    );
+    let staff = server.client_of(&server.admin("boss").await).await;
+    assert_eq!(staff.ok("affiliate/create", form(first)).await, made);
+}
+
+#[actix_web::test]
+async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_told() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let ada = scene.creator("ada").await;
+    let (client, own) = (server.client_of(&ada).await, format!("user:{}", ada.id));
+    let code = link_of(&client).await;
+    let mut tab = server.live_of(&ada).await;
+    for agent in ["one", "one", "two"] {
+        let request = server.visitor().request(Method::POST, "/api/affiliate/click");
+        let request = request.header("user-agent", agent).json(&json!({"ref": code}));
+        assert_eq!(request.send().await.unwrap().status(), 200);
+    }
+    server.visitor().ok("affiliate/click", json!({"ref": "nobodys"})).await;
+    assert_eq!(tab.next_change(&own).await["changes"][0]["kind"], "affiliate_changed");
+
+    let (bob, eve) = (
+        newcomer(server, "bob", &code).await,
+        newcomer(server, "eve", "nobodys").await,
+    );
+    until_counted(&scene, &client, &json!({}), 2, 1, 0.0).await;
+    for person in [&bob, &eve] {
+        let named = sqlx::query("update subscription set stripe_customer_id = $2 where user_id = $1");
+        named
+            .bind(person.id)
+            .bind(customer(person))
+            .execute(&server.pool)
+            .await
+            .unwrap();
+        let first = event(
+            &format!("evt_{}", person.name),
+            "invoice.paid",
+            0,
+            &paid_invoice(person, &format!("in_{}", person.name), 1590),
+        );
+        for _ in 0..3 {
+            assert_eq!(scene.tell(&first).await, 200);
+        }
+        // the same invoice by another event
+        let again = event(
+            &format!("evt_{}_2", person.name),
+            "invoice.paid",
+            5,
+            &first["data"]["object"],
+        );
+        assert_eq!(scene.tell(&again).await, 200);
+    }
+    let found = until_counted(&scene, &client, &json!({}), 2, 1, 15.9).await;
+    assert_eq!(json!([found["percent"], found["commission"]]), json!([5, 0.8]));
+
+    // a third of it is given back two months later, in two parts, the second of them told twice
+    let later = 70 * 86_400;
+    for (id, refunded) in [("evt_r1", 318), ("evt_r2", 636), ("evt_r3", 636)] {
+        let charge = json!({"id": "ch_1", "object": "charge", "customer": customer(&bob), "amount": 1908, "amount_refunded": refunded});
+        assert_eq!(scene.tell(&event(id, "charge.refunded", later, &charge)).await, 200);
+    }
+    let found = until_counted(&scene, &client, &json!({}), 2, 1, 10.6).await;
+    let months: Vec<_> = found["months"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|month| json!([month["year"], month["month"], month["spend"], month["commission"]]))
+        .collect();
+    assert!(months.contains(&json!([2026, 9, 15.9, 0.8])), "{months:?}");
+    assert!(months.contains(&json!([2026, 11, -5.3, -0.27])), "{months:?}");
+    assert_eq!(found["commission"], json!(0.53));
+}
+
+#[actix_web::test]
+async fn nobody_refers_themselves_and_the_first_referrer_stays() {
+    let server = TestServer::start().await;
+    let ada = server.creator("ada").await;
+    let client = server.client_of(&ada).await;
+    let made = client.ok("affiliate/create", json!({"email": "self@it.test"})).await;
+    let code = code_of(&made["affiliate_url"]);
+    newcomer(&server, "self", &code).await;
+    newcomer(&server, "bob", &code).await;
+    let found = client.ok("affiliate/get_statistic", json!({})).await;
+    assert_eq!(found["sign_ups"], 1);
+    // confirmed once more by the staff
+    let staff = server.client_of(&server.admin("boss").await).await;
+    let bob = server
+        .number("select id from account where email = 'bob@it.test' and $1 = 0", 0)
+        .await;
+    staff
+        .ok("admin/confirm_user_email", json!({"user_to_confirm": bob}))
+        .await;
+    assert_eq!(client.ok("affiliate/get_statistic", json!({})).await["sign_ups"], 1);
+}
