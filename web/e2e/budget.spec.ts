@@ -6,22 +6,31 @@ import { type Account, expect, pageOf, test } from './support';
 
 const JAVASCRIPT_BYTES = 250 * 1024;
 const SHARED_BYTES = 120 * 1024;
+const PRICING_OWN_BYTES = 20 * 1024;
 const MOST_FILES = 15;
 
+interface Scripts {
+  files: () => number;
+  /** Bytes on the wire of those whose address the pattern fits; of all without one. */
+  bytes: (of?: RegExp) => number;
+}
+
 /** Counts the scripts that a page loads from now on, and their bytes on the wire. */
-async function countScripts(page: Page): Promise<{ files: () => number; bytes: () => number }> {
+async function countScripts(page: Page): Promise<Scripts> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+  const scripts = new Map<string, { url: string; bytes: number }>();
+  devtools.on('Network.responseReceived', ({ requestId, type, response: { url } }) => {
+    if (type === 'Script') scripts.set(requestId, { url, bytes: 0 });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
   });
-  return { files: () => scripts.size, bytes: () => bytes };
+  const bytes = (of = /^/) =>
+    [...scripts.values()].filter(({ url }) => of.test(url)).reduce((sum, script) => sum + script.bytes, 0);
+  return { files: () => scripts.size, bytes };
 }
 
 test('the workspace loads with less than 250 KB of JavaScript on the wire, and is usable soon', {
@@ -41,6 +50,24 @@ test('the workspace loads with less than 250 KB of JavaScript on the wire, and i
   expect(scripts.bytes()).toBeLessThan(JAVASCRIPT_BYTES);
   // the figure is 1.5 s on an idle machine; a test machine may be doing something else
   expect(milliseconds).toBeLessThan(5000);
+  await context.close();
+});
+
+test('the pricing page loads with at most 250 KB of JavaScript on the wire, 20 KB of it its own', {
+  tag: '@alone',
+}, async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const page = await pageOf(context, server, 'creator@demo.test', '/404');
+  const scripts = await countScripts(page);
+  await page.goto(`${server.url}/pricing`);
+  await expect(page.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const own = scripts.bytes(/\/pricing-page-[^/]*\.js$/);
+  const description = `${scripts.bytes()} bytes of scripts, ${own} of them the page's own`;
+  test.info().annotations.push({ type: 'measured', description });
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThanOrEqual(PRICING_OWN_BYTES);
+  expect(scripts.bytes()).toBeLessThanOrEqual(JAVASCRIPT_BYTES);
   await context.close();
 });
 

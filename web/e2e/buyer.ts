@@ -1,0 +1,102 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { callAs, newCreator, type Person } from './people';
+import { agreeToPolicy, expect, keepTold, PASSWORD, type Server } from './support';
+
+/** Cards of the payments sandbox. */
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declinesCharges: '4000 0000 0000 0341',
+} as const;
+
+/** A creator on trial who is logged in, and buys plans from the payments sandbox. */
+export class Buyer {
+  readonly #context: BrowserContext;
+  readonly #server: Server;
+  readonly person: Person;
+
+  private constructor(context: BrowserContext, server: Server, person: Person) {
+    this.#context = context;
+    this.#server = server;
+    this.person = person;
+  }
+
+  static async signUp(context: BrowserContext, server: Server): Promise<Buyer> {
+    const person = await newCreator(context.request, server);
+    await callAs(context.request, server, 'account/log_in', { email: person.email, pass: PASSWORD });
+    await agreeToPolicy(context, server);
+    await keepTold(context);
+    return new Buyer(context, server, person);
+  }
+
+  async open(path: string): Promise<Page> {
+    const page = await this.#context.newPage();
+    await page.goto(this.#server.url + path);
+    return page;
+  }
+
+  /** The result of a call that has to succeed. */
+  call(path: string, data: object = {}): Promise<unknown> {
+    return callAs(this.#context.request, this.#server, path, data);
+  }
+
+  /** Does what opens a page of the payment provider in a tab of its own; answers that tab. */
+  async tabOf(act: () => Promise<void>): Promise<Page> {
+    const [tab] = await Promise.all([this.#context.waitForEvent('page'), act()]);
+    await tab.waitForURL('**/sandbox/**');
+    return tab;
+  }
+
+  /** Moves the sandbox's clock on, on the page of the portal, and does all that has become due until then. */
+  async moveClock(by: 'day' | 'month' | 'year'): Promise<void> {
+    const { url } = (await this.call('stripe/create_portal_session', { redirect_url: this.#server.url })) as {
+      url: string;
+    };
+    const portal = await this.#context.newPage();
+    await portal.goto(url);
+    const [answer] = await Promise.all([
+      portal.waitForResponse('**/sandbox/clock'),
+      portal.getByRole('button', { name: `A ${by} on` }).click(),
+    ]);
+    expect(answer.status()).toBeLessThan(400);
+    await portal.close();
+  }
+
+  /** Ends the trial with yesterday. Nobody is told: pages have to be loaded again. */
+  endTrial(): void {
+    this.#server.sql(
+      `update subscription set trial_ends = (now() at time zone 'UTC')::date - 1
+       where user_id = (select id from account where email = '${this.person.email}')`,
+    );
+  }
+
+  /** How many subscriptions the sandbox keeps for this person that have not ended. */
+  liveSubscriptions(): number {
+    return this.#count("kind = 'subscription' and body ->> 'status' in ('active', 'trialing', 'past_due')");
+  }
+
+  /** How many invoices of this person are paid, without those that were given back as paid twice. */
+  paidInvoices(): number {
+    const refunds = Number(
+      this.#server.sql("select count(*) from sandbox_object where kind = 'refund' and body ->> 'reason' = 'duplicate'"),
+    );
+    return this.#count("kind = 'invoice' and body ->> 'status' = 'paid'") - refunds;
+  }
+
+  /** How many of the sandbox's objects are this person's, of those that the condition names. */
+  #count(condition: string): number {
+    return Number(
+      this.#server.sql(
+        `select count(*) from sandbox_object where ${condition} and body ->> 'customer' =
+           (select s.stripe_customer_id from subscription s join account a on a.id = s.user_id where a.email = '${this.person.email}')`,
+      ),
+    );
+  }
+}
+
+/** Types a new card on a page of the sandbox and presses its button. */
+export async function payBy(tab: Page, number: string, button: string | RegExp): Promise<void> {
+  const another = tab.getByRole('radio', { name: 'Another card' });
+  if (await another.count()) await another.check();
+  await tab.getByLabel('Card number').fill(number);
+  await tab.getByRole('button', { name: button }).click();
+}
