@@ -40,6 +40,7 @@ const TABLE: Record<string, string> = {
   '/team': 'l+++',
   '/profile': 'l+++',
   '/affiliate': 'l++4',
+  '/affiliate/dashboard': 'l+++',
   '/mastering-channel': 'l++4',
   '/micro-promotions': 'l++4',
   '/announce-netwrk': 'l++4',

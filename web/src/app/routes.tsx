@@ -283,7 +283,19 @@ export const ROUTES: readonly AppRoute[] = [
     preload: async () => (await import('../stores/billing/store')).preloadBilling(),
     settings: true,
   },
-  { path: '/affiliate', title: 'Affiliate', access: MEMBERS, settings: true },
+  {
+    path: '/affiliate',
+    title: 'Affiliate',
+    access: MEMBERS,
+    load: () => import('../features/affiliate/affiliate-page'),
+    settings: true,
+  },
+  {
+    path: '/affiliate/dashboard',
+    title: 'Affiliate dashboard',
+    access: ALL_ROLES,
+    load: () => import('../features/affiliate/dashboard-page'),
+  },
   {
     path: '/success-checkout/*',
     title: 'Payment',

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { FIELD_TEXTS } from '../../api/messages';
+import { EmailField } from '../../components/form/fields';
+import { emailErrors } from '../../components/form/rules';
+import { useServerForm } from '../../components/form/use-server-form';
+import { AFFILIATE_EMAIL_MAX, type Affiliate, createAffiliateLink } from '../../stores/affiliate/store';
+import { useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import styles from './affiliate-page.module.css';
+
+/** Makes the link; `of` is undefined until a company is chosen. */
+export function AffiliateForm({ of }: { of: Affiliate | undefined }) {
+  const own = useSession((state) => state.session?.user_email ?? '');
+  const [wasTyped, setTyped] = useState(false);
+  const form = useServerForm({
+    initial: { email: own },
+    validate: (typed) => emailErrors(typed, FIELD_TEXTS.emailNeeded, FIELD_TEXTS.emailInvalid),
+    send: async ({ email }) => {
+      if (of) await createAffiliateLink(of, email.trim());
+    },
+  });
+  const field = form.field('email');
+  const isEmpty = field.value.trim() === '';
+  return (
+    <form {...form.props} className={styles.form}>
+      <EmailField
+        {...field}
+        size="lg"
+        max={AFFILIATE_EMAIL_MAX}
+        onChange={(email) => {
+          setTyped(true);
+          field.onChange(email);
+        }}
+        // the button is off while it is empty, so pressing it cannot say why
+        error={field.error ?? (isEmpty && wasTyped ? FIELD_TEXTS.emailNeeded : undefined)}
+        hint="Where we write to about what you have earned."
+      />
+      <Button type="submit" tone="filled" size="lg" busy={form.busy} disabled={isEmpty || !of}>
+        Create the link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import { type Affiliate, useAffiliateLink } from '../../stores/affiliate/store';
+import { useCompanyChoices } from '../../stores/job/store';
+import { selectRole, useSession } from '../../stores/session/store';
+import { LinkButton } from '../../ui/link-button';
+import { Page, PageHead } from '../../ui/page/page';
+import { Select } from '../../ui/select';
+import { BusyMessage } from '../../ui/short-message';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { AffiliateForm } from './affiliate-form';
+import styles from './affiliate-page.module.css';
+import { LinkBox } from './link-box';
+import { headingOf, whereOf } from './words';
+
+const OWN: Affiliate = { company: null };
+
+/** /affiliate: what recommending brings, and the link that one does it by. A manager's is a company's. */
+export default function AffiliatePage() {
+  const isCreator = useSession((state) => selectRole(state) === 'creator');
+  return (
+    <Page className={styles.page}>
+      <PageHead title="Affiliate" />
+      <div className={styles.column}>
+        <h2 className={`type-title-large ${styles.title}`}>{headingOf(!isCreator)}</h2>
+        {isCreator ? <OwnLink of={OWN} /> : <CompanyLink />}
+      </div>
+    </Page>
+  );
+}
+
+/** The link of one's own or of a company, or the form that makes it. */
+function OwnLink({ of }: { of: Affiliate }) {
+  const { value, failure, retry } = useAffiliateLink(of);
+  if (value === null) {
+    if (failure !== null) return <ErrorState text={errorText(failure)} onRetry={() => void retry()} />;
+    return <BusyMessage>{TEXTS.loading}</BusyMessage>;
+  }
+  if (value.affiliate_url === null) return <AffiliateForm of={of} />;
+  return (
+    <>
+      <LinkBox address={value.affiliate_url} />
+      <p>
+        <LinkButton to={whereOf(of)}>Clicks, sign-ups and what they spent</LinkButton>
+      </p>
+    </>
+  );
+}
+
+function CompanyLink() {
+  const { value: companies, failure, retry } = useCompanyChoices();
+  const [chosen, choose] = useState<string | null>(null);
+  if (companies === null) {
+    if (failure !== null) return <ErrorState text={errorText(failure)} onRetry={() => void retry()} />;
+    return <BusyMessage>{TEXTS.loading}</BusyMessage>;
+  }
+  if (companies.length === 0) {
+    return (
+      <EmptyState
+        title="You are not in a company yet"
+        help="A manager recommends Needledrop in the name of a company."
+        action={<LinkButton to="/manager/company/list">Companies</LinkButton>}
+      />
+    );
+  }
+  const only = companies.length === 1 ? String(companies[0]?.id) : null;
+  const company = chosen ?? only;
+  return (
+    <>
+      <Select
+        label="Company"
+        required
+        placeholder="Choose a company"
+        options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={company}
+        onChange={choose}
+      />
+      {company === null ? (
+        <AffiliateForm of={undefined} />
+      ) : (
+        <OwnLink key={company} of={{ company: Number(company) }} />
+      )}
+    </>
+  );
+}

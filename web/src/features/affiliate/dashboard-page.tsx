@@ -1,0 +1,176 @@
+import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import {
+  type Affiliate,
+  type AffiliateMonth,
+  type AffiliateStatistic,
+  useAffiliateLink,
+  useAffiliateStatistic,
+} from '../../stores/affiliate/store';
+import { selectRole, useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { ChartTabs } from '../../ui/chart/chart-tabs';
+import { SeriesChart } from '../../ui/chart/series-chart';
+import { formatMonth } from '../../ui/format';
+import { Page } from '../../ui/page/page';
+import { saveFile } from '../../ui/save-file';
+import { Select } from '../../ui/select';
+import { BusyMessage } from '../../ui/short-message';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { AffiliateForm } from './affiliate-form';
+import styles from './dashboard-page.module.css';
+import { LinkBox } from './link-box';
+import { MonthTable } from './month-table';
+import {
+  type Counted,
+  countedOf,
+  csvOf,
+  keyOf,
+  lastMonths,
+  monthsSince,
+  NAMES,
+  pointsOf,
+  tickText,
+  valueText,
+} from './months';
+import { headingOf } from './words';
+
+/** /affiliate/dashboard: what a link has brought, month by month. With company_id a company's. */
+export default function DashboardPage() {
+  const [search] = useSearchParams();
+  const role = useSession(selectRole);
+  const asked = Number(search.get('company_id'));
+  const company = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+  if (role !== 'creator' && company === null) {
+    return (
+      <Page>
+        <EmptyState
+          titleAs="h1"
+          title="Whose link is it?"
+          help="A company's dashboard is opened from its page, or from Affiliate."
+        />
+      </Page>
+    );
+  }
+  return <Dashboard key={company} of={{ company }} />;
+}
+
+function Dashboard({ of }: { of: Affiliate }) {
+  const link = useAffiliateLink(of);
+  const address = link.value?.affiliate_url ?? null;
+  const statistic = useAffiliateStatistic(address === null ? undefined : of);
+  const failure = link.value === null ? link.failure : statistic.value === null ? statistic.failure : null;
+  return (
+    <Page className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={`type-title-large ${styles.title}`}>{headingOf(of.company !== null)}</h1>
+        {address !== null && <LinkBox address={address} />}
+        {link.value !== null && address === null && <AffiliateForm of={of} />}
+      </header>
+      {failure !== null ? (
+        <ErrorState
+          text={errorText(failure)}
+          onRetry={() => void (link.value === null ? link.retry() : statistic.retry())}
+        />
+      ) : statistic.value ? (
+        <Numbers of={of} statistic={statistic.value} />
+      ) : (
+        (link.value === null || address !== null) && (
+          <div className={styles.waiting}>
+            <BusyMessage>{TEXTS.loadingCharts}</BusyMessage>
+          </div>
+        )
+      )}
+    </Page>
+  );
+}
+
+const YEAR = '12';
+const ALL = 'all';
+
+function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatistic }) {
+  const kinds = countedOf(statistic);
+  const [chosen, choose] = useState<Counted | null>(null);
+  // what was earned, of a company what was spent
+  const counted = kinds.find((kind) => kind === chosen) ?? kinds.at(-1) ?? 'spend';
+  const [span, setSpan] = useState(YEAR);
+  const now = useMemo(() => new Date(), []);
+  const since = monthsSince(statistic.months, now);
+  const months = useMemo(
+    () => lastMonths(statistic.months, span === ALL ? Math.max(12, since) : Number(span), now),
+    [statistic, span, since, now],
+  );
+  const points = useMemo(() => pointsOf(months, counted), [months, counted]);
+  const year = useMemo(() => lastMonths(statistic.months, 12, now), [statistic, now]);
+  const save = () => {
+    const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+    saveFile(new Blob([csvOf(months, kinds)], { type: 'text/csv' }), `affiliate-${day}.csv`);
+  };
+  return (
+    <>
+      <ChartTabs
+        label="What the chart shows"
+        items={kinds.map((kind) => ({
+          value: kind,
+          label: NAMES[kind].tab,
+          total: valueText(kind, statistic[kind] ?? 0),
+          values: year.map((month) => month[kind]),
+        }))}
+        value={counted}
+        onChange={choose}
+      />
+      <section className={styles.panel} aria-label={NAMES[counted].chart}>
+        <header className={styles.bar}>
+          <h2 className="type-panel-title">{NAMES[counted].chart}</h2>
+          <span className="type-second">{spanText(months, counted)}</span>
+          <span className={styles.gap} />
+          <Select
+            label="Months"
+            hideLabel
+            width={160}
+            options={[
+              { value: '6', label: 'Last 6 months' },
+              { value: YEAR, label: 'Last 12 months' },
+              { value: ALL, label: 'All months' },
+            ]}
+            value={span}
+            onChange={setSpan}
+          />
+          <Button icon={IconTableExport} onClick={save}>
+            CSV
+          </Button>
+        </header>
+        <SeriesChart
+          label={NAMES[counted].chart}
+          points={points}
+          shape="column"
+          format={(value) => valueText(counted, value)}
+          formatTick={(value) => tickText(counted, value)}
+          about={({ key }) => aboutOf(months, key, counted, statistic.percent)}
+          none="No months yet"
+        />
+      </section>
+      <MonthTable key={of.company} months={months} counted={kinds} />
+    </>
+  );
+}
+
+/** "Dec 2025 to Nov 2026, US dollars" */
+function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return '';
+  const unit = counted === 'spend' || counted === 'commission' ? ', US dollars' : '';
+  return `${formatMonth(keyOf(first))} to ${formatMonth(keyOf(last))}${unit}`;
+}
+
+/** What the flag says beside a value: of what a commission is the share. */
+function aboutOf(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
+  const month = months.find((one) => keyOf(one) === key);
+  if (counted === 'clicks') return 'clicks';
+  if (counted === 'sign_ups') return 'sign-ups';
+  if (counted === 'spend' || !month || percent === null) return '';
+  return `of ${valueText('spend', month.spend)}, ${percent}%`;
+}

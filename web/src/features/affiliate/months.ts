@@ -1,0 +1,86 @@
+import type { AffiliateMonth, AffiliateStatistic } from '../../stores/affiliate/store';
+import type { ChartPoint } from '../../ui/chart/shape';
+import { formatCount, formatMoney, formatPrice } from '../../ui/format';
+
+/** What is counted of a link. */
+export type Counted = 'clicks' | 'sign_ups' | 'spend' | 'commission';
+
+export const NAMES: Readonly<Record<Counted, { tab: string; chart: string; head: string }>> = {
+  clicks: { tab: 'Clicks', chart: 'Clicks by month', head: 'Clicks' },
+  sign_ups: { tab: 'Sign-ups', chart: 'Sign-ups by month', head: 'Sign-ups' },
+  spend: { tab: 'They spent', chart: 'Spent by month', head: 'They spent' },
+  commission: { tab: 'You earned', chart: 'Earned by month', head: 'You earned' },
+};
+
+const FULL = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const isMoney = (counted: Counted) => counted === 'spend' || counted === 'commission';
+
+/** A value as it is shown. */
+export const valueText = (counted: Counted, value: number): string =>
+  isMoney(counted) ? formatMoney(value) : formatCount(value);
+
+/** A round value at the left of the chart. */
+export const tickText = (counted: Counted, value: number): string =>
+  isMoney(counted) ? formatPrice(value) : formatCount(value);
+
+/** YYYY-MM */
+export const keyOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>): string =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** "October 2026" */
+export const nameOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>): string => `${FULL[month - 1]} ${year}`;
+
+const NOTHING = { clicks: 0, sign_ups: 0, spend: 0, commission: 0 };
+
+/** The last months up to the present one, the oldest first; those of which nothing is told have nothing. Pure. */
+export function lastMonths(told: readonly AffiliateMonth[], count: number, now: Date): AffiliateMonth[] {
+  const known = new Map(told.map((month) => [keyOf(month), month]));
+  return Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index)));
+    const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 };
+    return known.get(keyOf(month)) ?? { ...NOTHING, ...month };
+  });
+}
+
+/** How many months there are from the first that is told of to the present one. Pure. */
+export function monthsSince(told: readonly AffiliateMonth[], now: Date): number {
+  const index = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>) => year * 12 + month;
+  const present = index({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
+  return present - Math.min(present, ...told.map(index)) + 1;
+}
+
+/** The months as a chart has them. Pure. */
+export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): ChartPoint[] {
+  return months.map((month, index) => ({
+    key: keyOf(month),
+    name: nameOf(month),
+    mark: `${FULL[month.month - 1]?.slice(0, 3)} ’${String(month.year).slice(2)}`,
+    value: month[counted] ?? 0,
+    isRunning: index === months.length - 1,
+  }));
+}
+
+/** What the statistic counts: of a company no commission. */
+export const countedOf = ({ commission }: AffiliateStatistic): readonly Counted[] =>
+  commission === null ? ['clicks', 'sign_ups', 'spend'] : ['clicks', 'sign_ups', 'spend', 'commission'];
+
+/** RFC 4180, UTF-8 with BOM. Pure. */
+export function csvOf(months: readonly AffiliateMonth[], counted: readonly Counted[]): string {
+  const head = ['Month', ...counted.map((one) => NAMES[one].head)];
+  const rows = months.map((month) => [keyOf(month), ...counted.map((one) => month[one] ?? 0)]);
+  return `\uFEFF${[head, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+}

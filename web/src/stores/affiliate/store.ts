@@ -1,0 +1,47 @@
+import { call, type Result } from '../../api/client';
+import { createResource, useResource } from '../../live/resource';
+import type { CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
+import { selectOwnTopic, useSession } from '../session/store';
+
+/** The longest email that a link is made with. */
+export const AFFILIATE_EMAIL_MAX = 400;
+
+/** Whose link: a company's, or one's own. */
+export interface Affiliate {
+  company: CompanyId | null;
+}
+
+export type AffiliateLink = Result<'affiliate/get'>;
+
+/** What a link has brought. */
+export type AffiliateStatistic = Result<'affiliate/get_statistic'>;
+export type AffiliateMonth = AffiliateStatistic['months'][number];
+
+const topic = ({ company }: Affiliate) =>
+  company === null ? selectOwnTopic(useSession.getState()) : `company:${company}`;
+const isStale = ({ kind }: UserChange | CompanyChange) => (kind as string) === 'affiliate_changed';
+const requestOf = ({ company }: Affiliate) => (company === null ? {} : { company_id: company });
+
+const links = createResource<Affiliate, AffiliateLink, UserChange | CompanyChange>({
+  read: (of, signal) => call('affiliate/get', requestOf(of), signal),
+  topic,
+  isStale,
+});
+
+/** The link, and where its numbers stand; undefined asks for none. */
+export const useAffiliateLink = (of: Affiliate | undefined) => useResource(links, of);
+
+/** Makes the link. Fails with an ApiError. */
+export async function createAffiliateLink(of: Affiliate, email: string): Promise<void> {
+  await call('affiliate/create', { email, ...requestOf(of) });
+  await links.read(links.keyOf(of));
+}
+
+const statistics = createResource<Affiliate, AffiliateStatistic, UserChange | CompanyChange>({
+  read: (of, signal) => call('affiliate/get_statistic', requestOf(of), signal),
+  topic,
+  isStale,
+});
+
+/** What a link has brought, by months; undefined asks for nothing. */
+export const useAffiliateStatistic = (of: Affiliate | undefined) => useResource(statistics, of);
