@@ -10,6 +10,7 @@ import { createRouter } from './app/router';
 import { startServiceWorker } from './app/service-worker';
 import { watchVersion } from './app/version-watch';
 import { renewAgreement } from './stores/policy/store';
+import { keepReferral } from './stores/referral/store';
 import { loadSession } from './stores/session/store';
 
 /** In development what is not as described is thrown where it arrives. */
@@ -27,6 +28,7 @@ if (!root) throw new Error('the page has no root element');
 startErrorReports();
 if (import.meta.env.DEV) await inspectAnswers();
 renewAgreement();
+keepReferral(window.location.search);
 heedRefusals();
 forgetPersonWithSession();
 // asked before anything is drawn: all pages but the open ones wait for the answer

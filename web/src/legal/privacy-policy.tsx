@@ -134,6 +134,10 @@ function HowItIsKept() {
           far as your browser allows.
         </li>
         <li>
+          <b>needledrop_ref</b> remembers for 30 days by whose recommendation you came, where you did and have agreed to
+          this policy.
+        </li>
+        <li>
           Your browser's storage keeps your theme, your key and player settings, where you were in the workspace, the
           last log-in picture, and, until you log out, your name and role, so that the page opens without a connection.
           The link from an email is kept in its tab until it is used.

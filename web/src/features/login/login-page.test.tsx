@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => renderPage(<LoginPage />, { elsewhere: 'help page' }).router;
+const open = (path = '/') => renderPage(<LoginPage />, { path, elsewhere: 'help page' }).router;
 
 async function logIn(refusal: { status: number; error?: string }) {
   server.answer('account/log_in', refusal);
@@ -35,6 +35,11 @@ test('the fields are named for password managers', () => {
   open();
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('whoever was recommended signs up by the same code', () => {
+  open('/?ref=low-tide-41');
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up?ref=low-tide-41');
 });
 
 test.each([

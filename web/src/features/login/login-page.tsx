@@ -1,6 +1,6 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
@@ -9,6 +9,7 @@ import { EmailField } from '../../components/form/fields';
 import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
+import { withReferral } from '../../stores/referral/store';
 import { lastLoginBackground } from '../../stores/session/login-background';
 import { logIn, useSession } from '../../stores/session/store';
 import { AuthLayout, Poster } from '../../ui/auth-layout';
@@ -39,6 +40,7 @@ const KEPT = 'Your unsaved changes are kept in this browser.';
 /** The log-in page, with the way to sign up. */
 export default function LoginPage() {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [background] = useState(lastLoginBackground);
   const ended = useSession((state) => state.ended);
   const hasKept = useSession((state) => state.hasKept);
@@ -67,7 +69,7 @@ export default function LoginPage() {
             the same room.
           </p>
           <p className={styles.join}>
-            <Link to="/sign-up" className={styles.signUp}>
+            <Link to={withReferral('/sign-up', search)} className={styles.signUp}>
               Sign up
             </Link>
             <span>New here? Join as a creator, manager, promoter or fan.</span>

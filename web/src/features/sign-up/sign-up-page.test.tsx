@@ -134,6 +134,16 @@ test('the whole of it is sent after the Code of Conduct, with role and links', a
   });
 });
 
+test('whoever was recommended says so, and the ways elsewhere keep by whom', async () => {
+  server.answer('account/sign_up', { result: { login_background: null } });
+  open('/sign-up?ref=low-tide-41');
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/?ref=low-tide-41');
+  await walkToConduct();
+  await goOn('Agree');
+  await heading('Check your email');
+  expect(server.bodies('account/sign_up')).toMatchObject([{ ref: 'low-tide-41' }]);
+});
+
 test('Back leads through the steps with everything that was typed, and so does the browser', async () => {
   const router = open();
   await walkToConduct();

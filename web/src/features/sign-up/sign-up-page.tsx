@@ -1,7 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorText } from '../../api/errors';
 import { NOTICES, TEXTS } from '../../api/messages';
 import { useServerForm } from '../../components/form/use-server-form';
@@ -9,6 +9,7 @@ import { usePrimaryKey } from '../../keyboard/use-primary-key';
 import type { SignUpRequest } from '../../protocol/generated/calls';
 import { signUp } from '../../stores/account/entry';
 import { agreeToPolicy } from '../../stores/policy/store';
+import { referralOf, withReferral } from '../../stores/referral/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
@@ -34,8 +35,9 @@ const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = 
   conduct: { step: 2, done: 0.5 },
 };
 
-/** What is sent; `company` is the one whose link led here, where it is a number. */
-function requestOf({ choice, repeat: _repeat, ...values }: SignUpValues, company: number): SignUpRequest {
+/** What is sent; `company` is the one whose link led here, where it is a number, and `ref` the code of whoever recommended us. */
+function requestOf(of: SignUpValues, company: number, ref: string | null): SignUpRequest {
+  const { choice, repeat: _repeat, ...values } = of;
   return {
     ...values,
     ...ROLES[choice],
@@ -45,15 +47,18 @@ function requestOf({ choice, repeat: _repeat, ...values }: SignUpValues, company
     link_2: values.link_2.trim(),
     redirect_url: `${window.location.origin}/confirm-new-email/`,
     ...(Number.isSafeInteger(company) && company > 0 ? { company_id: company } : {}),
+    ...(ref === null ? {} : { ref }),
   };
 }
 
 /** Sign-up in four steps on one page. */
 export default function SignUpPage() {
   const [query] = useSearchParams();
+  const { search } = useLocation();
+  const home = withReferral('/', search);
   const form = useServerForm<SignUpValues, Awaited<ReturnType<typeof signUp>>>({
     initial: EMPTY_FORM,
-    send: (values) => signUp(requestOf(values, Number(query.get('company_id')))),
+    send: (values) => signUp(requestOf(values, Number(query.get('company_id')), referralOf(search))),
     onDone: ({ login_background }, { email }) => {
       if (login_background) keepLoginBackground(login_background);
       agreeToPolicy();
@@ -78,21 +83,21 @@ export default function SignUpPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Link to="/" className={styles.logo}>
+        <Link to={home} className={styles.logo}>
           <LogoMark size={24} />
           Needledrop
         </Link>
         <nav className={styles.ways} aria-label="Account links">
           {/* from the second screen on, Back is the wizard's own: this one would lose what was typed */}
           {screen === 'account' && (
-            <Link to="/" className={styles.back}>
+            <Link to={home} className={styles.back}>
               <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
               Back
             </Link>
           )}
           <span>
             Already have an account?{' '}
-            <Link to="/" className={styles.signIn}>
+            <Link to={home} className={styles.signIn}>
               Sign In
             </Link>
           </span>
