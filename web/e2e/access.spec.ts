@@ -58,9 +58,9 @@ test('the theme follows the system until one is chosen, and the choice stays', a
 const SHELL_PAGES: readonly [Account, readonly string[]][] = [
   [
     'creator@demo.test',
-    ['/creator/statistic', '/creator/job/list', '/creator/track/list', '/team', '/pricing', '/billing'],
+    ['/creator/statistic', '/creator/job/list', '/creator/track/list', '/team', '/pricing', '/billing', '/affiliate'],
   ],
-  ['manager@demo.test', ['/manager/job/list', '/manager/jobs/active', '/manager/company/list', '/team']],
+  ['manager@demo.test', ['/manager/job/list', '/manager/jobs/active', '/manager/company/list', '/team', '/affiliate']],
   ['admin@demo.test', ['/sh_admin/job/list', '/sh_admin/jobs/active', '/sh_admin/statistics']],
 ];
 

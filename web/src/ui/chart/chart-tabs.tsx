@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { cx } from '../cx';
+import { Needle } from '../needle';
+import styles from './chart-tabs.module.css';
+
+export interface ChartTab<T extends string> {
+  value: T;
+  label: string;
+  /** The sum, or what is now, in words. */
+  total: string;
+  /** Its values, drawn as small columns. */
+  values: readonly (number | null)[];
+}
+
+export interface ChartTabsProps<T extends string> {
+  /** What is being chosen, for readers. */
+  label: string;
+  items: readonly ChartTab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** What a big chart can show, each as a small one. A radio group: the arrow keys move through it. */
+export function ChartTabs<T extends string>({ label, items, value, onChange }: ChartTabsProps<T>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.tabs}>
+      {items.map((item) => (
+        <label key={item.value} className={cx(styles.tab, item.value === value && styles.active)}>
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+          />
+          {item.value === value && <Needle at={0} className={styles.needle} />}
+          <span className={styles.words}>
+            <span className={styles.label}>{item.label}</span> <b className={styles.total}>{item.total}</b>
+          </span>
+          <Columns values={item.values} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Columns without an axis. */
+function Columns({ values }: { values: readonly (number | null)[] }) {
+  const top = Math.max(1, ...values.map((value) => value ?? 0));
+  const band = 100 / Math.max(1, values.length);
+  return (
+    <svg className={styles.columns} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {values.map((value, index) => {
+        // a day or month without any is a hairline
+        const height = value === null ? 0 : Math.max(3, (Math.max(0, value) / top) * 100);
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a drawing, they never change places
+            key={index}
+            x={(index + 0.1) * band}
+            width={band * 0.8}
+            y={100 - height}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}
