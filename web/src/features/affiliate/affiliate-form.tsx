@@ -3,7 +3,8 @@ import { FIELD_TEXTS } from '../../api/messages';
 import { EmailField } from '../../components/form/fields';
 import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
-import { AFFILIATE_EMAIL_MAX, type Affiliate, createAffiliateLink } from '../../stores/affiliate/store';
+import { LIMITS } from '../../protocol/generated/protocol';
+import { type Affiliate, createAffiliateLink } from '../../stores/affiliate/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import styles from './affiliate-page.module.css';
@@ -26,7 +27,7 @@ export function AffiliateForm({ of }: { of: Affiliate | undefined }) {
       <EmailField
         {...field}
         size="lg"
-        max={AFFILIATE_EMAIL_MAX}
+        max={LIMITS.AFFILIATE_EMAIL_MAX}
         onChange={(email) => {
           setTyped(true);
           field.onChange(email);

@@ -6,6 +6,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import type { AffiliateStatistic } from '../../stores/affiliate/store';
+import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import AffiliatePage from './affiliate-page';
@@ -31,6 +32,7 @@ const statistic = (more: Partial<AffiliateStatistic> = {}): AffiliateStatistic =
   ...more,
 });
 
+answersAsDescribed();
 beforeEach(() => {
   resetSessionStores();
   closeAllToasts();

@@ -9,7 +9,7 @@ import { usePrimaryKey } from '../../keyboard/use-primary-key';
 import type { SignUpRequest } from '../../protocol/generated/calls';
 import { signUp } from '../../stores/account/entry';
 import { agreeToPolicy } from '../../stores/policy/store';
-import { referralOf, withReferral } from '../../stores/referral/store';
+import { referrer, withReferral } from '../../stores/referral/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
@@ -58,7 +58,7 @@ export default function SignUpPage() {
   const home = withReferral('/', search);
   const form = useServerForm<SignUpValues, Awaited<ReturnType<typeof signUp>>>({
     initial: EMPTY_FORM,
-    send: (values) => signUp(requestOf(values, Number(query.get('company_id')), referralOf(search))),
+    send: (values) => signUp(requestOf(values, Number(query.get('company_id')), referrer(search))),
     onDone: ({ login_background }, { email }) => {
       if (login_background) keepLoginBackground(login_background);
       agreeToPolicy();

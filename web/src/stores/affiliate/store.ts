@@ -3,9 +3,6 @@ import { createResource, useResource } from '../../live/resource';
 import type { CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
 
-/** The longest email that a link is made with. */
-export const AFFILIATE_EMAIL_MAX = 400;
-
 /** Whose link: a company's, or one's own. */
 export interface Affiliate {
   company: CompanyId | null;
@@ -19,7 +16,7 @@ export type AffiliateMonth = AffiliateStatistic['months'][number];
 
 const topic = ({ company }: Affiliate) =>
   company === null ? selectOwnTopic(useSession.getState()) : `company:${company}`;
-const isStale = ({ kind }: UserChange | CompanyChange) => (kind as string) === 'affiliate_changed';
+const isStale = ({ kind }: UserChange | CompanyChange) => kind === 'affiliate_changed';
 const requestOf = ({ company }: Affiliate) => (company === null ? {} : { company_id: company });
 
 const links = createResource<Affiliate, AffiliateLink, UserChange | CompanyChange>({

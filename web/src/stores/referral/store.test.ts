@@ -1,18 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { answersAsDescribed } from '../../testing/described';
 import { agreeToPolicy, usePolicy } from '../policy/store';
-import { keepReferral, referralOf, withReferral } from './store';
+import { keepReferral, referralOf, referrer, withReferral } from './store';
 
 const written: string[] = [];
 let cookies = '';
+let server: FakeServer;
+
+answersAsDescribed();
 
 beforeEach(() => {
   written.length = 0;
   cookies = '';
+  server = fakeServer();
+  server.answer('affiliate/click', { result: true });
   usePolicy.setState({ agreed: false });
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies);
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const referrals = () => written.filter((cookie) => cookie.startsWith('needledrop_ref='));
 
@@ -37,4 +47,13 @@ test('the first who recommended us stays', () => {
   cookies = 'needledrop_policy_1=yes; needledrop_ref=first';
   keepReferral('?ref=second');
   expect(referrals()).toEqual([]);
+  expect(referrer('?ref=second')).toBe('first');
+});
+
+test('a visit by a link is counted, whether or not the policy is agreed to', async () => {
+  keepReferral('?ref=low-tide-41');
+  keepReferral('?x=1');
+  expect(server.bodies('affiliate/click')).toEqual([{ ref: 'low-tide-41' }]);
+  expect(referrer('?ref=low-tide-41')).toBe('low-tide-41');
+  expect(referrer('')).toBeNull();
 });

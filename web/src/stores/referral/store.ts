@@ -1,3 +1,4 @@
+import { call } from '../../api/client';
 import { usePolicy } from '../policy/store';
 
 const COOKIE = 'needledrop_ref';
@@ -16,18 +17,30 @@ export function withReferral(path: string, search: string): string {
   return code === null ? path : `${path}?ref=${code}`;
 }
 
+/** The code that this browser remembers; null where there is none. */
+function remembered(): string | null {
+  const prefix = `${COOKIE}=`;
+  const cookie = document.cookie.split(';').find((one) => one.trim().startsWith(prefix));
+  return cookie === undefined ? null : cookie.trim().slice(prefix.length);
+}
+
+/** By whose link the visitor came: the one that is remembered, since the first counts, else the one of the address. */
+export const referrer = (search: string): string | null => remembered() ?? referralOf(search);
+
 /** Remembers the code in this browser, unless another was there before. */
 function keep(code: string): void {
-  if (document.cookie.split(';').some((cookie) => cookie.trim().startsWith(`${COOKIE}=`))) return;
+  if (remembered() !== null) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = `${COOKIE}=${code}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
 }
 
-/** Remembers by whose link the visit began, once the policy is agreed to. */
+/** Counts by whose link the visit began, and remembers it once the policy is agreed to. */
 export function keepReferral(search: string): void {
   const code = referralOf(search);
   if (code === null) return;
+  // nothing of the page waits for it, and nobody misses one that is lost
+  call('affiliate/click', { ref: code }).catch(() => {});
   if (usePolicy.getState().agreed) {
     keep(code);
     return;
