@@ -69,7 +69,7 @@ const LAYERS_OF = {
     'job', 'playlist', 'export', 'read_topic', 'live',
   ],
   'server/src': [
-    'clock.rs', 'secrets.rs', 'validation.rs', 'listing.rs', 'file_name.rs', 'archive', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
+    'clock.rs', 'secrets.rs', 'validation.rs', 'public_address.rs', 'listing.rs', 'file_name.rs', 'archive', 'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files',
     'domain', 'calls', 'ws', 'demo', 'run', 'cli.rs',
   ],
 };
@@ -143,7 +143,7 @@ const MAY_IMPORT = {
 };
 const webGraph = new Map();
 for (const path of files('web/src', ['.ts', '.tsx'])) {
-  if (/\.test\.tsx?$/.test(path) || path.startsWith('web/src/testing/')) continue;
+  if (/(\.test|\/testing)\.tsx?$/.test(path) || path.startsWith('web/src/testing/')) continue;
   const imported = new Set();
   webGraph.set(path, imported);
   const [, , layer, feature] = path.split('/');

@@ -20,6 +20,7 @@ pub mod media;
 pub mod passwords;
 pub mod payments;
 pub mod postgres;
+mod public_address;
 pub mod run;
 pub mod secrets;
 pub mod site;

@@ -60,7 +60,7 @@ test('the pricing page loads with at most 250 KB of JavaScript on the wire, 20 K
   const page = await pageOf(context, server, 'creator@demo.test', '/404');
   const scripts = await countScripts(page);
   await page.goto(`${server.url}/pricing`);
-  await expect(page.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unlimited', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const own = scripts.bytes(/\/pricing-page-[^/]*\.js$/);
   const description = `${scripts.bytes()} bytes of scripts, ${own} of them the page's own`;

@@ -61,12 +61,13 @@ export class Buyer {
     await portal.close();
   }
 
-  /** Ends the trial with yesterday. Nobody is told: pages have to be loaded again. */
-  endTrial(): void {
+  /** Ends the trial with yesterday. A change of the person's own has what is told of them read again; pages have to be loaded again. */
+  async endTrial(): Promise<void> {
     this.#server.sql(
       `update subscription set trial_ends = (now() at time zone 'UTC')::date - 1
        where user_id = (select id from account where email = '${this.person.email}')`,
     );
+    await this.call('account/change_name', { name: `${this.person.email} after the trial` });
   }
 
   /** How many subscriptions the sandbox keeps for this person that have not ended. */

@@ -33,7 +33,15 @@ async function walk(page: Page): Promise<{ name: string; shows: boolean }[]> {
 const PAGES: readonly [Account, readonly string[]][] = [
   [
     'creator@demo.test',
-    ['/creator/statistic', '/creator/job/list', '/creator/track/list', '/micro-promotions', '/profile', '/pricing', '/billing'],
+    [
+      '/creator/statistic',
+      '/creator/job/list',
+      '/creator/track/list',
+      '/micro-promotions',
+      '/profile',
+      '/pricing',
+      '/billing',
+    ],
   ],
   ['manager@demo.test', [LIST, '/manager/jobs/active?job=1', '/manager/company/list', '/manager/invite/list', '/team']],
 ];

@@ -5,8 +5,7 @@ import { linkTo, test } from './people';
 import { expect, expectTold } from './support';
 
 const CHANGED = 'Subscription was changed successfully!';
-const CANCELED =
-  /^Your subscription has been canceled\. The current subscription is valid until \d\d\.\d\d\.\d{4}$/;
+const CANCELED = /^Your subscription has been canceled\. The current subscription is valid until \d\d\.\d\d\.\d{4}$/;
 
 /** The limits of the plan, as the catalogue shows them. */
 async function expectLimits(page: Page, tracks: string, mbytes: string): Promise<void> {
@@ -37,7 +36,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
 
   await test.step('the trial runs, and ends', async () => {
     await expect(standing(pricing)).toContainText('14 days left');
-    buyer.endTrial();
+    await buyer.endTrial();
     await pricing.goto(`${server.url}/creator/track/list`);
     await expectUnpaid(pricing, server.url);
     await expect(standing(pricing)).toContainText('Trial Expired');
@@ -64,7 +63,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
   });
 
   const billing = await buyer.open('/billing');
-  const methods = billing.getByRole('table', { name: 'Payment methods' });
+  const methods = billing.getByRole('region', { name: 'Payment methods' });
 
   await test.step('a renewal fails, and is paid on the page of its invoice', async () => {
     await expect(methods.getByRole('row', { name: /4242/ })).toContainText('Default');
@@ -73,7 +72,10 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     await setup.waitForURL('**/billing');
     await setup.close();
     await expect(methods.getByRole('row', { name: /0341/ })).toBeVisible();
-    await methods.getByRole('row', { name: /0341/ }).getByRole('button', { name: /^Make default/ }).click();
+    await methods
+      .getByRole('row', { name: /0341/ })
+      .getByRole('button', { name: /^Make default/ })
+      .click();
     await expect(methods.getByRole('row', { name: /0341/ })).toContainText('Default');
     await buyer.moveClock('month');
     const failed = billing.getByRole('alert').filter({ hasText: 'The payment of $5.00 failed.' });
@@ -92,7 +94,10 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
   });
 
   await test.step('an upgrade says what it costs before it is made, and holds at once', async () => {
-    await methods.getByRole('row', { name: /4242/ }).getByRole('button', { name: /^Make default/ }).click();
+    await methods
+      .getByRole('row', { name: /4242/ })
+      .getByRole('button', { name: /^Make default/ })
+      .click();
     await expect(methods.getByRole('row', { name: /0341/ })).not.toContainText('Default');
     await press(pricing, 'Buy Premium');
     await expect(popup(pricing)).toContainText(/Left of your present plan−\$\d/);

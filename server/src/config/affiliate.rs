@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use serde::Deserialize;
 use url::Url;
 
-use crate::domain::affiliate::feed::is_public;
+use crate::public_address::is_public;
 
 /// Settings of affiliate tracking.
 #[derive(Debug, Clone, Deserialize)]

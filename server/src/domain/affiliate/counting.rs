@@ -7,18 +7,12 @@ use protocol::ids::UserId;
 use time::{Date, OffsetDateTime, UtcOffset};
 
 use super::publishing::publish_later;
-use super::store;
+use super::store::{self, Rise};
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::visit;
 use crate::domain::visit::visitor::Visitor;
 
-/// What a month of a link rises by.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Rise {
-    pub(super) clicks: i64,
-    pub(super) sign_ups: i64,
-    pub(super) spend_cents: i64,
-}
+pub(crate) use super::store::Payment;
 
 /// Counts a visitor who came by the link with this code, once a day.
 pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: Visitor) -> Answer<bool> {
@@ -57,17 +51,6 @@ pub(crate) async fn count_sign_up(write: &mut Write, user: UserId) -> Result<(),
         ..Rise::default()
     };
     add(write, affiliate, now.to_offset(UtcOffset::UTC).date(), sign_up).await
-}
-
-/// An invoice that was paid.
-#[derive(Debug)]
-pub(crate) struct Payment<'a> {
-    /// The invoice's id.
-    pub(crate) invoice_id: &'a str,
-    /// Cents, tax included.
-    pub(crate) paid_cents: i64,
-    /// Cents without tax.
-    pub(crate) net_cents: i64,
 }
 
 /// Counts an invoice that a referred person has paid, in the month in which they did.

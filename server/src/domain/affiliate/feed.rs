@@ -1,12 +1,10 @@
 //! The operator's affiliate-tracking service, where one is set: it is sent the email of each account once that is confirmed, through the task
 //! queue.
 
-use std::net::{IpAddr, SocketAddr};
-use std::sync::LazyLock;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Run, Task};
-use ipnet::IpNet;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::redirect::Policy;
@@ -14,26 +12,10 @@ use reqwest::{Client, ClientBuilder};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::public_address::is_public;
+
 /// How long the service may take to answer.
 const WITHIN: Duration = Duration::from_secs(10);
-
-/// Networks that no service on the Internet has an address in.
-const NOT_PUBLIC: &str = "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 \
-    192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 \
-    ::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8";
-
-static NETWORKS: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
-    let networks = NOT_PUBLIC.split_whitespace().map(str::parse);
-    networks
-        .collect::<Result<_, _>>()
-        .expect("the networks are written well")
-});
-
-/// Whether an address is one of the Internet's.
-pub fn is_public(address: IpAddr) -> bool {
-    let address = address.to_canonical();
-    !NETWORKS.iter().any(|network| network.contains(&address))
-}
 
 #[derive(Debug, Serialize, Deserialize)]
 struct FeedAffiliate {
@@ -126,24 +108,6 @@ mod tests {
     use std::thread;
 
     use super::*;
-
-    #[test]
-    fn private_addresses_are_not_public_in_whatever_form() {
-        for address in [
-            "127.0.0.1",
-            "10.1.2.3",
-            "169.254.169.254",
-            "::1",
-            "::ffff:10.0.0.1",
-            "fd00::1",
-            "64:ff9b::a00:1",
-        ] {
-            assert!(!is_public(address.parse().unwrap()), "{address}");
-        }
-        for address in ["93.184.215.14", "2606:2800:21f::1"] {
-            assert!(is_public(address.parse().unwrap()), "{address}");
-        }
-    }
 
     #[tokio::test]
     async fn a_name_that_leads_to_this_machine_is_refused() {

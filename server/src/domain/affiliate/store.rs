@@ -4,8 +4,26 @@ use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-use super::counting::{Payment, Rise};
 use super::{Affiliate, Owner};
+
+/// What a month of a link rises by.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Rise {
+    pub(super) clicks: i64,
+    pub(super) sign_ups: i64,
+    pub(super) spend_cents: i64,
+}
+
+/// An invoice that was paid.
+#[derive(Debug)]
+pub(crate) struct Payment<'a> {
+    /// The invoice's id.
+    pub(crate) invoice_id: &'a str,
+    /// Cents, tax included.
+    pub(crate) paid_cents: i64,
+    /// Cents without tax.
+    pub(crate) net_cents: i64,
+}
 
 /// The columns of the owner.
 fn columns(owner: Owner) -> (Option<i64>, Option<i64>) {
