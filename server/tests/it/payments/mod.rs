@@ -3,6 +3,8 @@
 mod affiliates;
 mod buying;
 mod double;
+mod keeping_up;
+mod killed;
 mod plans;
 mod scene;
 mod shuffled;

@@ -19,12 +19,21 @@ const WITHIN: Duration = Duration::from_secs(20);
 /// The moment of the first event.
 pub const START: i64 = 1_790_000_000;
 
+/// All that is kept of somebody's payments, as text.
+pub const KEPT: &str =
+    "select jsonb_build_object('plan', s.plan, 'is_active', s.is_active, 'interval', s.interval, 'status', s.status, 'subscription', s.subscription_id,
+                                       'period_end', s.current_period_end, 'cancel_at', s.cancel_at, 'month', s.price_id_month, 'year', s.price_id_year,
+                                       'cents', s.price_cents, 'trial_ends', s.trial_ends, 'first_500', a.first_500)::text
+             from subscription s join account a on a.id = s.user_id where a.id = $1";
+
 const MONTH: i64 = 30 * 86_400;
 
 /// What the provider has, in the tests' hands.
 #[derive(Default)]
 pub struct Provided {
     pub subscriptions: Vec<Value>,
+    /// What it has told, the newest first.
+    pub events: Vec<Value>,
     /// How the checkout stands.
     pub checkout: &'static str,
 }
@@ -44,6 +53,7 @@ impl Provided {
                 let data: Vec<&Value> = self.subscriptions.iter().filter(is_theirs).collect();
                 list(&json!(data))
             }
+            ("GET /v1/", "events") => list(&json!(self.events)),
             ("DELETE /v1/subscriptions/", id) => match self.subscriptions.iter_mut().find(|one| one["id"] == id) {
                 Some(found) => {
                     found["status"] = json!("canceled");
@@ -193,16 +203,11 @@ impl Scene {
 
     /// All that is kept of somebody's payments, as text.
     pub async fn kept(&self, person: &Person) -> String {
-        sqlx::query_scalar(
-            "select jsonb_build_object('plan', s.plan, 'is_active', s.is_active, 'interval', s.interval, 'status', s.status, 'subscription', s.subscription_id,
-                                       'period_end', s.current_period_end, 'cancel_at', s.cancel_at, 'month', s.price_id_month, 'year', s.price_id_year,
-                                       'cents', s.price_cents, 'trial_ends', s.trial_ends, 'first_500', a.first_500)::text
-             from subscription s join account a on a.id = s.user_id where a.id = $1",
-        )
-        .bind(person.id)
-        .fetch_one(&self.server.pool)
-        .await
-        .unwrap()
+        sqlx::query_scalar(KEPT)
+            .bind(person.id)
+            .fetch_one(&self.server.pool)
+            .await
+            .unwrap()
     }
 }
 

@@ -6,7 +6,7 @@ use super::scene::{Scene, event, subscription};
 use crate::support::Person;
 
 /// A whole life: bought, a payment fails and is mended, changed, cancelled and kept, cancelled and over, bought again.
-fn life(person: &Person) -> Vec<Value> {
+pub(super) fn life(person: &Person) -> Vec<Value> {
     let (one, other) = (format!("sub_1_{}", person.name), format!("sub_2_{}", person.name));
     let mut first = subscription(person, &one, "incomplete", "starter", 0);
     let mut told = Vec::new();
@@ -39,8 +39,10 @@ fn life(person: &Person) -> Vec<Value> {
 }
 
 /// What is kept, without what says whose it is.
-fn comparable(kept: &str) -> Value {
+pub(super) fn comparable(kept: &str) -> Value {
     let mut kept: Value = serde_json::from_str(kept).unwrap();
+    // by the day of the test, which may end meanwhile
+    kept["trial_ends"] = json!(null);
     kept["first_500"] = json!(kept["first_500"].is_number());
     kept["subscription"] = json!(kept["subscription"].as_str().unwrap()[..5]);
     kept

@@ -1,0 +1,168 @@
+//! A server that is killed while the provider tells of whole lives: told again until it is taken, each ends as it does without the kill.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+
+use super::scene::{customer, signature};
+use super::shuffled::{comparable, life};
+use crate::support::provider::{KEY, Reaction, SECRET, StubProvider, missing};
+use crate::support::{Person, TestProcess, cluster};
+
+const PEOPLE: i64 = 6;
+
+/// The provider keeps the newest state of each subscription.
+fn provider(people: &[Person]) -> StubProvider {
+    let mut kept: Vec<Value> = Vec::new();
+    for told in people.iter().flat_map(life) {
+        let object = told["data"]["object"].clone();
+        kept.retain(|one| one["id"] != object["id"]);
+        kept.push(object);
+    }
+    StubProvider::start(move |asked| match &*asked.call {
+        "GET /v1/subscriptions" => {
+            let theirs: Vec<_> = kept
+                .iter()
+                .filter(|one| one["customer"] == asked.field("customer"))
+                .collect();
+            json!({"object": "list", "data": theirs, "has_more": false, "url": "/v1/subscriptions"}).into()
+        }
+        call => match kept
+            .iter()
+            .find(|one| call.strip_prefix("GET /v1/subscriptions/") == one["id"].as_str())
+        {
+            Some(found) => Reaction::from(found.clone()),
+            None => missing(),
+        },
+    })
+}
+
+async fn add_people(pool: &PgPool) -> Vec<Person> {
+    let mut people = Vec::new();
+    for number in 0..PEOPLE {
+        let name = format!("buyer{number}");
+        let id = sqlx::query_scalar(
+            "insert into account (email, user_name, password_hash, role, email_confirmed, approved) values ($1 || '@it.test', $1, '', 'creator', true, true)
+             returning id",
+        );
+        let id: i64 = id.bind(&name).fetch_one(pool).await.unwrap();
+        let person = Person {
+            id,
+            email: format!("{name}@it.test"),
+            name,
+        };
+        let known = sqlx::query("insert into subscription (user_id, stripe_customer_id) values ($1, $2)");
+        known.bind(id).bind(customer(&person)).execute(pool).await.unwrap();
+        people.push(person);
+    }
+    people
+}
+
+/// Tells events until each is taken, as the provider does, from wherever the server is; gives how often none answered.
+async fn tell_all(events: &[Value], address: &Mutex<std::net::SocketAddr>) -> usize {
+    let (mut unanswered, deadline) = (0, Instant::now() + Duration::from_secs(120));
+    for told in events {
+        let body = told.to_string();
+        loop {
+            assert!(Instant::now() < deadline, "an event is not taken");
+            let client = crate::support::Client::new(*address.lock().unwrap());
+            let request = client.request(Method::POST, "/api/stripe/webhook");
+            let sent = request
+                .header("Stripe-Signature", signature(&body, SECRET, 0))
+                .body(body.clone())
+                .send()
+                .await;
+            match sent {
+                Ok(answer) if answer.status() == 200 => break,
+                _ => unanswered += 1,
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+    unanswered
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lives_that_are_told_while_the_server_is_killed_end_as_they_do_without() {
+    let database = cluster::new_database().await;
+    let pool = PgPoolOptions::new().connect_with(database.options).await.unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("data");
+    let people = add_people(&pool).await;
+    let stub = provider(&people);
+    let settings = [
+        ("DATABASE_URL", database.url.as_str()),
+        ("NEEDLEDROP_PAYMENTS", "stripe"),
+        ("NEEDLEDROP_STRIPE_KEY", KEY),
+        ("NEEDLEDROP_STRIPE_WEBHOOK_SECRETS", SECRET),
+        ("NEEDLEDROP_STRIPE_URL", &stub.url),
+    ];
+    let mut server = TestProcess::start(&folder, "127.0.0.1:0", &settings);
+    let address = Arc::new(Mutex::new(server.address));
+    // the first tells alone what the others' lives end as
+    assert_eq!(tell_all(&life(&people[0]), &address).await, 0);
+    let tellers: Vec<_> = people[1..]
+        .iter()
+        .map(|person| {
+            // each event three times, the whole turned round
+            let events: Vec<Value> = life(person)
+                .into_iter()
+                .rev()
+                .flat_map(|event| vec![event; 3])
+                .collect();
+            let address = Arc::clone(&address);
+            tokio::spawn(async move { tell_all(&events, &address).await })
+        })
+        .collect();
+    for taken in [20, 40] {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        loop {
+            let count: i64 = sqlx::query_scalar("select count(*) from payment_event")
+                .fetch_one(&pool)
+                .await
+                .unwrap();
+            if count >= taken {
+                break;
+            }
+            assert!(Instant::now() < deadline, "{count} events were taken");
+            tokio::task::yield_now().await;
+        }
+        server.kill();
+        server = TestProcess::start(&folder, "127.0.0.1:0", &settings);
+        *address.lock().unwrap() = server.address;
+    }
+    let mut unanswered = 0;
+    for teller in tellers {
+        unanswered += teller.await.unwrap();
+    }
+    assert!(unanswered > 0, "no kill was met");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let waiting = "select count(*) from queue_task where lane = 'payments' and kind = 'read_subscriptions'";
+    while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&pool).await.unwrap() > 0 {
+        assert!(Instant::now() < deadline, "tasks are left");
+        tokio::task::yield_now().await;
+    }
+    let mut ends = Vec::new();
+    for person in &people {
+        let kept: String = sqlx::query_scalar(super::scene::KEPT)
+            .bind(person.id)
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+        ends.push(comparable(&kept));
+    }
+    assert_eq!(ends[0]["plan"], "unlimited");
+    for end in &ends[1..] {
+        assert_eq!(*end, ends[0]);
+    }
+    let numbered: Vec<i16> = sqlx::query_scalar("select first_500 from account where first_500 is not null order by 1")
+        .fetch_all(&pool)
+        .await
+        .unwrap();
+    assert_eq!(numbered, [1, 2, 3, 4, 5, 6], "once each");
+    assert!(server.terminate());
+}
