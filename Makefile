@@ -122,6 +122,10 @@ bench-upload: build ## an upload of 10 MB beside the parts that it is made of, a
 bench-shared: build set-up-tests ## what links share: archives beside cp, ratings beside 200 visitors, files beside nginx, in fifteen minutes
 	loadtest/bench-shared.sh
 
+.PHONY: bench-payments
+bench-payments: build ## events of the payment provider shown to 1,000 people, in two minutes
+	loadtest/bench-payments.sh
+
 .PHONY: bench-listens
 bench-listens: build ## how often a creator is told of their counts while 500 tracks are heard each second, in four minutes
 	loadtest/bench-listens.sh

@@ -10,7 +10,8 @@ use std::net::SocketAddr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use calls::{
-    GetInfoOptions, HostileOptions, ListensOptions, ListsOptions, LogInOptions, UploadOptions, UploadedOptions,
+    GetInfoOptions, HostileOptions, ListensOptions, ListsOptions, LogInOptions, PaymentsOptions, UploadOptions,
+    UploadedOptions,
 };
 pub use ratings::{
     EditsOptions, FanoutOptions, FloodOptions, IdleOptions, ReconnectOptions, SpreadOptions, StormOptions,
@@ -54,6 +55,8 @@ pub enum Command {
     Lists(ListsOptions),
     /// Tracks of one creator heard by reviewers at a steady rate: how often the creator is told
     Listens(ListensOptions),
+    /// Signed events of the payment provider for many people at a steady rate: how soon their pages show them
+    Payments(PaymentsOptions),
     /// An upload beside what it cannot do without: a copy, a decoding, a measuring
     Upload(UploadOptions),
     /// Archives of a playlist beside copies of the same files

@@ -48,9 +48,13 @@ impl KeptConnection {
 
     /// Makes a call with a JSON body and gives its `result`.
     pub fn call(&mut self, path: &str, body: &Value) -> Result<Value, LoadError> {
-        let body = body.to_string();
+        self.post(path, "", &body.to_string())
+    }
+
+    /// Makes a call with these further header lines and this body, which is JSON, and gives its `result`.
+    pub fn post(&mut self, path: &str, headers: &str, body: &str) -> Result<Value, LoadError> {
         let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n{headers}Content-Length: {}\r\n\r\n{body}",
             self.server,
             body.len()
         );

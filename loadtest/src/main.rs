@@ -12,8 +12,8 @@ use loadtest::report::page::page;
 use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
 use loadtest::scenarios::{
-    archive, edits, fanout, flood, get_info, hostile, idle, listens, lists, log_ins, reconnect, serving, spread, storm,
-    upload, visitors,
+    archive, edits, fanout, flood, get_info, hostile, idle, listens, lists, log_ins, payments, reconnect, serving,
+    spread, storm, upload, visitors,
 };
 use loadtest::seed::{Accounts, seed};
 
@@ -47,6 +47,7 @@ fn run(command: Command) -> Result<(), LoadError> {
             }
         }),
         Command::Listens(options) => listens::run(&options).map(|run| print(&run)),
+        Command::Payments(options) => payments::run(&options).map(|run| print(&run)),
         Command::Upload(options) => upload::run(&options).map(|run| print(&run)),
         Command::Archive(options) => archive::run(&options).map(|runs| runs.iter().for_each(print)),
         Command::Visitors(options) => visitors::run(&options).map(|run| print(&run)),

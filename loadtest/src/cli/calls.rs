@@ -111,6 +111,35 @@ pub struct ListensOptions {
     pub rate: f64,
 }
 
+/// Options of `payments`.
+#[derive(Debug, Clone, Args)]
+pub struct PaymentsOptions {
+    /// Where the server listens
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    pub address: SocketAddr,
+    /// Its process, for CPU
+    #[arg(long, default_value_t = 0)]
+    pub pid: u32,
+    /// The email of the people, {n} being their number from 1
+    #[arg(long, default_value = "buyer{n}@bench.test")]
+    pub email: String,
+    /// Their password
+    #[arg(long, default_value = "needledrop-demo")]
+    pub password: String,
+    /// How many they are
+    #[arg(long, default_value_t = 1_000)]
+    pub people: usize,
+    /// What the events are signed with
+    #[arg(long)]
+    pub secret: String,
+    /// Events a second
+    #[arg(long, default_value_t = 50.0)]
+    pub rate: f64,
+    /// Seconds of it
+    #[arg(long, default_value_t = 30.0)]
+    pub seconds: f64,
+}
+
 /// Options of `upload`.
 #[derive(Debug, Clone, Args)]
 pub struct UploadOptions {

@@ -12,6 +12,7 @@ pub mod idle;
 pub mod listens;
 pub mod lists;
 pub mod log_ins;
+pub mod payments;
 pub mod random;
 pub mod reconnect;
 pub mod serving;

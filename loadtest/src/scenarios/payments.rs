@@ -1,0 +1,202 @@
+//! `payments`: the payment provider tells of the plans of many people at a steady rate, by signed events: how soon the page of each shows it.
+
+use std::fmt::Write as _;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use hmac::{Hmac, Mac as _};
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use crate::api::{Api, number};
+use crate::cli::PaymentsOptions;
+use crate::connection::Inbox;
+use crate::error::LoadError;
+use crate::fleet::Fleet;
+use crate::histogram::Histogram;
+use crate::kept::KeptConnection;
+use crate::process::cpu_seconds;
+use crate::report::run::Run;
+use crate::scanner::Scanner;
+use crate::script::Script;
+
+const PATH: &str = "/api/stripe/webhook";
+/// Connections of the provider.
+const SENDERS: usize = 4;
+const DRAIN_LIMIT: Duration = Duration::from_secs(5);
+const LONGEST_WAIT: Duration = Duration::from_millis(5);
+/// When the first event happened, by the provider's clock: seconds since 1970.
+const START: usize = 1_790_000_000;
+const MONTH: usize = 30 * 86_400;
+
+/// When each person's newest event was sent, and when their page showed it.
+struct Pages {
+    scanners: Vec<Scanner>,
+    /// Nanoseconds of the fleet's clock.
+    sent: Arc<Vec<AtomicU64>>,
+    times: Histogram,
+    shown: usize,
+}
+
+impl Inbox for Pages {
+    fn receive(&mut self, connection: usize, payload: &[u8], at: u64) {
+        if self.scanners[connection].offset(payload).is_some() {
+            self.times
+                .record(at.saturating_sub(self.sent[connection].load(Ordering::Relaxed)));
+            self.shown += 1;
+        }
+    }
+}
+
+/// What the senders share.
+struct Telling {
+    address: SocketAddr,
+    secret: String,
+    rate: f64,
+    events: usize,
+    people: Vec<i64>,
+    sent: Arc<Vec<AtomicU64>>,
+    next: AtomicUsize,
+    began: Instant,
+    /// Nanoseconds of the fleet's clock at that moment.
+    base: u64,
+}
+
+/// Runs it.
+pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
+    let (mut people, mut scanners, mut scripts) = (Vec::new(), Vec::new(), Vec::new());
+    for number_of in 1..=options.people {
+        let email = options.email.replace("{n}", &number_of.to_string());
+        let api = Api::log_in(options.address, &email, &options.password)?;
+        let path = "/api/account/get_info";
+        let user = number(path, &api.call(path, &json!({}))?, "/uid")?;
+        let topic = Topic::User(UserId(user));
+        scripts.push(Rc::new(Script::watcher(Some(api.sid()), &topic)));
+        scanners.push(Scanner::new(&topic));
+        people.push(user);
+    }
+    let mut fleet = Fleet::open(options.address, people.len(), |index| Rc::clone(&scripts[index]))?;
+    let sent: Arc<Vec<AtomicU64>> = Arc::new(people.iter().map(|_| AtomicU64::default()).collect());
+    let mut pages = Pages {
+        scanners,
+        sent: Arc::clone(&sent),
+        times: Histogram::default(),
+        shown: 0,
+    };
+    let events = (options.rate * options.seconds) as usize;
+    let cpu = cpu_seconds(options.pid);
+    let telling = Arc::new(Telling {
+        address: options.address,
+        secret: options.secret.clone(),
+        rate: options.rate,
+        events,
+        people,
+        sent,
+        next: AtomicUsize::new(0),
+        base: fleet.now(),
+        began: Instant::now(),
+    });
+    let senders: Vec<JoinHandle<Result<Vec<u64>, LoadError>>> = (0..SENDERS)
+        .map(|_| {
+            let telling = Arc::clone(&telling);
+            thread::spawn(move || tell(&telling))
+        })
+        .collect();
+    while !senders.iter().all(JoinHandle::is_finished) {
+        fleet.turn(LONGEST_WAIT, &mut pages)?;
+    }
+    let seconds = telling.began.elapsed().as_secs_f64();
+    let cpu = cpu_seconds(options.pid) - cpu;
+    let drained = Instant::now();
+    while pages.shown < events && drained.elapsed() < DRAIN_LIMIT {
+        fleet.turn(LONGEST_WAIT, &mut pages)?;
+    }
+    let mut answers = Histogram::default();
+    for sender in senders {
+        let taken = sender
+            .join()
+            .map_err(|_| LoadError::Setup("a sender's thread has ended".to_owned()))??;
+        for nanos in taken {
+            answers.record(nanos);
+        }
+    }
+    let mut run = Run::new("payments", "needledrop", options.people, SENDERS);
+    run.set("events", events as f64);
+    run.set("events_per_s", events as f64 / seconds);
+    run.set("missed", events.saturating_sub(pages.shown) as f64);
+    for (name, quantile) in [("p50_ms", 0.5), ("p99_ms", 0.99), ("max_ms", 1.0)] {
+        run.set(&format!("shown_{name}"), pages.times.quantile_us(quantile) / 1e3);
+        run.set(&format!("answered_{name}"), answers.quantile_us(quantile) / 1e3);
+    }
+    run.set("server_cpu_percent", 100.0 * cpu / seconds);
+    Ok(run)
+}
+
+/// Tells events in their turn, each at its moment; gives how long each took until it was answered.
+fn tell(telling: &Telling) -> Result<Vec<u64>, LoadError> {
+    let mut connection =
+        KeptConnection::open(telling.address, None).map_err(LoadError::io("connecting the provider"))?;
+    let mut times = Vec::new();
+    loop {
+        let turn = telling.next.fetch_add(1, Ordering::Relaxed);
+        if turn >= telling.events {
+            return Ok(times);
+        }
+        let person = turn % telling.people.len();
+        let body = event(turn, telling.people[person], turn / telling.people.len()).to_string();
+        let due = telling.began + Duration::from_secs_f64(turn as f64 / telling.rate);
+        thread::sleep(due.saturating_duration_since(Instant::now()));
+        let signature = format!("Stripe-Signature: {}\r\n", signature(&telling.secret, &body)?);
+        let sent = Instant::now();
+        let at = telling.base + telling.began.elapsed().as_nanos() as u64;
+        telling.sent[person].store(at, Ordering::Relaxed);
+        connection.post(PATH, &signature, &body)?;
+        times.push(sent.elapsed().as_nanos() as u64);
+    }
+}
+
+/// An event by which a person's plan changes: Premium and Starter in turns.
+fn event(turn: usize, user: i64, round: usize) -> Value {
+    let plan = if round.is_multiple_of(2) { "premium" } else { "starter" };
+    let price = json!({
+        "id": format!("price_{plan}_month"), "object": "price", "product": plan, "unit_amount": 1500, "currency": "usd",
+        "recurring": {"interval": "month", "interval_count": 1},
+    });
+    let item = json!({
+        "id": format!("si_{user}"), "object": "subscription_item", "price": price, "current_period_start": START,
+        "current_period_end": START + MONTH,
+    });
+    let subscription = json!({
+        "id": format!("sub_{user}"), "object": "subscription", "customer": format!("cus_{user}"), "status": "active", "created": START,
+        "cancel_at": null, "cancel_at_period_end": false, "items": {"object": "list", "data": [item], "has_more": false},
+        "metadata": {"user_id": user.to_string()}, "latest_invoice": null, "pending_update": null, "default_payment_method": null,
+    });
+    json!({
+        "id": format!("evt_{turn}"), "object": "event", "type": "customer.subscription.updated", "created": START + turn,
+        "api_version": "2026-09-30.endive", "livemode": false, "data": {"object": subscription}, "pending_webhooks": 1,
+        "request": {"id": null, "idempotency_key": null},
+    })
+}
+
+/// The signature of a body, as of now.
+#[expect(clippy::disallowed_methods, reason = "the server reads the same clock")]
+fn signature(secret: &str, body: &str) -> Result<String, LoadError> {
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs();
+    let mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes());
+    let mut mac = mac.map_err(|_| LoadError::Setup("no such secret".to_owned()))?;
+    mac.update(format!("{now}.{body}").as_bytes());
+    let mut signed = format!("t={now},v1=");
+    for byte in mac.finalize().into_bytes() {
+        let _ = write!(signed, "{byte:02x}");
+    }
+    Ok(signed)
+}
