@@ -12,6 +12,8 @@ macro_rules! limits {
 limits! {
     /// Characters of an email address.
     EMAIL_MAX: usize = 100;
+    /// The highest rating that the staff gives to a creator; the lowest is 0.
+    CREATOR_RATING_MAX: i16 = 10;
     /// Characters of the email that an affiliate gives.
     AFFILIATE_EMAIL_MAX: usize = 400;
     /// Characters of an affiliate link's code.

@@ -180,6 +180,8 @@ fields! {
     Periodicity = choice(&["month", "year"]);
     /// A plan that the staff gives.
     GrantedPlan = choice(&GRANTED_PLANS);
+    /// The rating that the staff gives to a creator.
+    CreatorRating = whole(0, limits::CREATOR_RATING_MAX.into());
     /// Who is on the other side of a live connection.
     ConnectionRole = choice(&["creator", "manager", "admin", "visitor"]);
     /// The roles that sign up.

@@ -1,7 +1,7 @@
 //! The calls: one family a folder, one call a file. The tree is the table of the API.
 
 pub mod account;
-mod admin;
+pub mod admin;
 mod affiliate;
 pub mod application;
 mod background;

@@ -11,6 +11,7 @@ use sqlx::PgPool;
 use tokio::sync::Semaphore;
 
 use crate::config::{Config, PaymentsProvider};
+use crate::domain::account::users_csv::UsersCsvReaders;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::guessing;
 use crate::domain::statistic::counting::Counter;
@@ -71,6 +72,8 @@ pub struct AppState {
     pub link_opener: Arc<LinkOpener>,
     /// What is written into the pages, and their policies.
     pub page_settings: Arc<PageSettings>,
+    /// Who reads the CSV of all accounts now.
+    pub users_csv_readers: UsersCsvReaders,
     /// What comes too fast.
     pub rate_limits: Arc<RateLimits>,
     /// The recorder of /metrics.
@@ -123,6 +126,7 @@ impl AppState {
             devices: Arc::new(Devices::new(files.signer.derived("devices"))),
             mail: Mail::new(&config),
             page_settings: Arc::new(PageSettings::new(&config)),
+            users_csv_readers: UsersCsvReaders::default(),
             rate_limits,
             draining: Draining::default(),
             hindered_by: Arc::default(),
@@ -177,6 +181,7 @@ impl AppState {
             .app_data(web::Data::from(Arc::clone(&self.link_opener)))
             .app_data(web::Data::new(self.counter.clone()))
             .app_data(web::Data::from(Arc::clone(&self.page_settings)))
+            .app_data(web::Data::new(self.users_csv_readers.clone()))
             .app_data(web::Data::from(Arc::clone(&self.rate_limits)))
             .app_data(web::Data::new(self.clone()));
     }

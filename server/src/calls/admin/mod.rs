@@ -4,6 +4,7 @@ mod block_user;
 mod confirm_user_email;
 mod decision;
 mod delete_user;
+mod get_all_users_csv;
 mod get_users;
 mod hold_user;
 mod row;
@@ -12,8 +13,9 @@ mod store;
 mod unblock_user;
 mod update_approve;
 mod update_hidden_subscription;
+mod update_user_rating;
 
-use crate::http::route::Calls;
+use crate::http::route::{Calls, Registry};
 
 /// Registers the family's calls.
 pub(super) fn register(calls: &mut Calls) {
@@ -21,10 +23,17 @@ pub(super) fn register(calls: &mut Calls) {
         .service(block_user::block_user)
         .service(confirm_user_email::confirm_user_email)
         .service(delete_user::delete_user)
+        .service(get_all_users_csv::get_all_users_csv)
         .service(get_users::get_users)
         .service(hold_user::hold_user)
         .service(search_users::search_users)
         .service(unblock_user::unblock_user)
         .service(update_approve::update_approve)
-        .service(update_hidden_subscription::update_hidden_subscription);
+        .service(update_hidden_subscription::update_hidden_subscription)
+        .service(update_user_rating::update_user_rating);
+}
+
+/// Registers the files that its calls give the addresses of.
+pub fn register_files(registry: &mut Registry) {
+    registry.service(get_all_users_csv::csv);
 }

@@ -7,3 +7,5 @@ mod killed;
 mod list;
 mod many_ratings;
 mod meanwhile;
+mod rating;
+mod users_csv;

@@ -9,6 +9,7 @@ import {
   type Outcome,
   type Somebody,
   setPlan,
+  setRating,
   settingAct,
 } from '../../stores/staff/acts';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -102,6 +103,13 @@ export async function givePlan(person: Somebody & { subscription: string }, to: 
   const { user_name, subscription: from } = person;
   const act = settingAct(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
   await performWithUndo(act, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
+}
+
+/** Gives a creator a rating of 0 to 10, which opens and closes jobs to them at once. Fails with an ApiError. */
+export async function giveRating(person: Somebody & { user_rating: number }, to: number): Promise<void> {
+  const { user_name, user_rating: from } = person;
+  const act = settingAct(`Rated ${user_name} ${to}`, from, to, (value) => setRating(person, value));
+  await performWithUndo(act, { ...NOTICES.userRating, detail: `${user_name}: ${to}` });
 }
 
 /** A plan as the staff's choice names it: "Starter-Free". */

@@ -205,3 +205,28 @@ test('a colleague’s act shows at once, and moves no row from under the pointer
   fireEvent.keyDown(document.body, { key: 'r' });
   await waitFor(() => expect(names()[0]).toBe('New Comer'));
 });
+
+test('a rating is given by stars, and Undo takes it back', async () => {
+  does('admin/update_user_rating', ({ email, new_rating }) => [email, { user_rating: Number(new_rating) }]);
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: '5. Change the rating of Marrow Lake' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Rate 8' }));
+  await waitFor(() => expect(texts()).toContain("The user's rating was updated"));
+  const body = { email: 'marrowlake@lowtide.example', new_rating: 8 };
+  expect(server.bodies('admin/update_user_rating')).toEqual([body]);
+  expect(screen.getByRole('button', { name: '8. Change the rating of Marrow Lake' })).toBeVisible();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(server.bodies('admin/update_user_rating')[1]).toEqual({ ...body, new_rating: 5 }));
+});
+
+test('the CSV of accounts is saved from its address under a dated name', async () => {
+  server.answer('admin/get_all_users_csv', { result: '/files/users-1.csv' });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.pathname} ${this.download}`);
+  });
+  await open();
+  await press('Users CSV');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatch(/^\/files\/users-1\.csv users-\d{4}-\d\d-\d\d\.csv$/);
+});

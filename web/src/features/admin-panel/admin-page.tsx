@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Role } from '../../protocol/generated/protocol';
 import { peopleList, selection } from '../../stores/staff/people';
 import { addressOf, filterOf, type PeopleFilter } from '../../stores/staff/people-rules';
+import { LinkButton } from '../../ui/link-button';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { BulkBar } from './bulk-bar';
@@ -10,6 +11,7 @@ import { PeopleFilters } from './people-filters';
 import { PeopleNews } from './people-news';
 import { PeopleTable } from './people-table';
 import { TracksCsv } from './tracks-csv';
+import { UsersCsv } from './users-csv';
 
 const KINDS: readonly { value: Role; label: string }[] = [
   { value: 'creator', label: 'Creators (Musicians)' },
@@ -42,7 +44,16 @@ export default function AdminPage() {
   }, [filter]);
   return (
     <Page>
-      <PageHead title="Users" actions={<TracksCsv />}>
+      <PageHead
+        title="Users"
+        actions={
+          <>
+            <LinkButton to="/sh_admin/audit">Audit</LinkButton>
+            <UsersCsv />
+            <TracksCsv />
+          </>
+        }
+      >
         <SegmentedControl
           label="Accounts"
           stepKeys

@@ -7,6 +7,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { askConfirmEmail, askDelete, decide } from '../../components/people/decide';
 import { PlanSelect } from '../../components/people/plan-select';
+import { RatingSelect } from '../../components/people/rating-select';
 import { useAction } from '../../components/use-action';
 import type { AdminUser, UserId } from '../../protocol/generated/protocol';
 import { selection } from '../../stores/staff/people';
@@ -19,7 +20,6 @@ import { Moment } from '../../ui/moment';
 import { Switch } from '../../ui/switch';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
-import { Ticks } from '../../ui/ticks';
 import { webAddress } from '../../ui/web-address';
 import { wholeText } from '../../ui/whole-text';
 import styles from './people-columns.module.css';
@@ -70,7 +70,7 @@ const count = (id: keyof AdminUser['stat'], head: string, width: number): Column
 });
 
 const CREATOR_COLUMNS: readonly Column<AdminUser>[] = [
-  { id: 'rating', head: 'Rating', width: 118, cell: ({ user_rating }) => <Ticks value={user_rating} /> },
+  { id: 'rating', head: 'Rating', width: 118, cell: (person) => <RatingSelect person={person} /> },
   { id: 'subscription', head: 'Subscription', width: 142, cell: (person) => <PlanSelect person={person} /> },
   { id: 'links', head: 'Links', width: 74, cell: (person) => <Links person={person} /> },
   count('plays_count', 'Plays', 64),

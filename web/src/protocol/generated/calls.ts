@@ -1921,6 +1921,14 @@ export type UpdateSubscriptionRequest = {
   redirect_url: string;
 };
 
+/** Whose rating, and which. */
+export type UpdateUserRatingRequest = {
+  /** The account's email. */
+  email: string;
+  /** 0 to 10. */
+  new_rating: number;
+};
+
 /** Where it goes on. */
 export type UpdatedSubscription = {
   /** The plan's title, lower case. */
@@ -2060,6 +2068,8 @@ export interface Calls {
   'admin/confirm_user_email': { request: ConfirmUserEmailRequest; result: boolean };
   /** Deletes an account with all that it has, and logs its sessions out at once */
   'admin/delete_user': { request: DeleteUserRequest; result: boolean };
+  /** The address of a CSV of all accounts */
+  'admin/get_all_users_csv': { request: Empty; result: string };
   /** The accounts, the newest first where nothing else is asked for */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
   /** Puts an account on hold, or takes it off */
@@ -2072,6 +2082,8 @@ export interface Calls {
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
   /** Gives a creator a plan for which nothing is paid, or the free one */
   'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
+  /** Rates a creator */
+  'admin/update_user_rating': { request: UpdateUserRatingRequest; result: boolean };
   /** Counts a visitor who came by an affiliate link: once a day (UTC) */
   'affiliate/click': { request: ClickRequest; result: boolean };
   /** Makes the affiliate link of the caller, or of a company */

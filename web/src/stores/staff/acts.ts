@@ -63,6 +63,11 @@ export function setPlan({ id, email }: Somebody, subscription: string): Promise<
   );
 }
 
+/** Gives a creator a rating of 0 to 10. */
+export function setRating({ id, email }: Somebody, new_rating: number): Promise<unknown> {
+  return change(id, { user_rating: new_rating }, () => call('admin/update_user_rating', { email, new_rating }));
+}
+
 /** Deletes an account with all that belongs to it. */
 export async function deletePerson({ id }: Somebody): Promise<void> {
   ownActs.set(id, Date.now());

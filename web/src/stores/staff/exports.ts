@@ -1,3 +1,4 @@
+import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import type { Subscription } from '../../live/dispatch';
@@ -83,4 +84,9 @@ export async function downloadTracks(name: string): Promise<void> {
 export function cancelTracks(): void {
   leave();
   show({ kind: 'none' });
+}
+
+/** Has the browser save the CSV of all accounts under that name: it never stands in the page. Fails with an ApiError. */
+export async function downloadUsers(name: string): Promise<void> {
+  saveAddress(await call('admin/get_all_users_csv'), name);
 }

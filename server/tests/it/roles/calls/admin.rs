@@ -20,6 +20,7 @@ pub const ROWS: &[Row] = &[
         |at| json!({"user_to_delete": at.somebody.id}),
         admins(200),
     ),
+    row("admin/get_all_users_csv", |_| json!({}), admins(200)),
     row("admin/get_users", |_| json!({"user_type": "creator"}), admins(200)),
     row(
         "admin/hold_user",
@@ -46,5 +47,10 @@ pub const ROWS: &[Row] = &[
         |at| json!({"email": at.somebody.email, "subscription": "starter-free"}),
         // in the place of a plan that is paid
         admins(409),
+    ),
+    row(
+        "admin/update_user_rating",
+        |at| json!({"email": at.somebody.email, "new_rating": 7}),
+        admins(200),
     ),
 ];
