@@ -20,8 +20,9 @@ export class Buyer {
     this.person = person;
   }
 
-  static async signUp(context: BrowserContext, server: Server): Promise<Buyer> {
-    const person = await newCreator(context.request, server);
+  /** `more`: further fields of the sign-up. */
+  static async signUp(context: BrowserContext, server: Server, more: object = {}): Promise<Buyer> {
+    const person = await newCreator(context.request, server, more);
     await callAs(context.request, server, 'account/log_in', { email: person.email, pass: PASSWORD });
     await agreeToPolicy(context, server);
     await keepTold(context);

@@ -54,18 +54,18 @@ export async function confirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Confirm my/ }).click();
 }
 
-/** A creator whose email is not confirmed yet. */
-export async function signUp(request: APIRequestContext, server: Server): Promise<Person> {
+/** A creator whose email is not confirmed yet; `more`: further fields of the sign-up. */
+export async function signUp(request: APIRequestContext, server: Server, more: object = {}): Promise<Person> {
   const person = somebody();
   const { name, email } = person;
   const role = { role: 'creator', sub_role: 'inherit' };
-  await callAs(request, server, 'account/sign_up', { user_name: name, email, pass: PASSWORD, ...role });
+  await callAs(request, server, 'account/sign_up', { user_name: name, email, pass: PASSWORD, ...role, ...more });
   return person;
 }
 
 /** A creator who has just confirmed their email. */
-export async function newCreator(request: APIRequestContext, server: Server): Promise<Person> {
-  const person = await signUp(request, server);
+export async function newCreator(request: APIRequestContext, server: Server, more: object = {}): Promise<Person> {
+  const person = await signUp(request, server, more);
   const link = new URL(await linkTo(request, server, person.email));
   await callAs(request, server, 'account/confirm_new_email', {
     token: link.searchParams.get('token'),
