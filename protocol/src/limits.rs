@@ -137,6 +137,8 @@ limits! {
     JOBS_PAGE: i64 = 20;
     /// Rows of a page of accounts.
     USERS_PAGE: i64 = 20;
+    /// Jobs of a page of one company's.
+    COMPANY_JOBS_PAGE: i64 = 100;
     /// Rows of a page of companies.
     COMPANIES_PAGE: i64 = 20;
     /// Rows of the first page of jobs.

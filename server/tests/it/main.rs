@@ -23,6 +23,7 @@ mod bounds;
 mod bounds_topics;
 mod company;
 mod company_deletion;
+mod company_detail;
 mod company_invite;
 mod company_member;
 mod company_roles;

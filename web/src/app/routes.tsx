@@ -241,7 +241,13 @@ export const ROUTES: readonly AppRoute[] = [
     ...companies,
     tab: { icon: IconBuilding },
   },
-  { path: '/sh_admin/company/info', title: 'Company', access: ADMINS, under: '/sh_admin/company/list' },
+  {
+    path: '/sh_admin/company/info',
+    title: 'Company info',
+    access: ADMINS,
+    load: () => import('../features/company-info/company-info-page'),
+    under: '/sh_admin/company/list',
+  },
   {
     path: '/micro-promotions',
     title: 'Micro Promotions',

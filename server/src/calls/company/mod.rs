@@ -8,7 +8,9 @@ mod delete_member;
 mod get;
 mod get_all;
 mod get_created_invites;
+mod get_info;
 mod get_received_invites;
+mod pictures;
 mod set_verified;
 mod store;
 mod update_invite_status;
@@ -26,7 +28,12 @@ pub fn register(calls: &mut Calls) {
         .service(get::get)
         .service(get_all::get_all)
         .service(get_created_invites::get_created_invites)
+        .service(get_info::get_info)
         .service(get_received_invites::get_received_invites)
+        .service(pictures::update_avatar)
+        .service(pictures::update_background)
+        .service(pictures::update_search_icon)
+        .service(pictures::update_login_image)
         .service(set_verified::set_verified)
         .service(update_invite_status::update_invite_status);
 }

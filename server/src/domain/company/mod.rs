@@ -2,8 +2,10 @@
 
 pub mod deletion;
 pub mod departure;
+pub mod detail;
 pub mod invitation;
 pub mod listing;
+pub mod pictures;
 pub mod purge;
 pub mod roles;
 pub mod store;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { AffiliateForm } from '../../components/affiliate/affiliate-form';
+import { LinkBox } from '../../components/affiliate/link-box';
 import { type Affiliate, useAffiliateLink } from '../../stores/affiliate/store';
 import { useCompanyChoices } from '../../stores/job/store';
 import { selectRole, useSession } from '../../stores/session/store';
@@ -9,9 +11,7 @@ import { Page, PageHead } from '../../ui/page/page';
 import { Select } from '../../ui/select';
 import { BusyMessage } from '../../ui/short-message';
 import { EmptyState, ErrorState } from '../../ui/states';
-import { AffiliateForm } from './affiliate-form';
 import styles from './affiliate-page.module.css';
-import { LinkBox } from './link-box';
 import { headingOf, whereOf } from './words';
 
 const OWN: Affiliate = { company: null };

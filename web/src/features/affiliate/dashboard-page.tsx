@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { AffiliateForm } from '../../components/affiliate/affiliate-form';
+import { LinkBox } from '../../components/affiliate/link-box';
 import {
   type Affiliate,
   type AffiliateMonth,
@@ -20,9 +22,7 @@ import { saveFile } from '../../ui/save-file';
 import { Select } from '../../ui/select';
 import { BusyMessage } from '../../ui/short-message';
 import { EmptyState, ErrorState } from '../../ui/states';
-import { AffiliateForm } from './affiliate-form';
 import styles from './dashboard-page.module.css';
-import { LinkBox } from './link-box';
 import { MonthTable } from './month-table';
 import {
   type Counted,

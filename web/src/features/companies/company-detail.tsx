@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
+import { VerifiedSwitch } from '../../components/companies/verified-switch';
 import { ListTable } from '../../components/list/list-table';
-import { useAction } from '../../components/use-action';
 import type { Company } from '../../protocol/generated/protocol';
-import { setVerified, useCompanyMembers } from '../../stores/companies/store';
-import { Switch } from '../../ui/switch';
+import { useCompanyMembers } from '../../stores/companies/store';
 import styles from './company-detail.module.css';
 import { memberColumns } from './member-columns';
 import { useLead } from './use-lead';
@@ -20,18 +19,11 @@ export function CompanyDetail({ company: row }: { company: Company }) {
       <div className={styles.members}>
         <ListTable label={`Members of ${name}`} list={list} columns={columns} rowHeight={42} empty={null} />
       </div>
-      {isStaff && <VerifiedSwitch company={row} />}
-    </div>
-  );
-}
-
-/** Who joins a verified company by an invitation is approved with it. */
-function VerifiedSwitch({ company: { id, verified } }: { company: Company }) {
-  const [change] = useAction((next: boolean) => setVerified(id, next));
-  return (
-    <div className={styles.verified}>
-      <Switch label="Verified company" checked={verified} onChange={(next) => void change(next)} />
-      <p className="type-second">People who join it by an invitation are approved with it.</p>
+      {isStaff && (
+        <div className={styles.verified}>
+          <VerifiedSwitch company={row} />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type {
   Company,
   CompanyId,
   CompanyInvite,
+  CompanyMember,
   CompanySnapshot,
   DefaultApplication,
   DownloadArchive,
@@ -562,6 +563,16 @@ export type ClickRequest = {
   ref: string;
 };
 
+/** The form of the picture. */
+export type CompanyBackgroundForm = {
+  /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
+  background?: Blob | null;
+  /** The company. */
+  company_id: number;
+  /** Takes the picture away, without a file. */
+  default?: boolean | null;
+};
+
 /** What the company is. */
 export type CompanyCreateRequest = {
   /** At most 400 characters. */
@@ -570,6 +581,46 @@ export type CompanyCreateRequest = {
   name: string;
   /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
+};
+
+/** A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null where there is no picture, and before the link is made. */
+export type CompanyDetail = {
+  affiliate_dashboard_url: string | null;
+  affiliate_email: string | null;
+  affiliate_url: string | null;
+  /** Address of its logo; null when there is none. */
+  avatar_url: string | null;
+  background_for_sign_up: string | null;
+  created: Timestamp;
+  /** When it was deleted, of one that can be brought back; these are then those who belonged to it. */
+  deleted_at?: Timestamp;
+  /** The name of who deleted it, while they have an account. */
+  deleted_by?: string;
+  /** What it does. */
+  description: string;
+  /** The company. */
+  id: CompanyId;
+  /** The newest first. */
+  jobs: CompanyJob[];
+  login_background: string | null;
+  logo: string | null;
+  logo_for_job_type: string | null;
+  /** Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one. */
+  members: CompanyMember[];
+  /** Its name. */
+  name: string;
+  /** How many there are in all pages. */
+  number_of_jobs: number;
+  /** How many people belong to it. */
+  number_of_members: number;
+  owner_email: string;
+  owner_id: UserId;
+  /** Its owner's name. */
+  owner_name: string;
+  /** When it is gone for good. */
+  removed_at?: Timestamp;
+  /** The platform's staff verified it. */
+  verified: boolean;
 };
 
 /** Which companies. */
@@ -586,6 +637,15 @@ export type CompanyGetAllRequest = {
   offset?: number | null;
 };
 
+/** Which company, and which page of its jobs. */
+export type CompanyGetInfoRequest = {
+  company_id: CompanyId;
+  /** Jobs of a page: 100 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** Jobs to pass over. */
+  offset?: number | null;
+};
+
 /** Who signs up. The email is the one that the invitation was mailed to. */
 export type CompanyInviteSignUpRequest = {
   pass: string;
@@ -593,11 +653,65 @@ export type CompanyInviteSignUpRequest = {
   user_name: string;
 };
 
+/** A job of a company, with its numbers. */
+export type CompanyJob = {
+  /** Tracks that were submitted. */
+  applied_tracks: number;
+  id: JobId;
+  /** For members of teams alone. */
+  is_team_job: boolean;
+  /** The lowest rating that a creator needs. */
+  min_rating: number;
+  /** Tracks in any playlist. */
+  playlist_tracks: number;
+  /** Tracks in playlists that are shared with the company or a member. */
+  shared_tracks: number;
+  /** open, closed or archived. */
+  status: string;
+  title: string;
+  type: string;
+};
+
+/** The form of the picture. */
+export type CompanyLoginImageForm = {
+  /** The company. */
+  company_id: number;
+  /** Takes the picture away, without a file. */
+  default?: boolean | null;
+  /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
+  login_background?: Blob | null;
+};
+
+/** The form of the picture. */
+export type CompanyLogoForm = {
+  /** The company. */
+  company_id: number;
+  /** Takes the picture away, without a file. */
+  default?: boolean | null;
+  /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
+  logo?: Blob | null;
+};
+
 /** A page of companies. */
 export type CompanyPage = {
   companies: Company[];
   /** How many there are in all pages. */
   number_of_companies: number;
+};
+
+/** Where the picture is; null where it was taken away. */
+export type CompanyPictureAddress = {
+  url: string | null;
+};
+
+/** The form of the picture. */
+export type CompanySearchIconForm = {
+  /** The company. */
+  company_id: number;
+  /** Takes the picture away, without a file. */
+  default?: boolean | null;
+  /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
+  logo_for_job_type?: Blob | null;
 };
 
 /** The token of the link. */
@@ -2154,12 +2268,22 @@ export interface Calls {
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
   /** The invitations of the companies that the caller leads, the newest first */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
+  /** One company as its page shows it */
+  'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
   /** The invitations to the caller's confirmed email, the newest first */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
   /** Verifies a company, or takes that back */
   'company/set_verified': { request: SetVerifiedRequest; result: boolean };
+  /** Sets the picture beside a company's name */
+  'company/update_avatar': { request: CompanyLogoForm; result: CompanyPictureAddress };
+  /** Sets the picture behind registrations by a company's invitations */
+  'company/update_background': { request: CompanyBackgroundForm; result: CompanyPictureAddress };
   /** Accepts an invitation to the caller's confirmed email, or declines it */
   'company/update_invite_status': { request: UpdateInviteStatusRequest; result: boolean };
+  /** Sets the picture behind the log-in of a company's people */
+  'company/update_login_image': { request: CompanyLoginImageForm; result: CompanyPictureAddress };
+  /** Sets the picture beside a company's jobs in lists */
+  'company/update_search_icon': { request: CompanySearchIconForm; result: CompanyPictureAddress };
   /** Counts that each track of a playlist was saved */
   'event/playlist_uploaded': { request: EventPlaylistRequest; result: boolean };
   /** Counts that a track was heard: once for each listener, track and day */

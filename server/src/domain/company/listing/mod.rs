@@ -23,7 +23,7 @@ pub async fn list(connection: &mut PgConnection, companies: &[i64], open: &[i64]
 }
 
 /// One company, with its members.
-pub(super) async fn find(connection: &mut PgConnection, company: CompanyId) -> Result<Company, WriteError> {
+pub async fn find(connection: &mut PgConnection, company: CompanyId) -> Result<Company, WriteError> {
     let mut found = list(connection, &[company.0], &[company.0]).await?;
     Ok(found.pop().ok_or(ErrorCode::NotFound)?)
 }

@@ -33,6 +33,7 @@ pub const ROWS: &[Row] = &[
     row("company/get", |_| json!({}), managers(200)),
     row("company/get_all", |_| json!({}), admins(200)),
     row("company/get_created_invites", |_| json!({}), managers(200)),
+    row("company/get_info", |at| json!({"company_id": at.company}), admins(200)),
     row("company/get_received_invites", |_| json!({}), managers(200)),
     row(
         "company/set_verified",
@@ -45,4 +46,9 @@ pub const ROWS: &[Row] = &[
         |at| json!({"invite_id": at.invite, "status": "accepted"}),
         managers(404),
     ),
+    // admitted, and told that it is no form
+    row("company/update_avatar", |_| json!({}), admins(400)),
+    row("company/update_background", |_| json!({}), admins(400)),
+    row("company/update_login_image", |_| json!({}), admins(400)),
+    row("company/update_search_icon", |_| json!({}), admins(400)),
 ];

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { FIELD_TEXTS } from '../../api/messages';
-import { EmailField } from '../../components/form/fields';
-import { emailErrors } from '../../components/form/rules';
-import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { type Affiliate, createAffiliateLink } from '../../stores/affiliate/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import styles from './affiliate-page.module.css';
+import { EmailField } from '../form/fields';
+import { emailErrors } from '../form/rules';
+import { useServerForm } from '../form/use-server-form';
+import styles from './affiliate.module.css';
 
-/** Makes the link; `of` is undefined until a company is chosen. */
-export function AffiliateForm({ of }: { of: Affiliate | undefined }) {
+/** Makes the link; `of` is undefined until a company is chosen. `prefilled`: another email than one's own. */
+export function AffiliateForm({ of, prefilled }: { of: Affiliate | undefined; prefilled?: string }) {
   const own = useSession((state) => state.session?.user_email ?? '');
   const [wasTyped, setTyped] = useState(false);
   const form = useServerForm({
-    initial: { email: own },
+    initial: { email: prefilled ?? own },
     validate: (typed) => emailErrors(typed, FIELD_TEXTS.emailNeeded, FIELD_TEXTS.emailInvalid),
     send: async ({ email }) => {
       if (of) await createAffiliateLink(of, email.trim());

@@ -5,7 +5,7 @@ import { NOTICES } from '../../api/messages';
 import { Button } from '../../ui/button';
 import { copyText } from '../../ui/copy-text';
 import { toast } from '../../ui/toast-store';
-import styles from './affiliate-page.module.css';
+import styles from './affiliate.module.css';
 
 const COPIED_MS = 2000;
 

@@ -1,0 +1,199 @@
+//! company/update_avatar, update_background, update_search_icon and update_login_image: a company's pictures.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, rt, web};
+use actors::live::Live;
+use macros::call;
+use protocol::ids::CompanyId;
+use protocol::payload::REQUIRED;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::company::pictures::{self, CompanyPicture};
+use crate::files::Files;
+use crate::files::picture::{self, Picture, image_address};
+use crate::http::parts::parts;
+use crate::http::{Admin, Answer, By, CallError, CallResult, Caller, Concerned};
+
+/// Declares the form of a picture in the field `$field`.
+macro_rules! picture_form {
+    ($name:ident, $field:ident, $rule:literal) => {
+        /// The form of the picture.
+        #[derive(Debug, ToSchema)]
+        #[expect(
+            dead_code,
+            reason = "it describes the form, which is read field by field as it streams in"
+        )]
+        pub(super) struct $name {
+            /// The company.
+            company_id: i64,
+            #[doc = $rule]
+            #[schema(value_type = Option<String>, format = Binary)]
+            $field: Option<Vec<u8>>,
+            /// Takes the picture away, without a file.
+            default: Option<bool>,
+        }
+    };
+}
+
+picture_form!(
+    CompanyLogoForm,
+    logo,
+    "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels."
+);
+picture_form!(
+    CompanyBackgroundForm,
+    background,
+    "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels."
+);
+picture_form!(
+    CompanySearchIconForm,
+    logo_for_job_type,
+    "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels."
+);
+picture_form!(
+    CompanyLoginImageForm,
+    login_background,
+    "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels."
+);
+
+/// Where the picture is; null where it was taken away.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CompanyPictureAddress {
+    url: Option<String>,
+}
+
+parts! {
+    /// The parts that the calls about pictures work with.
+    pub(super) struct Pictures {
+        live: Data<Live>,
+        files: Data<Files>,
+    }
+}
+
+impl Pictures {
+    /// Reads the form and sets the picture, or takes it away.
+    async fn upload(
+        self,
+        caller: Caller,
+        request: &HttpRequest,
+        payload: web::Payload,
+        picture: CompanyPicture,
+    ) -> CallResult<CompanyPictureAddress> {
+        let form = picture::read(&self.files, &caller, request, payload, picture.name(), picture.kind()).await?;
+        let company = read_company(&form.texts)?;
+        let is_default = form.texts.get("default").is_some_and(|text| text == "true");
+        let upload = if is_default { None } else { Some(form.picture()?) };
+        // on its own from here, so that a client who hangs up leaves nothing half done
+        let setting = rt::spawn(async move { self.set(&caller, company, picture, upload).await });
+        let name = setting.await.map_err(CallError::internal)?;
+        let concerned = Concerned {
+            company: Some(company),
+            ..Concerned::default()
+        };
+        match name {
+            Ok(name) => {
+                let url = name.as_deref().map(image_address);
+                Ok(Answer::new(CompanyPictureAddress { url }).about(concerned))
+            }
+            Err(error) => Err(error.about(concerned)),
+        }
+    }
+
+    async fn set(
+        &self,
+        caller: &Caller,
+        company: CompanyId,
+        picture: CompanyPicture,
+        upload: Option<Picture>,
+    ) -> Result<Option<String>, CallError> {
+        let set = async |name| {
+            pictures::set(&self.live, caller, company, picture, name).await?;
+            Ok(())
+        };
+        let Some(Picture { bytes, place }) = upload else {
+            set(None).await?;
+            return Ok(None);
+        };
+        let _place = place;
+        let kept = picture::keep(&self.files, bytes, async |name| set(Some(name)).await);
+        Ok(Some(kept.await?))
+    }
+}
+
+fn read_company(texts: &BTreeMap<String, String>) -> Result<CompanyId, CallError> {
+    let id = texts.get("company_id").and_then(|text| text.parse().ok());
+    id.map(CompanyId)
+        .ok_or_else(|| CallError::field("company_id", REQUIRED))
+}
+
+/// Sets the picture beside a company's name. Its middle square is kept; `default` takes it away.
+#[call("/company/update_avatar", errors(NotFound, UnsupportedFormat), body = CompanyLogoForm, audit = "company_picture")]
+pub(super) async fn update_avatar(
+    pictures: Pictures,
+    by: By<Admin>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<CompanyPictureAddress> {
+    let By(Admin(caller)) = by;
+    pictures.upload(caller, &request, payload, CompanyPicture::Logo).await
+}
+
+/// Sets the picture behind registrations by a company's invitations. `default` takes it away.
+#[call(
+    "/company/update_background",
+    errors(NotFound, UnsupportedFormat),
+    body = CompanyBackgroundForm,
+    audit = "company_picture"
+)]
+pub(super) async fn update_background(
+    pictures: Pictures,
+    by: By<Admin>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<CompanyPictureAddress> {
+    let By(Admin(caller)) = by;
+    pictures
+        .upload(caller, &request, payload, CompanyPicture::Background)
+        .await
+}
+
+/// Sets the picture beside a company's jobs in lists. Its middle square is kept; `default` takes it away.
+#[call(
+    "/company/update_search_icon",
+    errors(NotFound, UnsupportedFormat),
+    body = CompanySearchIconForm,
+    audit = "company_picture"
+)]
+pub(super) async fn update_search_icon(
+    pictures: Pictures,
+    by: By<Admin>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<CompanyPictureAddress> {
+    let By(Admin(caller)) = by;
+    pictures
+        .upload(caller, &request, payload, CompanyPicture::SearchIcon)
+        .await
+}
+
+/// Sets the picture behind the log-in of a company's people. `default` takes it away.
+#[call(
+    "/company/update_login_image",
+    errors(NotFound, UnsupportedFormat),
+    body = CompanyLoginImageForm,
+    audit = "company_picture"
+)]
+pub(super) async fn update_login_image(
+    pictures: Pictures,
+    by: By<Admin>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<CompanyPictureAddress> {
+    let By(Admin(caller)) = by;
+    pictures
+        .upload(caller, &request, payload, CompanyPicture::LoginImage)
+        .await
+}

@@ -1,0 +1,99 @@
+//! The SQL of a company's page.
+
+use protocol::ids::CompanyId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A company's owner, and the names of its pictures.
+#[derive(Debug)]
+pub struct OwnerRow {
+    /// The owner's account.
+    pub owner_id: i64,
+    /// Their email.
+    pub owner_email: String,
+    /// Their name.
+    pub owner_name: String,
+    /// When the company was made.
+    pub created: OffsetDateTime,
+    /// The picture beside its name.
+    pub logo_key: Option<String>,
+    /// The one behind registrations by its invitations.
+    pub background_key: Option<String>,
+    /// The one beside its jobs.
+    pub search_icon_key: Option<String>,
+    /// The one behind the log-in of its people.
+    pub login_image_key: Option<String>,
+}
+
+pub(super) async fn find_owner(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<Option<OwnerRow>> {
+    sqlx::query_as!(
+        OwnerRow,
+        r#"select c.owner_id as "owner_id!", a.email as owner_email, a.user_name as owner_name, c.created, c.logo_key, c.background_key, c.search_icon_key,
+                c.login_image_key
+         from company c join account a on a.id = c.owner_id where c.id = $1 and c.deleted is null"#,
+        company.0
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// A job of a company, with its numbers.
+#[derive(Debug)]
+pub struct JobRow {
+    /// The job.
+    pub id: i64,
+    /// Its title.
+    pub title: String,
+    /// What is sought.
+    pub kind: String,
+    /// open, closed or archived.
+    pub status: String,
+    /// The lowest rating that a creator needs.
+    pub min_rating: i16,
+    /// For members of teams alone.
+    pub is_team_job: bool,
+    /// Tracks that stand in a playlist that is shared with the company or a member.
+    pub shared_tracks: i64,
+    /// Tracks that stand in any playlist.
+    pub playlist_tracks: i64,
+    /// Tracks that were submitted.
+    pub applied_tracks: i64,
+}
+
+/// A page of the jobs that are not deleted, the newest first.
+pub(super) async fn list_jobs(
+    connection: &mut PgConnection,
+    company: CompanyId,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<JobRow>> {
+    sqlx::query_as!(
+        JobRow,
+        r#"select j.id, j.title, j.type as kind, j.status, j.access_from as min_rating, j.is_team_job as "is_team_job!",
+                  coalesce(p.shared, 0) as "shared_tracks!", coalesce(p.tracks, 0) as "playlist_tracks!", s.number as "applied_tracks!"
+           from (select id, title, type, status, access_from, is_team_job(teams_id, lost_teams) as is_team_job
+                 from job where company_id = $1 and status <> 'deleted' order by id desc limit $2 offset $3) j
+           cross join lateral (select count(*) as number from submission where job_id = j.id) s
+           left join lateral (
+             select count(distinct t.track_id) as tracks,
+                    count(distinct t.track_id) filter (where p.shared_company or exists (
+                        select from playlist_member m where m.playlist_id = p.id)) as shared
+             from playlist p join playlist_track t on t.playlist_id = p.id where p.job_id = j.id offset 0) p on true
+           order by j.id desc"#,
+        company.0,
+        limit,
+        offset
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// How many jobs of a company are not deleted.
+pub(super) async fn count_jobs(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "number!" from job where company_id = $1 and status <> 'deleted'"#,
+        company.0
+    )
+    .fetch_one(connection)
+    .await
+}

@@ -1,0 +1,88 @@
+//! A company's pictures, which the platform's staff sets.
+
+mod store;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{AdminChange, CompanyChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::CompanyId;
+use protocol::topic::Topic;
+
+use crate::files::remove_pictures;
+use crate::media::image::PictureKind;
+
+/// One of a company's pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CompanyPicture {
+    /// Beside its name.
+    Logo,
+    /// Behind the registration by its invitation.
+    Background,
+    /// Beside its jobs in lists.
+    SearchIcon,
+    /// Behind the log-in of its people.
+    LoginImage,
+}
+
+impl CompanyPicture {
+    /// What calls and changes call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Logo => "logo",
+            Self::Background => "background",
+            Self::SearchIcon => "logo_for_job_type",
+            Self::LoginImage => "login_background",
+        }
+    }
+
+    /// Its shape and size.
+    pub fn kind(self) -> PictureKind {
+        match self {
+            Self::Logo | Self::SearchIcon => PictureKind::Square,
+            Self::Background | Self::LoginImage => PictureKind::Background,
+        }
+    }
+}
+
+/// Sets the picture that this name has in the file store, or takes it away. Touches `company:` and `admin`.
+pub fn set(
+    live: &Live,
+    caller: &Caller,
+    company: CompanyId,
+    picture: CompanyPicture,
+    name: Option<String>,
+) -> Answer<()> {
+    let by = caller.user_id;
+    let topic = Topic::Company(company);
+    live.write(caller)
+        .topics([topic.clone(), Topic::Admin])
+        .live_at(topic)
+        .run(async move |write| {
+            let access = access::company::of(write.rows(), by, company).await?;
+            if !access.require_manage()?.is_admin {
+                return Err(ErrorCode::NotFound.into());
+            }
+            set_in(write, company, picture, name.as_deref()).await
+        })
+}
+
+async fn set_in(
+    write: &mut Write,
+    company_id: CompanyId,
+    picture: CompanyPicture,
+    name: Option<&str>,
+) -> Result<(), WriteError> {
+    let former = store::update(write.rows(), company_id, picture, name).await?;
+    if former.is_none() && name.is_none() {
+        return Ok(());
+    }
+    remove_pictures(write, former).await?;
+    let image = picture.name().to_owned();
+    write.append(&Topic::Company(company_id), CompanyChange::ImageChanged { image });
+    write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id });
+    Ok(())
+}
