@@ -29,6 +29,7 @@ test.each([
   ['/success-checkout/cs_1/', 'cs_1'],
   ['/success-checkout/more/cs_2', 'cs_2'],
   ['/success-checkout/success-checkout', undefined],
+  ['/success-checkout/cs%E0', 'cs%E0'],
 ])('%s names the checkout %s', (path, id) => {
   expect(checkoutOf(path)).toBe(id);
 });

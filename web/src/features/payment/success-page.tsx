@@ -13,7 +13,13 @@ const LITERAL = 'success-checkout';
 /** The checkout that an address names: its last segment, where that is more than the page's own. */
 export function checkoutOf(pathname: string): string | undefined {
   const last = pathname.split('/').findLast((segment) => segment !== '');
-  return last === undefined || last === LITERAL ? undefined : decodeURIComponent(last);
+  if (last === undefined || last === LITERAL) return undefined;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    // an address that was cut off within a character names a checkout that is not there
+    return last;
+  }
 }
 
 /** /success-checkout and its variants: whether a plan was paid. */
