@@ -49,6 +49,13 @@ impl CompanyAccess {
     }
 
     /// # Errors
+    /// 404 for whoever is neither a member nor one of the staff.
+    pub fn require_see(self) -> Result<Self, Refusal> {
+        let sees = self.sees;
+        require_seen(self, sees, "company")
+    }
+
+    /// # Errors
     /// 404 for whoever does not see it, 403 for whoever does not own it.
     pub fn require_own(self) -> Result<Self, ErrorCode> {
         match self.role_name.as_deref() {

@@ -14,6 +14,7 @@ mod payment;
 pub mod playlist;
 mod product;
 pub mod rating;
+mod series;
 mod share_link;
 mod shared_page;
 mod snapshot;

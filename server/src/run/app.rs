@@ -83,6 +83,7 @@ fn register_calls(registry: &mut Registry, routes: &mut Routes) {
 fn register_others(registry: &mut Registry) {
     files::register(registry);
     calls::admin::register_files(registry);
+    calls::company::register_files(registry);
     calls::playlist::register_files(registry);
     registry
         .service(operations::healthz)

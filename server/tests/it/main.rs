@@ -27,6 +27,7 @@ mod company_detail;
 mod company_invite;
 mod company_member;
 mod company_roles;
+mod company_statistic;
 mod conformance;
 mod convergence;
 mod cut_writes;

@@ -242,6 +242,20 @@ export const ROUTES: readonly AppRoute[] = [
     tab: { icon: IconBuilding },
   },
   {
+    path: '/manager/company/statistics',
+    title: 'Statistics',
+    access: MANAGERS,
+    load: () => import('../features/company-statistics/company-statistics-page'),
+    under: '/manager/company/list',
+  },
+  {
+    path: '/sh_admin/company/statistics',
+    title: 'Company statistics',
+    access: ADMINS,
+    load: () => import('../features/company-statistics/company-statistics-page'),
+    under: '/sh_admin/company/list',
+  },
+  {
     path: '/sh_admin/company/info',
     title: 'Company info',
     access: ADMINS,

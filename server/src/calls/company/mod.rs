@@ -10,12 +10,14 @@ mod get_all;
 mod get_created_invites;
 mod get_info;
 mod get_received_invites;
+mod get_statistic;
 mod pictures;
 mod set_verified;
+mod statistic_csv;
 mod store;
 mod update_invite_status;
 
-use crate::http::route::Calls;
+use crate::http::route::{Calls, Registry};
 
 /// Registers the family's calls.
 pub fn register(calls: &mut Calls) {
@@ -30,10 +32,16 @@ pub fn register(calls: &mut Calls) {
         .service(get_created_invites::get_created_invites)
         .service(get_info::get_info)
         .service(get_received_invites::get_received_invites)
+        .service(get_statistic::get_statistic)
         .service(pictures::update_avatar)
         .service(pictures::update_background)
         .service(pictures::update_search_icon)
         .service(pictures::update_login_image)
         .service(set_verified::set_verified)
         .service(update_invite_status::update_invite_status);
+}
+
+/// Registers the files of its pages.
+pub fn register_files(registry: &mut Registry) {
+    registry.service(statistic_csv::csv);
 }

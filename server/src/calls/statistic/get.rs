@@ -7,20 +7,18 @@ use macros::call;
 use protocol::entity::live::LiveHead;
 use protocol::ids::{JobId, TrackId};
 use protocol::limits;
-use protocol::payload::REQUIRED;
 use protocol::schema::{MonthOfYear, PageLimit, PageOffset, SortDirection, StatisticsYear, TRACK_SORTS, TrackSort};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use time::{Date, Month};
 use utoipa::ToSchema;
 
 use crate::calls::lists::List;
+use crate::calls::series::{SeriesCell, month_of, pair};
 use crate::calls::snapshot::Snapshot;
-use crate::clock::Clock;
 use crate::domain::statistic::{self, CountedTrack, Totals};
-use crate::http::{Call, CallError, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator};
 use crate::listing::sort;
-use crate::validation::{FieldErrors, page};
+use crate::validation::page;
 
 /// Which month, and which tracks.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -101,14 +99,6 @@ impl From<Totals> for StatisticTotals {
     }
 }
 
-/// A day such as 2026-05-31, or what was counted on it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(untagged)]
-pub(super) enum SeriesCell {
-    Day(String),
-    Count(i64),
-}
-
 /// Pairs of a day and a number, with every day of the month, UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct StatisticSeries {
@@ -136,7 +126,7 @@ pub(super) struct Statistic {
 #[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
     let (Creator(caller), request) = (call.who, call.request);
-    let first = month_of(&request)?;
+    let first = month_of(request.year, request.month)?;
     let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
     let (by, direction) = (request.sort_by.as_deref(), request.sort_direction.as_deref());
     let sort = sort(by, direction, &TRACK_SORTS, "plays_count")?;
@@ -162,28 +152,4 @@ pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRe
         },
     };
     snapshot.answer(&caller, List::Own, shown).await
-}
-
-fn pair(day: Date, count: i64) -> Vec<SeriesCell> {
-    vec![SeriesCell::Day(day.to_string()), SeriesCell::Count(count)]
-}
-
-/// The first day of the month that is asked for.
-fn month_of(request: &StatisticRequest) -> Result<Date, CallError> {
-    let month = request.month.map(Month::try_from);
-    let mut errors = FieldErrors::new();
-    let years = limits::STATISTICS_YEAR_MIN..=limits::STATISTICS_YEAR_MAX;
-    let is_year = request.year.is_none_or(|year| years.contains(&year));
-    let of_years = format!("Must be {} to {}", years.start(), years.end());
-    errors.check("year", is_year, &of_years);
-    errors.check("month", month.as_ref().is_none_or(Result::is_ok), "Must be 1 to 12");
-    errors.check("year", request.year.is_some() || month.is_none(), REQUIRED);
-    errors.check("month", month.is_some() || request.year.is_none(), REQUIRED);
-    errors.finish()?;
-    let today = Clock.now().date();
-    let (year, month) = match (request.year, month) {
-        (Some(year), Some(Ok(month))) => (year, month),
-        _ => (today.year(), today.month()),
-    };
-    Date::from_calendar_date(year, month, 1).map_err(|_| CallError::field("year", of_years))
 }

@@ -135,7 +135,9 @@ pub fn create(
             }
             let code = store::insert(write.rows(), owner, &new_code(), &email).await?;
             let code = code.ok_or(ErrorCode::TryAgain)?;
-            store::update_is_affiliate(write.rows(), by.user_id).await?;
+            if !by.is_admin() {
+                store::update_is_affiliate(write.rows(), by.user_id).await?;
+            }
             let affiliate_url = address(&public_url, &code);
             owner.append_change(write, affiliate_url.clone());
             Ok(affiliate_url)

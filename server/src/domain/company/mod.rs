@@ -8,6 +8,7 @@ pub mod listing;
 pub mod pictures;
 pub mod purge;
 pub mod roles;
+pub mod statistic;
 pub mod store;
 
 use actors::access;

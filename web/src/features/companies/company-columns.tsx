@@ -1,3 +1,4 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
@@ -41,7 +42,7 @@ export function companyColumns({ openId, toggle }: CompanyColumns): readonly Col
     {
       id: 'actions',
       head: 'Actions',
-      width: 280,
+      width: 316,
       align: 'right',
       cell: (company) => <Actions company={company} isOpen={company.id === openId} toggle={toggle} />,
     },
@@ -68,6 +69,11 @@ function Actions({ company, isOpen, toggle }: ActionsProps) {
       ) : (
         <span className="type-second">Owner or admin only</span>
       )}
+      <IconButton
+        label={`Statistics of ${name}`}
+        onClick={() => navigate(`/${isStaff ? 'sh_admin' : 'manager'}/company/statistics?id=${id}`)}
+        icon={IconChartBar}
+      />
       {isStaff && (
         <IconButton
           label={`Information about ${name}`}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CompanyInfo, CompanyJob } from '../../stores/company-info/store';
 import { countOf, formatCount } from '../../ui/format';
 import { EmptyState } from '../../ui/states';
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<CompanyJob>[] = [
 const NONE = <EmptyState title="No jobs yet" help="Jobs that the company posts appear here." />;
 
 /** The company's jobs with their numbers, and the sums below. */
-export function JobsTable({ info: { name, jobs } }: { info: CompanyInfo }) {
+export function JobsTable({ info: { id, name, jobs } }: { info: CompanyInfo }) {
   const sum = (id: 'shared_tracks' | 'playlist_tracks' | 'applied_tracks') =>
     jobs.reduce((total, job) => total + job[id], 0);
   return (
@@ -52,7 +53,8 @@ export function JobsTable({ info: { name, jobs } }: { info: CompanyInfo }) {
       {jobs.length > 0 && (
         <p className={styles.sums}>
           {countOf(sum('applied_tracks'), 'track')} applied, {formatCount(sum('playlist_tracks'))} in playlists,{' '}
-          {formatCount(sum('shared_tracks'))} shared
+          {formatCount(sum('shared_tracks'))} shared ·{' '}
+          <Link to={`/sh_admin/company/statistics?id=${id}`}>Statistics</Link>
         </p>
       )}
     </>

@@ -646,6 +646,21 @@ export type CompanyGetInfoRequest = {
   offset?: number | null;
 };
 
+/** Which company, which month, and which page of its jobs. */
+export type CompanyGetStatisticRequest = {
+  company_id: CompanyId;
+  /** This job of it alone. */
+  job_id?: JobId | null;
+  /** Jobs of a page: 100 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** With `year`. */
+  month?: number | null;
+  /** Jobs to pass over. */
+  offset?: number | null;
+  /** With `month`; this month where both are left out. */
+  year?: number | null;
+};
+
 /** Who signs up. The email is the one that the invitation was mailed to. */
 export type CompanyInviteSignUpRequest = {
   pass: string;
@@ -672,6 +687,28 @@ export type CompanyJob = {
   type: string;
 };
 
+/** A job with its numbers. */
+export type CompanyJobNumbers = {
+  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null where there is none. */
+  agreement: number | null;
+  /** Tracks that are submitted. */
+  applied_tracks: number;
+  /** Those that a reviewer has heard. */
+  heard: number;
+  job_id: JobId;
+  /** The mean of the tracks' means; null where none is rated. */
+  mean: number | null;
+  /** From the submission to the first listen, the median over heard tracks, to one decimal; null where none was heard. */
+  median_hours_to_first_listen: number | null;
+  /** Those that are rated. */
+  rated: number;
+  /** Ratings that stand. */
+  ratings: number;
+  /** open, closed or archived. */
+  status: string;
+  title: string;
+};
+
 /** The form of the picture. */
 export type CompanyLoginImageForm = {
   /** The company. */
@@ -692,6 +729,24 @@ export type CompanyLogoForm = {
   logo?: Blob | null;
 };
 
+/** The numbers of one job, or of all together. Tracks that were withdrawn are not counted. */
+export type CompanyNumbers = {
+  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null where there is none. */
+  agreement: number | null;
+  /** Tracks that are submitted. */
+  applied_tracks: number;
+  /** Those that a reviewer has heard. */
+  heard: number;
+  /** The mean of the tracks' means; null where none is rated. */
+  mean: number | null;
+  /** From the submission to the first listen, the median over heard tracks, to one decimal; null where none was heard. */
+  median_hours_to_first_listen: number | null;
+  /** Those that are rated. */
+  rated: number;
+  /** Ratings that stand. */
+  ratings: number;
+};
+
 /** A page of companies. */
 export type CompanyPage = {
   companies: Company[];
@@ -704,6 +759,18 @@ export type CompanyPictureAddress = {
   url: string | null;
 };
 
+/** What somebody has heard and rated. */
+export type CompanyReviewer = {
+  /** Tracks that they have heard. */
+  heard: number;
+  /** The mean of their ratings; null where there is none. */
+  mean: number | null;
+  /** Tracks that they have rated. */
+  rated: number;
+  user_id: UserId;
+  user_name: string;
+};
+
 /** The form of the picture. */
 export type CompanySearchIconForm = {
   /** The company. */
@@ -712,6 +779,27 @@ export type CompanySearchIconForm = {
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo_for_job_type?: Blob | null;
+};
+
+/** Pairs of a day and a number, with every day of the month, UTC. */
+export type CompanySeries = {
+  /** By the day on which each rating was last changed. */
+  ratings: SeriesCell[][];
+  submissions: SeriesCell[][];
+};
+
+/** A company's own numbers. */
+export type CompanyStatistic = {
+  /** How often each rating from 1 to 10 was given. */
+  distribution: number[];
+  /** The newest first. */
+  jobs: CompanyJobNumbers[];
+  /** How many there are in all pages. */
+  number_of_jobs: number;
+  /** Most ratings first. */
+  reviewers: CompanyReviewer[];
+  series: CompanySeries;
+  totals: CompanyNumbers;
 };
 
 /** The token of the link. */
@@ -2272,6 +2360,8 @@ export interface Calls {
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
   /** The invitations to the caller's confirmed email, the newest first */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
+  /** What was submitted to a company's jobs, heard and rated */
+  'company/get_statistic': { request: CompanyGetStatisticRequest; result: CompanyStatistic };
   /** Verifies a company, or takes that back */
   'company/set_verified': { request: SetVerifiedRequest; result: boolean };
   /** Sets the picture beside a company's name */

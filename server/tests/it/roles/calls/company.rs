@@ -36,6 +36,11 @@ pub const ROWS: &[Row] = &[
     row("company/get_info", |at| json!({"company_id": at.company}), admins(200)),
     row("company/get_received_invites", |_| json!({}), managers(200)),
     row(
+        "company/get_statistic",
+        |at| json!({"company_id": at.company}),
+        company(404, 200, 200, 200),
+    ),
+    row(
         "company/set_verified",
         |at| json!({"company_id": at.company, "verified": true}),
         admins(200),

@@ -1,0 +1,76 @@
+//! `GET /files/company/…/statistic.csv`: the numbers of a company's jobs as CSV.
+
+use actix_web::http::header::DispositionType;
+use actix_web::{HttpResponse, get, web};
+use protocol::error_code::ErrorCode;
+use protocol::ids::CompanyId;
+use sqlx::PgPool;
+
+use crate::clock::Clock;
+use crate::csv_file;
+use crate::domain::company::statistic::{self, JobRow};
+use crate::files::{content_disposition, dated_csv_name, file_response};
+use crate::http::{By, CallError, Manager};
+
+const COLUMNS: [&str; 10] = [
+    "job_id",
+    "title",
+    "status",
+    "applied_tracks",
+    "heard",
+    "rated",
+    "mean",
+    "median_hours_to_first_listen",
+    "agreement_percent",
+    "ratings",
+];
+
+/// The numbers of a company's jobs as CSV, the newest first. For its members and the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF and a
+/// head row. A cell that a spreadsheet would take for a formula has an apostrophe in front.
+#[utoipa::path(
+    get,
+    path = "/files/company/{company_id}/statistic.csv",
+    params(("company_id" = i64, Path)),
+    responses(
+        (status = 200, description = "the file", content_type = "text/csv"),
+        (status = 401, description = "not logged in"),
+        (status = 403, description = "neither a manager nor one of the staff"),
+        (status = 404, description = "no such company for the caller")
+    )
+)]
+#[get("/files/company/{company_id}/statistic.csv")]
+pub(super) async fn csv(
+    pool: web::Data<PgPool>,
+    by: By<Manager>,
+    path: web::Path<String>,
+) -> Result<HttpResponse, CallError> {
+    let By(Manager(caller)) = by;
+    let company: CompanyId = path.parse().map_err(|_| ErrorCode::NotFound)?;
+    let mut connection = pool.acquire().await?;
+    let jobs = statistic::find_jobs(&mut connection, &caller, company).await?;
+    let head = csv_file::head(COLUMNS).map_err(CallError::internal)?;
+    let rows = csv_file::rows(jobs.into_iter().map(cells)).map_err(CallError::internal)?;
+    let name = dated_csv_name(&format!("company-{company}"), "-statistics", Clock.now().date());
+    Ok(file_response()
+        .insert_header(content_disposition(DispositionType::Attachment, &name))
+        .content_type("text/csv; charset=utf-8")
+        .body([head, rows].concat()))
+}
+
+fn cells(job: JobRow) -> Vec<String> {
+    let numbers = job.numbers;
+    let decimal = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.1}"));
+    let agreed = (numbers.compared > 0).then(|| 100.0 * numbers.agreed as f64 / numbers.compared as f64);
+    vec![
+        job.id.to_string(),
+        job.title,
+        job.status,
+        numbers.applied.to_string(),
+        numbers.heard.to_string(),
+        numbers.rated.to_string(),
+        decimal(numbers.mean),
+        decimal(numbers.hours_to_first_listen),
+        decimal(agreed),
+        numbers.ratings.to_string(),
+    ]
+}

@@ -1,0 +1,47 @@
+//! Series of daily numbers: the month that is asked for, and a day of it.
+
+use protocol::limits;
+use protocol::payload::REQUIRED;
+use serde::Serialize;
+use time::{Date, Month};
+use utoipa::ToSchema;
+
+use crate::clock::Clock;
+use crate::http::CallError;
+use crate::validation::FieldErrors;
+
+/// A day such as 2026-05-31, or what was counted on it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum SeriesCell {
+    Day(String),
+    Count(i64),
+}
+
+/// A day and its number.
+pub(super) fn pair(day: Date, count: i64) -> Vec<SeriesCell> {
+    vec![SeriesCell::Day(day.to_string()), SeriesCell::Count(count)]
+}
+
+/// The first day of the month that is asked for; of the present one, UTC, where none is.
+///
+/// # Errors
+/// 400 where there is no such month, or only one of the two is given.
+pub(super) fn month_of(year: Option<i32>, month: Option<u8>) -> Result<Date, CallError> {
+    let asked = month.map(Month::try_from);
+    let mut errors = FieldErrors::new();
+    let years = limits::STATISTICS_YEAR_MIN..=limits::STATISTICS_YEAR_MAX;
+    let is_year = year.is_none_or(|year| years.contains(&year));
+    let of_years = format!("Must be {} to {}", years.start(), years.end());
+    errors.check("year", is_year, &of_years);
+    errors.check("month", asked.as_ref().is_none_or(Result::is_ok), "Must be 1 to 12");
+    errors.check("year", year.is_some() || asked.is_none(), REQUIRED);
+    errors.check("month", asked.is_some() || year.is_none(), REQUIRED);
+    errors.finish()?;
+    let today = Clock.now().date();
+    let (year, month) = match (year, asked) {
+        (Some(year), Some(Ok(month))) => (year, month),
+        _ => (today.year(), today.month()),
+    };
+    Date::from_calendar_date(year, month, 1).map_err(|_| CallError::field("year", of_years))
+}

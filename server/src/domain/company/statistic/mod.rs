@@ -1,0 +1,83 @@
+//! A company's own numbers, computed as they are read: of the tracks that are submitted to its jobs, how many were heard and rated, how soon, how
+//! high, and how far its reviewers agree.
+
+mod store;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::write::WriteError;
+use protocol::ids::{CompanyId, JobId};
+use sqlx::PgConnection;
+use time::Date;
+
+pub use store::{DayRow, JobRow, Numbers, ReviewerRow};
+
+/// The highest rating.
+const RATINGS: usize = 10;
+
+/// A company's numbers.
+#[derive(Debug)]
+pub struct CompanyStatistic {
+    /// Of all its jobs together.
+    pub totals: Numbers,
+    /// A page of its jobs, the newest first.
+    pub jobs: Vec<JobRow>,
+    /// How many there are.
+    pub number_of_jobs: i64,
+    /// The days of a month.
+    pub days: Vec<DayRow>,
+    /// How often each rating from 1 on was given.
+    pub distribution: [i64; RATINGS],
+    /// Who has heard or rated something, most ratings first.
+    pub reviewers: Vec<ReviewerRow>,
+}
+
+/// The numbers of a company, or of one of its jobs, and of the days of the month that begins at `first`.
+///
+/// # Errors
+/// 404 for whoever is neither a member nor one of the staff.
+pub async fn find(
+    conn: &mut PgConnection,
+    caller: &Caller,
+    company: CompanyId,
+    job: Option<JobId>,
+    first: Date,
+    (limit, offset): (i64, i64),
+) -> Result<CompanyStatistic, WriteError> {
+    access::company::of(conn, caller.user_id, company)
+        .await?
+        .require_see()?;
+    let of = (company, job);
+    let (totals, all) = store::list_numbers(conn, of).await?;
+    let number_of_jobs = all.len() as i64;
+    let page = all.into_iter().skip(offset as usize).take(limit as usize);
+    let mut distribution = [0; RATINGS];
+    for (value, number) in store::list_ratings(conn, of).await? {
+        if let Some(of_value) = usize::try_from(value - 1).ok().and_then(|at| distribution.get_mut(at)) {
+            *of_value = number;
+        }
+    }
+    Ok(CompanyStatistic {
+        totals,
+        jobs: page.collect(),
+        number_of_jobs,
+        days: store::list_days(conn, of, first).await?,
+        distribution,
+        reviewers: store::list_reviewers(conn, of).await?,
+    })
+}
+
+/// The numbers of all jobs of a company, the newest first.
+///
+/// # Errors
+/// As [`find`].
+pub async fn find_jobs(
+    conn: &mut PgConnection,
+    caller: &Caller,
+    company: CompanyId,
+) -> Result<Vec<JobRow>, WriteError> {
+    access::company::of(conn, caller.user_id, company)
+        .await?
+        .require_see()?;
+    Ok(store::list_numbers(conn, (company, None)).await?.1)
+}

@@ -1,0 +1,186 @@
+//! The SQL of a company's own numbers. Tracks that were withdrawn are not counted.
+
+use protocol::ids::{CompanyId, JobId};
+use sqlx::PgConnection;
+use time::Date;
+
+/// A company, or one of its jobs.
+type Of = (CompanyId, Option<JobId>);
+
+/// The numbers of a job, or of all together.
+#[derive(Debug, Clone, Default)]
+pub struct Numbers {
+    /// Tracks that are submitted.
+    pub applied: i64,
+    /// Those that a reviewer has heard.
+    pub heard: i64,
+    /// Those that are rated.
+    pub rated: i64,
+    /// The mean of the tracks' means.
+    pub mean: Option<f64>,
+    /// Hours from the submission to the first listen, the median over heard tracks.
+    pub hours_to_first_listen: Option<f64>,
+    /// Tracks that are rated twice or more.
+    pub compared: i64,
+    /// Those of them whose highest and lowest rating differ by less than 3.
+    pub agreed: i64,
+    /// Ratings.
+    pub ratings: i64,
+}
+
+/// A job with its numbers.
+#[derive(Debug)]
+pub struct JobRow {
+    /// The job.
+    pub id: i64,
+    /// Its title.
+    pub title: String,
+    /// open, closed or archived.
+    pub status: String,
+    /// Its numbers.
+    pub numbers: Numbers,
+}
+
+/// The numbers of all together, and of each job that is not deleted, the newest first.
+pub(super) async fn list_numbers(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
+    let rows = sqlx::query!(
+        r#"with wanted as (
+               select id, title, status from job where company_id = $1 and status <> 'deleted' and ($2::bigint is null or id = $2)),
+           track as (
+               select j.id as job_id, s.track_id, extract(epoch from l.first - s.submitted)::float8 as wait, r.number, r.mean, r.agrees
+               from wanted j
+               left join submission s on s.job_id = j.id
+               left join lateral (
+                   select min(at) as first from listened where job_id = s.job_id and track_id = s.track_id offset 0) l on true
+               left join lateral (
+                   select count(*) as number, avg(value)::float8 as mean, max(value) - min(value) < 3 as agrees
+                   from rating where job_id = s.job_id and track_id = s.track_id offset 0) r on true)
+           select t.job_id as "job_id?", j.title as "title?", j.status as "status?", t.applied as "applied!", t.heard as "heard!", t.rated as "rated!", t.mean,
+                  t.hours, t.compared as "compared!", t.agreed as "agreed!", t.ratings as "ratings!"
+           from (
+               select job_id, count(track_id) as applied, count(wait) as heard, count(*) filter (where number > 0) as rated,
+                      avg(mean) as mean, percentile_cont(0.5) within group (order by greatest(wait, 0)) filter (where wait is not null) / 3600 as hours,
+                      count(*) filter (where number > 1) as compared, count(*) filter (where number > 1 and agrees) as agreed,
+                      coalesce(sum(number), 0)::bigint as ratings
+               from track group by grouping sets ((job_id), ())) t
+           left join wanted j on j.id = t.job_id
+           order by t.job_id desc nulls first"#,
+        company.0,
+        job.map(|job| job.0)
+    )
+    .fetch_all(conn)
+    .await?;
+    let (mut totals, mut jobs) = (Numbers::default(), Vec::new());
+    for row in rows {
+        let numbers = Numbers {
+            applied: row.applied,
+            heard: row.heard,
+            rated: row.rated,
+            mean: row.mean,
+            hours_to_first_listen: row.hours,
+            compared: row.compared,
+            agreed: row.agreed,
+            ratings: row.ratings,
+        };
+        match (row.job_id, row.title, row.status) {
+            (Some(id), Some(title), Some(status)) => jobs.push(JobRow {
+                id,
+                title,
+                status,
+                numbers,
+            }),
+            _ => totals = numbers,
+        }
+    }
+    Ok((totals, jobs))
+}
+
+/// How often each rating was given.
+pub(super) async fn list_ratings(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<Vec<(i16, i64)>> {
+    let rows = sqlx::query!(
+        r#"select r.value, count(*) as "number!"
+           from job j join submission s on s.job_id = j.id join rating r on r.job_id = s.job_id and r.track_id = s.track_id
+           where j.company_id = $1 and j.status <> 'deleted' and ($2::bigint is null or j.id = $2) group by r.value"#,
+        company.0,
+        job.map(|job| job.0)
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (row.value, row.number)).collect())
+}
+
+/// What happened on a day, UTC.
+#[derive(Debug)]
+pub struct DayRow {
+    /// The day.
+    pub day: Date,
+    /// Tracks that were submitted.
+    pub submissions: i64,
+    /// Ratings that were given or changed last.
+    pub ratings: i64,
+}
+
+/// Every day of the month that begins with `first`.
+pub(super) async fn list_days(conn: &mut PgConnection, (company, job): Of, first: Date) -> sqlx::Result<Vec<DayRow>> {
+    sqlx::query_as!(
+        DayRow,
+        r#"with tracks as materialized (
+               select s.job_id, s.track_id, s.submitted from job j join submission s on s.job_id = j.id
+               where j.company_id = $1 and j.status <> 'deleted' and ($2::bigint is null or j.id = $2)),
+           submitted as (
+               select (submitted at time zone 'UTC')::date as day, count(*) as number from tracks
+               where submitted >= $3::date and submitted < $3::date + interval '1 month' group by 1),
+           rated as (
+               select (r.at at time zone 'UTC')::date as day, count(*) as number
+               from tracks t cross join lateral (
+                   select at from rating where job_id = t.job_id and track_id = t.track_id offset 0) r group by 1)
+           select d.day::date as "day!", coalesce(s.number, 0) as "submissions!", coalesce(r.number, 0) as "ratings!"
+           from generate_series($3::date::timestamp, $3::date + interval '1 month' - interval '1 day', interval '1 day') d(day)
+           left join submitted s on s.day = d.day::date left join rated r on r.day = d.day::date order by 1"#,
+        company.0,
+        job.map(|job| job.0),
+        first
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// What somebody has heard and rated.
+#[derive(Debug)]
+pub struct ReviewerRow {
+    /// The person.
+    pub user_id: i64,
+    /// Their name.
+    pub user_name: String,
+    /// Tracks that they have heard.
+    pub heard: i64,
+    /// Tracks that they have rated.
+    pub rated: i64,
+    /// The mean of their ratings.
+    pub mean: Option<f64>,
+}
+
+/// Who has heard or rated something, most ratings first.
+pub(super) async fn list_reviewers(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<Vec<ReviewerRow>> {
+    sqlx::query_as!(
+        ReviewerRow,
+        r#"with tracks as materialized (
+               select s.job_id, s.track_id from job j join submission s on s.job_id = j.id
+               where j.company_id = $1 and j.status <> 'deleted' and ($2::bigint is null or j.id = $2)),
+           acts as (
+               select r.user_id, r.value from tracks t cross join lateral (
+                   select user_id, value from rating where job_id = t.job_id and track_id = t.track_id offset 0) r
+               union all
+               select l.user_id, null from tracks t cross join lateral (
+                   select user_id from listened where job_id = t.job_id and track_id = t.track_id offset 0) l),
+           people as materialized (
+               select user_id, count(*) filter (where value is null) as heard, count(value) as rated, avg(value)::float8 as mean
+               from acts group by user_id)
+           select a.id as user_id, a.user_name, p.heard as "heard!", p.rated as "rated!", p.mean
+           from people p cross join lateral (select id, user_name from account where id = p.user_id offset 0) a
+           order by p.rated desc, p.heard desc, a.id"#,
+        company.0,
+        job.map(|job| job.0)
+    )
+    .fetch_all(conn)
+    .await
+}

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import type { ChartMonth } from '../../protocol/generated/calls';
+import type { CompanyId, JobId } from '../../protocol/generated/protocol';
+import { type CompanyStatistic, useCompanyStatistic } from '../../stores/company-statistic/store';
+import { pointOfDay, TODAY } from '../../ui/chart/day-chart';
+import { LanesChart } from '../../ui/chart/lanes-chart';
+import { daysOfMonth, monthBefore } from '../../ui/chart/month';
+import type { Lane } from '../../ui/chart/shape';
+import { dayInUtc } from '../../ui/day';
+import { formatCount, formatMonth } from '../../ui/format';
+import { Select } from '../../ui/select';
+import { BusyMessage } from '../../ui/short-message';
+import { ErrorState } from '../../ui/states';
+import styles from './company-statistics-page.module.css';
+
+/** Months that can be chosen, the present one among them. */
+const MONTHS = 24;
+
+const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
+
+/** The last months, the present one first. */
+function lastMonths(): readonly ChartMonth[] {
+  const [year, month] = dayInUtc().split('-').map(Number);
+  const months: ChartMonth[] = [{ year: year ?? 0, month: month ?? 1 }];
+  while (months.length < MONTHS) months.push(monthBefore(months.at(-1) as ChartMonth));
+  return months;
+}
+
+function lanesOf(value: CompanyStatistic, former: CompanyStatistic | null): readonly [Lane, Lane] {
+  const lane = (label: string, about: string, of: keyof CompanyStatistic['series'], shape: Lane['shape']): Lane => ({
+    label,
+    points: daysOfMonth(value.series[of], former?.series[of] ?? null, dayInUtc()).map(pointOfDay),
+    shape,
+    format: formatCount,
+    about: () => about,
+  });
+  return [lane('Submitted', 'submitted', 'submissions', 'column'), lane('Ratings given', 'ratings', 'ratings', 'line')];
+}
+
+/** What was submitted and rated in a month, day by day, the month before as a thin line. */
+export function ByDay({ company, job }: { company: CompanyId; job: JobId | null }) {
+  const months = useMemo(lastMonths, []);
+  const present = months[0] as ChartMonth;
+  const [chosen, choose] = useState(present);
+  const month = chosen === present ? null : chosen;
+  const { value, failure, retry } = useCompanyStatistic({ company, job, month });
+  const former = useCompanyStatistic({ company, job, month: monthBefore(chosen) }).value;
+  return (
+    <section className={styles.panel} aria-label="By day">
+      <header className={styles.panelHead}>
+        <h2 className="type-panel-title">By day</h2>
+        <span className={styles.gap} />
+        <Select
+          label="Month"
+          hideLabel
+          width={160}
+          options={months.map((one) => ({ value: keyOf(one), label: formatMonth(keyOf(one)) }))}
+          value={keyOf(chosen)}
+          onChange={(key) => choose(months.find((one) => keyOf(one) === key) ?? present)}
+        />
+      </header>
+      {value ? (
+        <LanesChart
+          label="Submissions and ratings by day"
+          head="Day"
+          lanes={lanesOf(value, former)}
+          none="No submissions yet"
+          running={TODAY}
+        />
+      ) : failure !== null ? (
+        <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
+      ) : (
+        <BusyMessage>{TEXTS.loadingCharts}</BusyMessage>
+      )}
+    </section>
+  );
+}
