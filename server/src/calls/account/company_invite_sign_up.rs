@@ -22,6 +22,7 @@ use crate::clock::Clock;
 use crate::config::{Approval, Config};
 use crate::domain::account::store::{self, InsertAccount, OpenInvite};
 use crate::domain::account::unconfirmed::{self, Newcomer};
+use crate::domain::affiliate;
 use crate::domain::company::{self, invitation};
 use crate::files::picture::image_address;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
@@ -135,5 +136,6 @@ async fn sign_up(
     invitation::tell(write, company_id, InviteId(invite.id), accepted, None).await?;
     invitation::join(write, company_id, user_id, user_name, &invite.role_name).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
+    affiliate::on_confirmed(write, user_id, &invite.email).await?;
     Ok(user_id)
 }

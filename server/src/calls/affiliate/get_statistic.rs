@@ -10,16 +10,16 @@ use super::AffiliateRequest;
 use crate::domain::affiliate::{self, Month, Owner, PERCENT, list_months};
 use crate::http::{Answer, Call, CallResult, User};
 
-/// What a link has brought in all, and by months. Sums are dollars without tax.
+/// The figures of a link in all, and by months. Sums are dollars without tax.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub(super) struct AffiliateStatistic {
     /// Visitors, each once a day.
     clicks: i64,
     /// Accounts with a confirmed email.
     sign_ups: i64,
-    /// What those accounts have paid, less what was given back.
+    /// Payments of those accounts, less refunds.
     spend: f64,
-    /// What of that is earned; null for a company.
+    /// The part of it that is earned; null for a company.
     commission: Option<f64>,
     /// The share that is earned, per cent; null for a company.
     percent: Option<i64>,
@@ -27,7 +27,7 @@ pub(super) struct AffiliateStatistic {
     months: Vec<AffiliateMonth>,
 }
 
-/// What a link has brought in a month, UTC.
+/// The figures of a link in a month, UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AffiliateMonth {
     /// From 1.

@@ -1,4 +1,5 @@
-//! Counting what an affiliate link brings: visitors, sign-ups, and what was paid without tax. Each counts once, in the transaction that causes it.
+//! Counting what an affiliate link brings: visitors, sign-ups, payments and refunds. Each counts once, in the transaction that causes it, and in
+//! whatever order it is told.
 
 use actors::live::Live;
 use actors::topic::reply::Answer;
@@ -21,7 +22,7 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
         let Some(affiliate) = store::find_by_code(write.rows(), &code).await? else {
             return Ok(true);
         };
-        let day = write.now().to_offset(UtcOffset::UTC).date();
+        let day = day_of(write.now());
         let salt = visit::salt_of(write, day).await?;
         let name = visitor.named(&addresses, day, &salt).visitor;
         if store::insert_click(write.rows(), affiliate, day, &name).await? {
@@ -35,7 +36,7 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
     })
 }
 
-/// Notes by whose link a new account signs up. Nobody refers themselves.
+/// Notes the link by which a new account signs up. Nobody refers themselves.
 pub(crate) async fn refer(write: &mut Write, user: UserId, code: &str) -> Result<(), WriteError> {
     Ok(store::update_referrer(write.rows(), user, code).await?)
 }
@@ -50,7 +51,7 @@ pub(crate) async fn count_sign_up(write: &mut Write, user: UserId) -> Result<(),
         sign_ups: 1,
         ..Rise::default()
     };
-    add(write, affiliate, now.to_offset(UtcOffset::UTC).date(), sign_up).await
+    add(write, affiliate, day_of(now), sign_up).await
 }
 
 /// Counts an invoice that a referred person has paid, in the month in which they did.
@@ -63,14 +64,14 @@ pub(crate) async fn count_payment(
     let Some(affiliate) = store::find_referrer(write.rows(), user).await? else {
         return Ok(());
     };
-    if payment.paid_cents == 0 || !store::insert_payment(write.rows(), user, &payment).await? {
-        return Ok(());
+    if payment.paid_cents > 0 && store::insert_payment(write.rows(), affiliate, user, &payment, day_of(at)).await? {
+        publish_later(write, affiliate).await?;
     }
-    add_spend(write, affiliate, at, payment.net_cents).await
+    Ok(())
 }
 
-/// Takes what was given back of a charge from the month in which it was: of the sum, the share that was paid without tax. `refunded_cents`: all
-/// that was given back of it so far.
+/// Counts what a referred person was given back of a charge, in the month in which they were. `refunded_cents`: all that was given back of it so
+/// far, tax included.
 pub(crate) async fn count_refund(
     write: &mut Write,
     user: UserId,
@@ -81,25 +82,12 @@ pub(crate) async fn count_refund(
     let Some(affiliate) = store::find_referrer(write.rows(), user).await? else {
         return Ok(());
     };
-    let (net, paid) = store::sum_payments(write.rows(), user).await?;
-    let more = store::raise_refund(write.rows(), user, charge_id, refunded_cents).await?;
-    if paid == 0 || more == 0 {
-        return Ok(());
-    }
-    add_spend(write, affiliate, at, -rounded(more * net, paid)).await
+    store::raise_refund(write.rows(), affiliate, user, (charge_id, refunded_cents), day_of(at)).await?;
+    publish_later(write, affiliate).await
 }
 
-/// A quotient of two numbers that are not negative, rounded to the nearest.
-fn rounded(dividend: i64, divisor: i64) -> i64 {
-    (dividend + divisor / 2) / divisor
-}
-
-async fn add_spend(write: &mut Write, affiliate: i64, at: OffsetDateTime, spend_cents: i64) -> Result<(), WriteError> {
-    let spend = Rise {
-        spend_cents,
-        ..Rise::default()
-    };
-    add(write, affiliate, at.to_offset(UtcOffset::UTC).date(), spend).await
+fn day_of(at: OffsetDateTime) -> Date {
+    at.to_offset(UtcOffset::UTC).date()
 }
 
 async fn add(write: &mut Write, affiliate: i64, day: Date, rise: Rise) -> Result<(), WriteError> {

@@ -29,7 +29,7 @@ const CODE_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// Characters of a code.
 const CODE_LENGTH: usize = 10;
 
-/// Whose an affiliate link is.
+/// The owner of an affiliate link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
     /// A creator's.
@@ -49,7 +49,7 @@ pub struct Affiliate {
 }
 
 impl Owner {
-    /// Whose link the caller asks for: a creator's own, or that of a company whose owner or admin the caller is.
+    /// Finds the owner of the link that a caller asks for: the creator themselves, or a company that the caller manages.
     ///
     /// # Errors
     /// 400 where a creator names a company or anybody else names none, 404 and 403 where the company is not the caller's.

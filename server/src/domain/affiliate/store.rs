@@ -6,12 +6,11 @@ use time::{Date, OffsetDateTime};
 
 use super::{Affiliate, Owner};
 
-/// What a month of a link rises by.
+/// An increase of a month's figures.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Rise {
     pub(super) clicks: i64,
     pub(super) sign_ups: i64,
-    pub(super) spend_cents: i64,
 }
 
 /// An invoice that was paid.
@@ -145,67 +144,65 @@ pub(super) async fn find_referrer(conn: &mut PgConnection, user: UserId) -> sqlx
 }
 
 /// Notes an invoice; false where it was noted before.
-pub(super) async fn insert_payment(conn: &mut PgConnection, user: UserId, payment: &Payment<'_>) -> sqlx::Result<bool> {
+pub(super) async fn insert_payment(
+    conn: &mut PgConnection,
+    affiliate: i64,
+    user: UserId,
+    payment: &Payment<'_>,
+    day: Date,
+) -> sqlx::Result<bool> {
     let inserted = sqlx::query!(
-        "insert into affiliate_payment (invoice_id, user_id, paid_cents, net_cents) values ($1, $2, $3, $4) on conflict do nothing",
+        "insert into affiliate_payment (invoice_id, affiliate_id, payer, month, paid_cents, net_cents)
+         values ($1, $2, $3, date_trunc('month', $4::date)::date, $5, $6) on conflict do nothing",
         payment.invoice_id,
+        affiliate,
         user.0,
+        day,
         payment.paid_cents,
         payment.net_cents
     );
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Cents that somebody has paid: without tax, and with it.
-pub(super) async fn sum_payments(conn: &mut PgConnection, user: UserId) -> sqlx::Result<(i64, i64)> {
-    let sums = sqlx::query!(
-        r#"select coalesce(sum(net_cents), 0)::bigint as "net!", coalesce(sum(paid_cents), 0)::bigint as "paid!"
-           from affiliate_payment where user_id = $1"#,
-        user.0
-    );
-    let row = sums.fetch_one(conn).await?;
-    Ok((row.net, row.paid))
-}
-
-/// Notes how much was given back of a charge; gives by how much that is more than was known.
+/// Notes how much was given back of a charge by this day.
 pub(super) async fn raise_refund(
     conn: &mut PgConnection,
+    affiliate: i64,
     user: UserId,
-    charge_id: &str,
-    refunded_cents: i64,
-) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(
-        r#"with known as (select refunded_cents from affiliate_refund where charge_id = $1)
-           insert into affiliate_refund as r (charge_id, user_id, refunded_cents) values ($1, $2, $3)
-           on conflict (charge_id) do update set refunded_cents = greatest(r.refunded_cents, excluded.refunded_cents)
-           returning r.refunded_cents - coalesce((select refunded_cents from known), 0) as "more!""#,
+    (charge_id, refunded_cents): (&str, i64),
+    day: Date,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into affiliate_refund as r (charge_id, month, affiliate_id, payer, refunded_cents)
+         values ($1, date_trunc('month', $2::date)::date, $3, $4, $5)
+         on conflict (charge_id, month) do update set refunded_cents = greatest(r.refunded_cents, excluded.refunded_cents)",
         charge_id,
+        day,
+        affiliate,
         user.0,
         refunded_cents
-    )
-    .fetch_one(conn)
-    .await
-}
-
-/// Adds to the month of a day.
-pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: Rise) -> sqlx::Result<()> {
-    sqlx::query!(
-        "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups, spend_cents)
-         values ($1, date_trunc('month', $2::date)::date, $3, $4, $5)
-         on conflict (affiliate_id, month) do update
-         set clicks = m.clicks + excluded.clicks, sign_ups = m.sign_ups + excluded.sign_ups, spend_cents = m.spend_cents + excluded.spend_cents",
-        affiliate,
-        day,
-        rise.clicks,
-        rise.sign_ups,
-        rise.spend_cents
     )
     .execute(conn)
     .await?;
     Ok(())
 }
 
-/// What a link has brought in a month.
+/// Adds to the month of a day.
+pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: Rise) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups) values ($1, date_trunc('month', $2::date)::date, $3, $4)
+         on conflict (affiliate_id, month) do update set clicks = m.clicks + excluded.clicks, sign_ups = m.sign_ups + excluded.sign_ups",
+        affiliate,
+        day,
+        rise.clicks,
+        rise.sign_ups
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The figures of a link in a month.
 #[derive(Debug)]
 pub struct Month {
     /// Its first day, UTC.
@@ -218,11 +215,24 @@ pub struct Month {
     pub spend_cents: i64,
 }
 
-/// The months of a link that have brought something, the newest first.
+/// The months of a link that have brought something, the newest first. A refund lowers the spend by the share of it that its payer's invoices have
+/// without tax, once one of these is known.
 pub async fn list_months(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Vec<Month>> {
     sqlx::query_as!(
         Month,
-        "select month, clicks, sign_ups, spend_cents from affiliate_month where affiliate_id = $1 order by month desc",
+        r#"with share as (
+               select payer, sum(net_cents) / sum(paid_cents) as net from affiliate_payment where affiliate_id = $1 group by payer),
+           refund as (
+               select month, payer, greatest(0, refunded_cents - coalesce(max(refunded_cents) over (
+                          partition by charge_id order by month rows between unbounded preceding and 1 preceding), 0)) as cents
+               from affiliate_refund where affiliate_id = $1),
+           spend as (
+               select month, net_cents as cents from affiliate_payment where affiliate_id = $1
+               union all select month, -round(cents * net) from refund join share using (payer))
+           select month as "month!", coalesce(m.clicks, 0) as "clicks!", coalesce(m.sign_ups, 0) as "sign_ups!",
+                  coalesce(s.cents, 0)::bigint as "spend_cents!"
+           from (select month, clicks, sign_ups from affiliate_month where affiliate_id = $1) m
+           full join (select month, sum(cents) as cents from spend group by month) s using (month) order by month desc"#,
         affiliate
     )
     .fetch_all(conn)

@@ -243,3 +243,115 @@ async fn nobody_refers_themselves_and_the_first_referrer_stays() {
         .await;
     assert_eq!(client.ok("affiliate/get_statistic", json!({})).await["sign_ups"], 1);
 }
+
+/// A charge of somebody's, so many cents of which were given back so far.
+fn charge(person: &Person, id: &str, refunded: i64) -> Value {
+    json!({"id": id, "object": "charge", "customer": customer(person), "amount": 1908, "amount_refunded": refunded})
+}
+
+#[actix_web::test]
+async fn payments_and_refunds_sum_up_alike_in_every_order_and_outlive_the_account() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let ada = scene.creator("ada").await;
+    let client = server.client_of(&ada).await;
+    let code = link_of(&client).await;
+    let month = 35 * 86_400;
+    let mut seen = Vec::new();
+    let orders: [[usize; 4]; 4] = [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]];
+    for (at, order) in orders.into_iter().enumerate() {
+        let payer = newcomer(server, &format!("payer{at}"), &code).await;
+        sqlx::query("update subscription set stripe_customer_id = $2 where user_id = $1")
+            .bind(payer.id)
+            .bind(customer(&payer))
+            .execute(&server.pool)
+            .await
+            .unwrap();
+        let id = |what: &str| format!("{what}_{at}");
+        let events = [
+            event(
+                &id("evt_a"),
+                "invoice.paid",
+                0,
+                &paid_invoice(&payer, &id("in_a"), 1590),
+            ),
+            event(&id("evt_b"), "charge.refunded", 10, &charge(&payer, &id("ch"), 318)),
+            event(&id("evt_c"), "charge.refunded", month, &charge(&payer, &id("ch"), 636)),
+            event(
+                &id("evt_d"),
+                "invoice.paid",
+                month,
+                &paid_invoice(&payer, &id("in_d"), 300),
+            ),
+        ];
+        let before = client.ok("affiliate/get_statistic", json!({})).await;
+        for which in order {
+            assert_eq!(scene.tell(&events[which]).await, 200);
+        }
+        let after = client.ok("affiliate/get_statistic", json!({})).await;
+        let spend_of = |found: &Value, number: u64| {
+            let months = found["months"].as_array().unwrap();
+            let of_month = months.iter().find(|month| month["month"] == number);
+            of_month.map_or(0.0, |month| month["spend"].as_f64().unwrap())
+        };
+        let cents = |number: u64| ((spend_of(&after, number) - spend_of(&before, number)) * 100.0).round();
+        seen.push((cents(9), cents(10)));
+        if at == 0 {
+            let staff = server.client_of(&server.admin("boss").await).await;
+            staff.ok("admin/delete_user", json!({"user_to_delete": payer.id})).await;
+            let gone = client.ok("affiliate/get_statistic", json!({})).await;
+            assert_eq!(
+                gone["spend"], after["spend"],
+                "an account that is deleted takes nothing back"
+            );
+        }
+    }
+    assert_eq!(seen, [(1325.0, 35.0); 4]);
+}
+
+#[actix_web::test]
+async fn two_requests_at_once_make_one_link() {
+    let server = TestServer::start().await;
+    let ada = server.creator("ada").await;
+    let (one, other) = (server.client_of(&ada).await, server.client_of(&ada).await);
+    let form = || json!({"email": "ada@it.test"});
+    let (first, second) = tokio::join!(one.ok("affiliate/create", form()), other.ok("affiliate/create", form()));
+    assert_eq!(first, second);
+    assert_eq!(
+        server
+            .number("select count(*) from affiliate where user_id = $1", ada.id)
+            .await,
+        1
+    );
+}
+
+#[actix_web::test]
+async fn the_tracking_service_is_sent_each_email_once_it_is_confirmed() {
+    // it is never reached, so that its tasks stay
+    let server = TestServer::start_with(|config| config.affiliate.url = Some("https://localhost:1/".to_owned())).await;
+    let waiting = "select count(*) from queue_task where kind = 'feed_affiliate' and $1 = 0";
+    let visitor = server.visitor();
+    let form = json!({"pass": PASSWORD, "user_name": "eve", "email": "eve@it.test", "role": "creator"});
+    visitor.ok("account/sign_up", form).await;
+    assert_eq!(server.number(waiting, 0).await, 0, "not before it is confirmed");
+    newcomer(&server, "bob", "nobodys").await;
+    assert_eq!(server.number(waiting, 0).await, 1);
+    let owner = server.manager("owner").await;
+    let company = server.company(&owner, "Harbour").await;
+    let invite = json!({"company_id": company, "email": "mia@it.test", "role": "member"});
+    server.client_of(&owner).await.ok("company/create_invite", invite).await;
+    let token = server.token_to("mia@it.test", "Harbour").await;
+    let form = json!({"user_name": "mia", "pass": PASSWORD, "token": token});
+    visitor.ok("account/company_invite_sign_up", form).await;
+    assert_eq!(server.number(waiting, 0).await, 2);
+    let eve = server
+        .number("select id from account where email = 'eve@it.test' and $1 = 0", 0)
+        .await;
+    let staff = server.client_of(&server.admin("boss").await).await;
+    for _ in 0..2 {
+        staff
+            .ok("admin/confirm_user_email", json!({"user_to_confirm": eve}))
+            .await;
+    }
+    assert_eq!(server.number(waiting, 0).await, 3);
+}

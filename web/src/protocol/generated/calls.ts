@@ -117,7 +117,7 @@ export type AffiliateLink = {
   affiliate_url: string | null;
 };
 
-/** What a link has brought in a month, UTC. */
+/** The figures of a link in a month, UTC. */
 export type AffiliateMonth = {
   clicks: number;
   commission: number | null;
@@ -134,11 +134,11 @@ export type AffiliateRequest = {
   company_id?: CompanyId | null;
 };
 
-/** What a link has brought in all, and by months. Sums are dollars without tax. */
+/** The figures of a link in all, and by months. Sums are dollars without tax. */
 export type AffiliateStatistic = {
   /** Visitors, each once a day. */
   clicks: number;
-  /** What of that is earned; null for a company. */
+  /** The part of it that is earned; null for a company. */
   commission: number | null;
   /** The months that have brought something, the newest first. */
   months: AffiliateMonth[];
@@ -146,7 +146,7 @@ export type AffiliateStatistic = {
   percent: number | null;
   /** Accounts with a confirmed email. */
   sign_ups: number;
-  /** What those accounts have paid, less what was given back. */
+  /** Payments of those accounts, less refunds. */
   spend: number;
 };
 
@@ -759,7 +759,7 @@ export type CompanyPictureAddress = {
   url: string | null;
 };
 
-/** What somebody has heard and rated. */
+/** The counts of a reviewer. */
 export type CompanyReviewer = {
   /** Tracks that they have heard. */
   heard: number;
@@ -2360,7 +2360,7 @@ export interface Calls {
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
   /** The invitations to the caller's confirmed email, the newest first */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** What was submitted to a company's jobs, heard and rated */
+  /** The numbers of a company: tracks submitted to its jobs, heard and rated */
   'company/get_statistic': { request: CompanyGetStatisticRequest; result: CompanyStatistic };
   /** Verifies a company, or takes that back */
   'company/set_verified': { request: SetVerifiedRequest; result: boolean };
