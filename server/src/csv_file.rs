@@ -1,5 +1,5 @@
 //! CSV as every file of ours is written: RFC 4180 in UTF-8 with a mark in front, CRLF, every cell quoted. What a spreadsheet would take for a
-//! formula gets an apostrophe in front, at the beginning of a cell and behind each semicolon in it, by which some split a line.
+//! formula gets an apostrophe in front, at the beginning of a cell and behind each semicolon, comma and line break in it, by which some split it.
 
 use bytes::Bytes;
 use csv::{QuoteStyle, Terminator, WriterBuilder};
@@ -40,8 +40,8 @@ fn harmless(cell: &str) -> String {
         if begins && ['=', '+', '-', '@', '\t', '\r'].contains(&character) {
             text.push('\'');
         }
-        // spaces behind a semicolon are passed over
-        begins = character == ';' || (begins && character == ' ');
+        // spaces behind what splits are passed over
+        begins = matches!(character, ';' | ',' | '\n' | '\r') || (begins && character == ' ');
         text.push(character);
     }
     text
@@ -61,8 +61,11 @@ mod tests {
             assert_eq!(harmless(formula), format!("'{formula}"));
             assert_eq!(harmless(&format!("x;{formula}")), format!("x;'{formula}"));
             assert_eq!(harmless(&format!("x;y;  {formula}")), format!("x;y;  '{formula}"));
+            for split in [",", ", ", "\n", "\r\n"] {
+                assert_eq!(harmless(&format!("x{split}{formula}")), format!("x{split}'{formula}"));
+            }
         }
-        for plain in ["a=1", "a - b; c-d", "x; 1"] {
+        for plain in ["a=1", "a - b; c-d", "x; 1", "a, b", "two\r\nlines"] {
             assert_eq!(harmless(plain), plain);
         }
     }

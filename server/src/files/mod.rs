@@ -28,7 +28,7 @@ pub use removal_task::{add_removal, files_of_track, remove_files, remove_picture
 pub use serve::Signed;
 pub use sign::{
     CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part, PlaylistCsv, Signer, TrackFile,
-    VALID_SECONDS,
+    UsersCsv, VALID_SECONDS,
 };
 pub use sound::find_sound;
 pub use tag_facts::list_tag_facts;

@@ -172,6 +172,20 @@ impl Opened for PlaylistCsv {
     }
 }
 
+/// All accounts as CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UsersCsv;
+
+impl Opened for UsersCsv {
+    fn path(&self) -> String {
+        "users.csv".to_owned()
+    }
+
+    fn statement(&self) -> String {
+        "users".to_owned()
+    }
+}
+
 /// An archive or CSV that was prepared for somebody; a slow line may take a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportFile(pub ExportId);

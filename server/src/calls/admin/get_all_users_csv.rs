@@ -3,19 +3,23 @@
 use actix_web::http::header::DispositionType;
 use actix_web::{HttpResponse, get, web};
 use macros::call;
+use protocol::error_code::ErrorCode;
 use sqlx::PgPool;
 
 use crate::clock::Clock;
 use crate::domain::account::users_csv::{self, UsersCsvReaders};
-use crate::files::{content_disposition, file_response};
+use crate::files::{Files, Grant, Holder, Signed, UsersCsv, VALID_SECONDS, content_disposition, file_response};
 use crate::http::{Admin, Answer, By, Call, CallError, CallResult, Empty};
 
-const ADDRESS: &str = "/files/users.csv";
-
-/// The address of a CSV of all accounts. It asks for the cookie of one of the staff.
+/// The address of a CSV of all accounts. It is good for an hour, for the caller's session alone.
 #[call("/admin/get_all_users_csv", audit = "users_export")]
-pub(super) async fn get_all_users_csv(_call: Call<Admin, Empty>) -> CallResult<String> {
-    Ok(Answer::new(ADDRESS.to_owned()))
+pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin, Empty>) -> CallResult<String> {
+    let Admin(caller) = call.who;
+    Ok(Answer::new(files.signer.address(&Grant {
+        opened: UsersCsv,
+        holder: Holder::Session(caller.session_id),
+        expires: Clock.now().unix_timestamp() + VALID_SECONDS,
+    })))
 }
 
 /// All accounts as CSV, in the order in which they were made. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head row. A cell that a
@@ -23,20 +27,27 @@ pub(super) async fn get_all_users_csv(_call: Call<Admin, Empty>) -> CallResult<S
 #[utoipa::path(
     get,
     path = "/files/users.csv",
+    params(Signed),
     responses(
         (status = 200, description = "the file", content_type = "text/csv"),
         (status = 401, description = "not logged in"),
-        (status = 403, description = "not one of the staff"),
+        (status = 403, description = "not one of the staff, or not a valid address, or no longer, or of another session"),
         (status = 429, description = "the same person is reading it")
     )
 )]
 #[get("/files/users.csv")]
 pub(super) async fn csv(
     pool: web::Data<PgPool>,
+    files: web::Data<Files>,
     readers: web::Data<UsersCsvReaders>,
     by: By<Admin>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let By(Admin(caller)) = by;
+    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+    if signed.check(&files, UsersCsv)?.holder != Holder::Session(caller.session_id) {
+        return Err(ErrorCode::Forbidden.into());
+    }
     let body = users_csv::open(&pool, &readers, caller)?;
     let name = format!("users-{}.csv", Clock.now().date());
     Ok(file_response()

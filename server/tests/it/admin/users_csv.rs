@@ -26,12 +26,18 @@ async fn the_staff_saves_all_accounts_and_nobody_else() {
     let address = address.as_str().unwrap();
     assert_eq!(server.visitor().get(address).await.status(), 401);
     assert_eq!(server.client_of(&ada).await.get(address).await.status(), 403);
+    // the address is of one session, and none without a signature
+    let other = server.client_of(&server.admin("other").await).await;
+    assert_eq!(other.get(address).await.status(), 403);
+    assert_eq!(staff.get("/files/users.csv").await.status(), 403);
+    let spoilt = address.replace("sign=", "sign=A");
+    assert_eq!(staff.get(&spoilt).await.status(), 403);
     let file = staff.get(address).await;
     let saved_as = file.headers()["content-disposition"].to_str().unwrap().to_owned();
     assert!(saved_as.starts_with("attachment; filename=\"users-20"), "{saved_as}");
     let text = file.text().await.unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
-    assert_eq!(lines.len(), 1 + 4502);
+    assert_eq!(lines.len(), 1 + 4503);
     assert!(
         lines[0].starts_with(r#""id","email","user_name","role","sub_role","created","confirmed""#),
         "{}",
@@ -44,7 +50,7 @@ async fn the_staff_saves_all_accounts_and_nobody_else() {
         "{of_ada}"
     );
     let ids: std::collections::BTreeSet<_> = lines[1..].iter().map(|line| line.split(',').next().unwrap()).collect();
-    assert_eq!(ids.len(), 4502, "each once");
+    assert_eq!(ids.len(), 4503, "each once");
 }
 
 #[tokio::test]
@@ -59,9 +65,11 @@ async fn the_file_ends_with_the_session_of_its_reader() {
     .unwrap();
     let boss = server.admin("boss").await;
     let staff = server.client_of(&boss).await;
-    let mut file = staff.get("/files/users.csv").await;
+    let address = staff.ok("admin/get_all_users_csv", json!({})).await;
+    let address = address.as_str().unwrap();
+    let mut file = staff.get(address).await;
     assert!(file.chunk().await.unwrap().is_some());
-    let again = staff.get("/files/users.csv").await;
+    let again = staff.get(address).await;
     assert_eq!(again.status(), 429, "one at a time");
     sqlx::query("delete from session where user_id = $1")
         .bind(boss.id)

@@ -47,7 +47,7 @@ const COLUMNS: [&str; 21] = [
     "download_count",
 ];
 
-/// Who reads the file now: one at a time for each person.
+/// The people who read the file now: each person reads one at a time.
 #[derive(Debug, Clone, Default)]
 pub struct UsersCsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
