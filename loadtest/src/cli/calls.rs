@@ -129,7 +129,7 @@ pub struct PaymentsOptions {
     /// How many they are
     #[arg(long, default_value_t = 1_000)]
     pub people: usize,
-    /// What the events are signed with
+    /// The secret that signs the events
     #[arg(long)]
     pub secret: String,
     /// Events a second

@@ -1,4 +1,4 @@
-//! `payments`: the payment provider tells of the plans of many people at a steady rate, by signed events: how soon the page of each shows it.
+//! `payments`: the payment provider sends signed events about the plans of many people at a steady rate: how soon the page of each shows it.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -35,7 +35,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(5);
 const START: usize = 1_790_000_000;
 const MONTH: usize = 30 * 86_400;
 
-/// When each person's newest event was sent, and when their page showed it.
+/// The people's pages: when each person's newest event was sent, and how long their page took to show it.
 struct Pages {
     scanners: Vec<Scanner>,
     /// Nanoseconds of the fleet's clock.
@@ -54,8 +54,8 @@ impl Inbox for Pages {
     }
 }
 
-/// What the senders share.
-struct Telling {
+/// The events to send, and what the senders share.
+struct Delivery {
     address: SocketAddr,
     secret: String,
     rate: f64,
@@ -91,7 +91,7 @@ pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     };
     let events = (options.rate * options.seconds) as usize;
     let cpu = cpu_seconds(options.pid);
-    let telling = Arc::new(Telling {
+    let delivery = Arc::new(Delivery {
         address: options.address,
         secret: options.secret.clone(),
         rate: options.rate,
@@ -104,14 +104,14 @@ pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     });
     let senders: Vec<JoinHandle<Result<Vec<u64>, LoadError>>> = (0..SENDERS)
         .map(|_| {
-            let telling = Arc::clone(&telling);
-            thread::spawn(move || tell(&telling))
+            let delivery = Arc::clone(&delivery);
+            thread::spawn(move || send_events(&delivery))
         })
         .collect();
     while !senders.iter().all(JoinHandle::is_finished) {
         fleet.turn(LONGEST_WAIT, &mut pages)?;
     }
-    let seconds = telling.began.elapsed().as_secs_f64();
+    let seconds = delivery.began.elapsed().as_secs_f64();
     let cpu = cpu_seconds(options.pid) - cpu;
     let drained = Instant::now();
     while pages.shown < events && drained.elapsed() < DRAIN_LIMIT {
@@ -138,24 +138,24 @@ pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Tells events in their turn, each at its moment; gives how long each took until it was answered.
-fn tell(telling: &Telling) -> Result<Vec<u64>, LoadError> {
+/// Sends events in their turn, each at its moment; gives the nanoseconds until each was answered.
+fn send_events(delivery: &Delivery) -> Result<Vec<u64>, LoadError> {
     let mut connection =
-        KeptConnection::open(telling.address, None).map_err(LoadError::io("connecting the provider"))?;
+        KeptConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"))?;
     let mut times = Vec::new();
     loop {
-        let turn = telling.next.fetch_add(1, Ordering::Relaxed);
-        if turn >= telling.events {
+        let turn = delivery.next.fetch_add(1, Ordering::Relaxed);
+        if turn >= delivery.events {
             return Ok(times);
         }
-        let person = turn % telling.people.len();
-        let body = event(turn, telling.people[person], turn / telling.people.len()).to_string();
-        let due = telling.began + Duration::from_secs_f64(turn as f64 / telling.rate);
+        let person = turn % delivery.people.len();
+        let body = event(turn, delivery.people[person], turn / delivery.people.len()).to_string();
+        let due = delivery.began + Duration::from_secs_f64(turn as f64 / delivery.rate);
         thread::sleep(due.saturating_duration_since(Instant::now()));
-        let signature = format!("Stripe-Signature: {}\r\n", signature(&telling.secret, &body)?);
+        let signature = format!("Stripe-Signature: {}\r\n", signature(&delivery.secret, &body)?);
         let sent = Instant::now();
-        let at = telling.base + telling.began.elapsed().as_nanos() as u64;
-        telling.sent[person].store(at, Ordering::Relaxed);
+        let at = delivery.base + delivery.began.elapsed().as_nanos() as u64;
+        delivery.sent[person].store(at, Ordering::Relaxed);
         connection.post(PATH, &signature, &body)?;
         times.push(sent.elapsed().as_nanos() as u64);
     }

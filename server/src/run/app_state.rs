@@ -72,7 +72,7 @@ pub struct AppState {
     pub link_opener: Arc<LinkOpener>,
     /// What is written into the pages, and their policies.
     pub page_settings: Arc<PageSettings>,
-    /// Who reads the CSV of all accounts now.
+    /// The people who read the CSV of all accounts now.
     pub users_csv_readers: UsersCsvReaders,
     /// What comes too fast.
     pub rate_limits: Arc<RateLimits>,

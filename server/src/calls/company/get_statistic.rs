@@ -109,7 +109,7 @@ pub(super) struct CompanySeries {
     ratings: Vec<Vec<SeriesCell>>,
 }
 
-/// What somebody has heard and rated.
+/// The counts of a reviewer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyReviewer {
     user_id: UserId,
@@ -149,7 +149,7 @@ pub(super) struct CompanyStatistic {
     reviewers: Vec<CompanyReviewer>,
 }
 
-/// What was submitted to a company's jobs, heard and rated. For its members.
+/// The numbers of a company: tracks submitted to its jobs, heard and rated. For its members and the staff.
 #[call("/company/get_statistic", errors(NotFound))]
 pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,

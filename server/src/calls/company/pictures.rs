@@ -17,16 +17,16 @@ use crate::files::picture::{self, Picture, image_address};
 use crate::http::parts::parts;
 use crate::http::{Admin, Answer, By, CallError, CallResult, Caller, Concerned};
 
-/// Declares the form of a picture in the field `$field`.
-macro_rules! picture_form {
-    ($name:ident, $field:ident, $rule:literal) => {
+/// Declares a call that sets one picture, and its form with the picture in `$field`.
+macro_rules! picture_call {
+    ($(#[$doc:meta])* $name:ident at $path:literal, $form:ident { $field:ident: $rule:literal } sets $picture:ident) => {
         /// The form of the picture.
         #[derive(Debug, ToSchema)]
         #[expect(
             dead_code,
             reason = "it describes the form, which is read field by field as it streams in"
         )]
-        pub(super) struct $name {
+        pub(super) struct $form {
             /// The company.
             company_id: i64,
             #[doc = $rule]
@@ -35,29 +35,20 @@ macro_rules! picture_form {
             /// Takes the picture away, without a file.
             default: Option<bool>,
         }
+
+        $(#[$doc])*
+        #[call($path, errors(NotFound, UnsupportedFormat), body = $form, audit = "company_picture")]
+        pub(super) async fn $name(
+            pictures: Pictures,
+            by: By<Admin>,
+            request: HttpRequest,
+            payload: web::Payload,
+        ) -> CallResult<CompanyPictureAddress> {
+            let By(Admin(caller)) = by;
+            pictures.upload(caller, &request, payload, CompanyPicture::$picture).await
+        }
     };
 }
-
-picture_form!(
-    CompanyLogoForm,
-    logo,
-    "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels."
-);
-picture_form!(
-    CompanyBackgroundForm,
-    background,
-    "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels."
-);
-picture_form!(
-    CompanySearchIconForm,
-    logo_for_job_type,
-    "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels."
-);
-picture_form!(
-    CompanyLoginImageForm,
-    login_background,
-    "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels."
-);
 
 /// Where the picture is; null where it was taken away.
 #[derive(Debug, Serialize, ToSchema)]
@@ -129,71 +120,30 @@ fn read_company(texts: &BTreeMap<String, String>) -> Result<CompanyId, CallError
         .ok_or_else(|| CallError::field("company_id", REQUIRED))
 }
 
-/// Sets the picture beside a company's name. Its middle square is kept; `default` takes it away.
-#[call("/company/update_avatar", errors(NotFound, UnsupportedFormat), body = CompanyLogoForm, audit = "company_picture")]
-pub(super) async fn update_avatar(
-    pictures: Pictures,
-    by: By<Admin>,
-    request: HttpRequest,
-    payload: web::Payload,
-) -> CallResult<CompanyPictureAddress> {
-    let By(Admin(caller)) = by;
-    pictures.upload(caller, &request, payload, CompanyPicture::Logo).await
+picture_call! {
+    /// Sets the picture beside a company's name. Its middle square is kept; `default` takes it away.
+    update_avatar at "/company/update_avatar",
+    CompanyLogoForm { logo: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
+    sets Logo
 }
 
-/// Sets the picture behind registrations by a company's invitations. `default` takes it away.
-#[call(
-    "/company/update_background",
-    errors(NotFound, UnsupportedFormat),
-    body = CompanyBackgroundForm,
-    audit = "company_picture"
-)]
-pub(super) async fn update_background(
-    pictures: Pictures,
-    by: By<Admin>,
-    request: HttpRequest,
-    payload: web::Payload,
-) -> CallResult<CompanyPictureAddress> {
-    let By(Admin(caller)) = by;
-    pictures
-        .upload(caller, &request, payload, CompanyPicture::Background)
-        .await
+picture_call! {
+    /// Sets the picture behind registrations by a company's invitations. `default` takes it away.
+    update_background at "/company/update_background",
+    CompanyBackgroundForm { background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
+    sets Background
 }
 
-/// Sets the picture beside a company's jobs in lists. Its middle square is kept; `default` takes it away.
-#[call(
-    "/company/update_search_icon",
-    errors(NotFound, UnsupportedFormat),
-    body = CompanySearchIconForm,
-    audit = "company_picture"
-)]
-pub(super) async fn update_search_icon(
-    pictures: Pictures,
-    by: By<Admin>,
-    request: HttpRequest,
-    payload: web::Payload,
-) -> CallResult<CompanyPictureAddress> {
-    let By(Admin(caller)) = by;
-    pictures
-        .upload(caller, &request, payload, CompanyPicture::SearchIcon)
-        .await
+picture_call! {
+    /// Sets the picture beside a company's jobs in lists. Its middle square is kept; `default` takes it away.
+    update_search_icon at "/company/update_search_icon",
+    CompanySearchIconForm { logo_for_job_type: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
+    sets SearchIcon
 }
 
-/// Sets the picture behind the log-in of a company's people. `default` takes it away.
-#[call(
-    "/company/update_login_image",
-    errors(NotFound, UnsupportedFormat),
-    body = CompanyLoginImageForm,
-    audit = "company_picture"
-)]
-pub(super) async fn update_login_image(
-    pictures: Pictures,
-    by: By<Admin>,
-    request: HttpRequest,
-    payload: web::Payload,
-) -> CallResult<CompanyPictureAddress> {
-    let By(Admin(caller)) = by;
-    pictures
-        .upload(caller, &request, payload, CompanyPicture::LoginImage)
-        .await
+picture_call! {
+    /// Sets the picture behind the log-in of a company's people. `default` takes it away.
+    update_login_image at "/company/update_login_image",
+    CompanyLoginImageForm { login_background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
+    sets LoginImage
 }

@@ -71,7 +71,7 @@ have_ids!(Named, Customer, PaymentMethod, Invoice, Coupon);
 pub struct Charge {
     /// Its id.
     pub id: String,
-    /// Whose it is.
+    /// Its customer.
     pub customer: Option<Expandable<Customer>>,
     /// Cents that were given back of it so far.
     #[serde(default)]

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 
 pub use store::{JobRow, OwnerRow};
 
-/// What the page shows beyond the company's row.
+/// The rest of the page, beside the company's row.
 #[derive(Debug)]
 pub struct Detail {
     /// Its owner and its pictures.
@@ -20,7 +20,7 @@ pub struct Detail {
     pub number_of_jobs: i64,
 }
 
-/// What the page shows of a company.
+/// Reads the rest of a company's page.
 ///
 /// # Errors
 /// 404 where there is no such company, or it was deleted.

@@ -11,8 +11,6 @@ pub struct OwnerRow {
     pub owner_id: i64,
     /// Their email.
     pub owner_email: String,
-    /// Their name.
-    pub owner_name: String,
     /// When the company was made.
     pub created: OffsetDateTime,
     /// The picture beside its name.
@@ -28,7 +26,7 @@ pub struct OwnerRow {
 pub(super) async fn find_owner(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<Option<OwnerRow>> {
     sqlx::query_as!(
         OwnerRow,
-        r#"select c.owner_id as "owner_id!", a.email as owner_email, a.user_name as owner_name, c.created, c.logo_key, c.background_key, c.search_icon_key,
+        r#"select c.owner_id as "owner_id!", a.email as owner_email, c.created, c.logo_key, c.background_key, c.search_icon_key,
                 c.login_image_key
          from company c join account a on a.id = c.owner_id where c.id = $1 and c.deleted is null"#,
         company.0
@@ -44,7 +42,7 @@ pub struct JobRow {
     pub id: i64,
     /// Its title.
     pub title: String,
-    /// What is sought.
+    /// Its type, such as Film & TV.
     pub kind: String,
     /// open, closed or archived.
     pub status: String,

@@ -29,7 +29,7 @@ pub enum CompanyPicture {
 }
 
 impl CompanyPicture {
-    /// What calls and changes call it.
+    /// Its name in calls and changes.
     pub fn name(self) -> &'static str {
         match self {
             Self::Logo => "logo",

@@ -108,7 +108,7 @@ pub(super) async fn list_ratings(conn: &mut PgConnection, (company, job): Of) ->
     Ok(rows.into_iter().map(|row| (row.value, row.number)).collect())
 }
 
-/// What happened on a day, UTC.
+/// The counts of a day, UTC.
 #[derive(Debug)]
 pub struct DayRow {
     /// The day.
@@ -144,7 +144,7 @@ pub(super) async fn list_days(conn: &mut PgConnection, (company, job): Of, first
     .await
 }
 
-/// What somebody has heard and rated.
+/// The counts of a reviewer.
 #[derive(Debug)]
 pub struct ReviewerRow {
     /// The person.
@@ -159,7 +159,7 @@ pub struct ReviewerRow {
     pub mean: Option<f64>,
 }
 
-/// Who has heard or rated something, most ratings first.
+/// Lists everybody who has heard or rated something, most ratings first.
 pub(super) async fn list_reviewers(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<Vec<ReviewerRow>> {
     sqlx::query_as!(
         ReviewerRow,
