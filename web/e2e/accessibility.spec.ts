@@ -116,6 +116,40 @@ const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][
     },
   ],
   [
+    'creator@demo.test',
+    '/affiliate/dashboard',
+    "an affiliate's dashboard, before its link and with it",
+    async (page) => {
+      await expect(page.getByRole('button', { name: 'Create the link' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Create the link' }).click();
+      await expect(page.getByRole('slider', { name: 'Earned by month' })).toBeVisible();
+    },
+  ],
+  [
+    'admin@demo.test',
+    '/sh_admin/company/info?id=1',
+    'a company as the staff see it, in each of its tabs',
+    async (page) => {
+      await expect(page.getByRole('row', { name: /Coastal documentary/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'Images' }).click();
+      await expect(page.getByRole('region', { name: 'Login background' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await expect(page.getByRole('region', { name: 'Affiliate' })).toBeVisible();
+    },
+  ],
+  [
+    'manager@demo.test',
+    '/manager/company/statistics?id=1',
+    "a company's own numbers",
+    async (page) => {
+      await expect(page.getByRole('slider', { name: 'Submissions and ratings by day' })).toBeVisible();
+      await expect(page.getByRole('row', { name: /Coastal documentary/ })).toBeVisible();
+    },
+  ],
+  [
     'manager@demo.test',
     '/manager/jobs/active',
     'the workspace with a track in the player',

@@ -1,9 +1,7 @@
-import { Popover } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { ratingOf } from '../../keyboard/keys';
+import { useRef, useState } from 'react';
 import type { AdminUser } from '../../protocol/generated/protocol';
-import { StarRow } from '../../ui/star-row';
 import { Ticks } from '../../ui/ticks';
+import { StarPopover } from '../rating/star-popover';
 import { useAction } from '../use-action';
 import { giveRating } from './decide';
 import styles from './people.module.css';
@@ -24,14 +22,6 @@ export function RatingSelect({ person }: { person: Rated }) {
     close();
     if ((value ?? 0) !== user_rating) void rate(value ?? 0);
   };
-  const typed = (event: KeyboardEvent) => {
-    const value = event.key === 'Backspace' ? null : ratingOf(event.nativeEvent);
-    if (value === null && event.key !== 'Backspace') return;
-    event.preventDefault();
-    event.stopPropagation();
-    choose(value);
-  };
-  const label = `Rating of ${user_name}`;
   return (
     <div className={styles.ratingCell}>
       <button
@@ -46,24 +36,13 @@ export function RatingSelect({ person }: { person: Rated }) {
         <Ticks value={user_rating} />
       </button>
       {isOpen && (
-        <Popover
-          opened
-          onChange={(opened) => !opened && close()}
-          onDismiss={close}
+        <StarPopover
+          label={`Rating of ${user_name}`}
+          value={user_rating === 0 ? null : user_rating}
+          onRate={choose}
+          onClose={close}
           position="bottom-start"
-          offset={2}
-          trapFocus
-          withRoles={false}
-          transitionProps={{ duration: 0 }}
-          classNames={{ dropdown: styles.stars }}
-        >
-          <Popover.Target>
-            <span className={styles.anchor} />
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={label} onKeyDown={typed}>
-            <StarRow size="sm" value={user_rating === 0 ? null : user_rating} label={label} onRate={choose} isOpen />
-          </Popover.Dropdown>
-        </Popover>
+        />
       )}
     </div>
   );

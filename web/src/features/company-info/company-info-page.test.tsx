@@ -91,6 +91,15 @@ test('what others change is shown at once', async () => {
   expect(await screen.findByText('Verified')).toBeVisible();
 });
 
+test('a company that is deleted meanwhile is shown no longer', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  server.answer('company/get_info', { status: 404, error: 'not_found' });
+  await live.frame('company:2', { kind: 'deleted' });
+  expect(await screen.findByText('An error occurred while loading company information')).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
 test('a picture that will not do is refused where it is chosen, and one that does is sent', async () => {
   const set = vi.spyOn(store, 'setCompanyPicture').mockResolvedValue();
   open();

@@ -1,6 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ApiError } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { type CompanyInfo, useCompanyInfo } from '../../stores/company-info/store';
 import { Avatar } from '../../ui/avatar';
@@ -22,9 +23,11 @@ export default function CompanyInfoPage() {
   const asked = Number(search.get('id'));
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const { value, failure, retry } = useCompanyInfo(id);
+  // a company that was deleted meanwhile is shown no longer
+  const isGone = failure instanceof ApiError && failure.status === 404;
   return (
     <Page className={styles.page}>
-      {value ? (
+      {value && !isGone ? (
         <Info key={value.id} info={value} onRead={() => void retry()} />
       ) : (
         <>

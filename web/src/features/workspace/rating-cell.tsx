@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { ratingOf } from '../../keyboard/keys';
+import { useRef, useState } from 'react';
+import { StarPopover } from '../../components/rating/star-popover';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
 import { rateTrack } from '../../stores/review/commands';
@@ -11,7 +10,6 @@ import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { cx } from '../../ui/cx';
 import { formatRating } from '../../ui/format';
-import { StarRow } from '../../ui/star-row';
 import { Ticks } from '../../ui/ticks';
 import { peopleWords } from './people-words';
 import { NotSaved, Waiting } from './player-stars';
@@ -65,39 +63,20 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
   );
 }
 
-/** Stands below the row, so that no star lies under the pointer that opened it. */
+/** One's own ten stars, below the row. */
 function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null; onClose: () => void }) {
   const rate = (value: number | null) => {
     rateTrack(row.track_id, value, ratingPlace());
     onClose();
   };
-  const typed = (event: KeyboardEvent) => {
-    const value = event.key === 'Backspace' ? null : ratingOf(event.nativeEvent);
-    if (value === null && event.key !== 'Backspace') return;
-    // here a digit is for this row, not for the track in the player
-    event.preventDefault();
-    event.stopPropagation();
-    rate(value);
-  };
   return (
-    <Popover
-      opened
-      onChange={(opened) => !opened && onClose()}
-      onDismiss={onClose}
+    <StarPopover
+      label={`Your rating of ${row.title}`}
+      value={mine}
+      onRate={rate}
+      onClose={onClose}
       position="bottom-end"
-      offset={2}
-      trapFocus
-      withRoles={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.stars }}
-    >
-      <Popover.Target>
-        <span className={styles.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Your rating of ${row.title}`} onKeyDown={typed}>
-        <StarRow size="sm" value={mine} label={`Your rating of ${row.title}`} onRate={rate} isOpen />
-      </Popover.Dropdown>
-    </Popover>
+    />
   );
 }
 

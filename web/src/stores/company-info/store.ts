@@ -20,7 +20,7 @@ const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
     return { ...info, jobs };
   },
   topic: (id) => `company:${id}`,
-  isStale: ({ kind }) => kind !== 'deleted',
+  isStale: () => true,
   isShared: true,
 });
 

@@ -1,0 +1,47 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { ratingOf } from '../../keyboard/keys';
+import { cx } from '../../ui/cx';
+import { StarRow } from '../../ui/star-row';
+import styles from './star-popover.module.css';
+
+export interface StarPopoverProps {
+  label: string;
+  value: number | null;
+  /** Null takes the rating away. */
+  onRate: (value: number | null) => void;
+  onClose: () => void;
+  position: Extract<PopoverProps['position'], 'bottom-start' | 'bottom-end'>;
+}
+
+/** Ten stars below the cell that opened them, so that no star lies under the pointer. Digits and Backspace rate as well. */
+export function StarPopover({ label, value, onRate, onClose, position }: StarPopoverProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const typed = event.key === 'Backspace' ? null : ratingOf(event.nativeEvent);
+    if (typed === null && event.key !== 'Backspace') return;
+    // here a digit is for this row, not for the track in the player
+    event.preventDefault();
+    event.stopPropagation();
+    onRate(typed);
+  };
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && onClose()}
+      onDismiss={onClose}
+      position={position}
+      offset={2}
+      trapFocus
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: styles.stars }}
+    >
+      <Popover.Target>
+        <span className={cx(styles.anchor, position === 'bottom-end' && styles.end)} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+        <StarRow size="sm" value={value} label={label} onRate={onRate} isOpen />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
