@@ -1,4 +1,4 @@
-//! company/get_info, and a company's pictures: for the staff, and told to its members at once.
+//! company/get_info, and a company's pictures: set by the staff, and shown to its members at once.
 
 use image::ImageFormat;
 use reqwest::multipart::{Form, Part};
@@ -128,7 +128,7 @@ async fn the_page_shows_owner_pictures_link_and_jobs_with_their_numbers() {
 }
 
 #[tokio::test]
-async fn each_picture_is_set_told_shown_and_taken_away() {
+async fn each_picture_is_set_shown_at_once_and_taken_away() {
     let server = TestServer::start().await;
     let owner = server.manager("owner").await;
     let company = server.company(&owner, "Harbour").await;
@@ -162,8 +162,8 @@ async fn each_picture_is_set_told_shown_and_taken_away() {
         let (status, body) = upload(&staff, call, company, field, picture(3_000, 1_500, ImageFormat::Png)).await;
         assert_eq!(status, 200, "{call}: {body}");
         let url = body["result"]["url"].as_str().unwrap().to_owned();
-        let told = json!([{"kind": "image_changed", "image": field}]);
-        assert_eq!(tab.next_change(&topic).await["changes"], told);
+        let changes = json!([{"kind": "image_changed", "image": field}]);
+        assert_eq!(tab.next_change(&topic).await["changes"], changes);
         assert_eq!(
             panel.next_change("admin").await["changes"],
             json!([{"kind": "company_changed", "company_id": company}])
@@ -179,7 +179,7 @@ async fn each_picture_is_set_told_shown_and_taken_away() {
             .text("default", "true");
         let (status, body) = staff.upload(&format!("company/{call}"), form).await;
         assert_eq!((status, &body["result"]["url"]), (200, &json!(null)));
-        assert_eq!(tab.next_change(&topic).await["changes"], told);
+        assert_eq!(tab.next_change(&topic).await["changes"], changes);
         panel.next_change("admin").await;
     }
 }

@@ -23,7 +23,7 @@ fn next(seed: &mut u64, bound: u64) -> u64 {
     (*seed >> 33) % bound
 }
 
-/// What became of a track that was submitted.
+/// A track that was submitted, with its listens and ratings.
 struct Submitted {
     job: i64,
     track: i64,
@@ -240,14 +240,14 @@ async fn the_numbers_are_those_of_a_count_by_hand() {
                 .filter(|rating| rating.0 == id)
                 .map(|rating| f64::from(rating.1))
                 .collect();
-            let heard = all
+            let listened = all
                 .iter()
                 .flat_map(|one| &one.listens)
                 .filter(|listen| listen.0 == id)
                 .count();
             assert_same(
                 reviewer,
-                &json!({"heard": heard, "rated": values.len(), "mean": mean(&values)}),
+                &json!({"heard": listened, "rated": values.len(), "mean": mean(&values)}),
                 "a reviewer",
             );
         }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::scene::{Scene, event, subscription};
 
-/// Events that the provider tells at a time.
+/// Events that the provider delivers at a time.
 const AT_ONCE: usize = 100;
 
 #[actix_web::test]
@@ -72,7 +72,7 @@ async fn six_hundred_purchases_at_once_number_five_hundred_once_each() {
         .fetch_all(&scene.server.pool)
         .await
         .unwrap();
-    let told = people.into_iter().map(|(id, name)| {
+    let deliveries = people.into_iter().map(|(id, name)| {
         let person = crate::support::Person {
             id,
             email: format!("{name}@it.test"),
@@ -83,9 +83,8 @@ async fn six_hundred_purchases_at_once_number_five_hundred_once_each() {
         let scene = &scene;
         async move { scene.tell(&told).await }
     });
-    // a connection of each at once would wait for longer than a busy server keeps it
-    let told: Vec<_> = told.collect();
-    let mut statuses: Vec<u16> = stream::iter(told).buffer_unordered(AT_ONCE).collect().await;
+    let deliveries: Vec<_> = deliveries.collect();
+    let mut statuses: Vec<u16> = stream::iter(deliveries).buffer_unordered(AT_ONCE).collect().await;
     statuses.dedup();
     assert_eq!(statuses, [200]);
     let numbered = "select count(distinct first_500) from account where first_500 is not null and $1 = 0";

@@ -1,4 +1,4 @@
-//! What makes up for events that never came, and what the provider is told of an account.
+//! Catching up with events that never came, and passing changes of an account on to the provider.
 
 use actors::queue::Lane;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::support::Person;
 
 const CREATED: &str = "customer.subscription.created";
 
-/// What is kept of the plan: its title, its status, and whether it is active.
+/// The plan as it is kept: its title, its status, and whether it is active.
 async fn plan(scene: &Scene, person: &Person) -> Value {
     let kept: Value = serde_json::from_str(&scene.kept(person).await).unwrap();
     json!([kept["plan"], kept["status"], kept["is_active"]])
@@ -147,7 +147,7 @@ async fn a_new_email_goes_to_the_provider_and_a_deleted_account_pays_no_more() {
             ("DELETE /v1/subscriptions/sub_1", "")
         ]
     );
-    // what the provider tells of its end concerns nobody any more
+    // the event of its end concerns nobody any more
     let ended = subscription(&ada, "sub_1", "canceled", "premium", 0);
     assert_eq!(
         scene

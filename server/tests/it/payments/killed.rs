@@ -1,4 +1,5 @@
-//! A server that is killed while the provider tells of whole lives: told again until it is taken, each ends as it does without the kill.
+//! A server that is killed while the provider delivers the events of whole lives: delivered again until it is taken, each ends as it does without
+//! the kill.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -18,8 +19,8 @@ const PEOPLE: i64 = 6;
 /// The provider keeps the newest state of each subscription.
 fn provider(people: &[Person]) -> StubProvider {
     let mut kept: Vec<Value> = Vec::new();
-    for told in people.iter().flat_map(life) {
-        let object = told["data"]["object"].clone();
+    for event in people.iter().flat_map(life) {
+        let object = event["data"]["object"].clone();
         kept.retain(|one| one["id"] != object["id"]);
         kept.push(object);
     }
@@ -62,11 +63,11 @@ async fn add_people(pool: &PgPool) -> Vec<Person> {
     people
 }
 
-/// Tells events until each is taken, as the provider does, from wherever the server is; gives how often none answered.
-async fn tell_all(events: &[Value], address: &Mutex<std::net::SocketAddr>) -> usize {
+/// Delivers events until each is taken, as the provider does, to wherever the server is; gives how often none answered.
+async fn deliver_all(events: &[Value], address: &Mutex<std::net::SocketAddr>) -> usize {
     let (mut unanswered, deadline) = (0, Instant::now() + Duration::from_mins(2));
-    for told in events {
-        let body = told.to_string();
+    for event in events {
+        let body = event.to_string();
         loop {
             assert!(Instant::now() < deadline, "an event is not taken");
             let client = crate::support::Client::new(*address.lock().unwrap());
@@ -87,7 +88,7 @@ async fn tell_all(events: &[Value], address: &Mutex<std::net::SocketAddr>) -> us
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lives_that_are_told_while_the_server_is_killed_end_as_they_do_without() {
+async fn lives_that_are_delivered_while_the_server_is_killed_end_as_they_do_without() {
     let database = cluster::new_database().await;
     let pool = PgPoolOptions::new().connect_with(database.options).await.unwrap();
     let data = tempfile::tempdir().unwrap();
@@ -103,9 +104,9 @@ async fn lives_that_are_told_while_the_server_is_killed_end_as_they_do_without()
     ];
     let mut server = TestProcess::start(&folder, "127.0.0.1:0", &settings);
     let address = Arc::new(Mutex::new(server.address));
-    // the first tells alone what the others' lives end as
-    assert_eq!(tell_all(&life(&people[0]), &address).await, 0);
-    let tellers: Vec<_> = people[1..]
+    // the first shows what the others' lives end as
+    assert_eq!(deliver_all(&life(&people[0]), &address).await, 0);
+    let senders: Vec<_> = people[1..]
         .iter()
         .map(|person| {
             // each event three times, the whole turned round
@@ -115,7 +116,7 @@ async fn lives_that_are_told_while_the_server_is_killed_end_as_they_do_without()
                 .flat_map(|event| vec![event; 3])
                 .collect();
             let address = Arc::clone(&address);
-            tokio::spawn(async move { tell_all(&events, &address).await })
+            tokio::spawn(async move { deliver_all(&events, &address).await })
         })
         .collect();
     for taken in [20, 40] {
@@ -136,8 +137,8 @@ async fn lives_that_are_told_while_the_server_is_killed_end_as_they_do_without()
         *address.lock().unwrap() = server.address;
     }
     let mut unanswered = 0;
-    for teller in tellers {
-        unanswered += teller.await.unwrap();
+    for sender in senders {
+        unanswered += sender.await.unwrap();
     }
     assert!(unanswered > 0, "no kill was met");
     let deadline = Instant::now() + Duration::from_mins(1);

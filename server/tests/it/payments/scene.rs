@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 
 use crate::support::examples;
 use crate::support::provider::{Asked, Reaction, SECRET, StubProvider, missing};
-use crate::support::{Person, TestServer};
+use crate::support::{Client, Person, TestServer};
 
 /// How long tasks are waited for.
 const WITHIN: Duration = Duration::from_secs(20);
@@ -32,7 +32,7 @@ const MONTH: i64 = 30 * 86_400;
 #[derive(Default)]
 pub struct Provided {
     pub subscriptions: Vec<Value>,
-    /// What it has told, the newest first.
+    /// Its events, the newest first.
     pub events: Vec<Value>,
     /// How the checkout stands.
     pub checkout: &'static str,
@@ -137,6 +137,8 @@ pub struct Scene {
     pub server: TestServer,
     pub stub: StubProvider,
     pub provided: Arc<Mutex<Provided>>,
+    /// Delivers events; to build a client for each would take the time that the server waits for a request.
+    provider: Client,
 }
 
 impl Scene {
@@ -155,7 +157,13 @@ impl Scene {
         .execute(&server.pool)
         .await
         .unwrap();
-        Self { server, stub, provided }
+        let provider = server.visitor();
+        Self {
+            server,
+            stub,
+            provided,
+            provider,
+        }
     }
 
     /// A creator who is on trial, and known to the provider as `cus_` and their name.
@@ -184,8 +192,7 @@ impl Scene {
 
     /// Sends bytes with this signature.
     pub async fn send(&self, body: &str, signature: &str) -> u16 {
-        let visitor = self.server.visitor();
-        let request = visitor.request(Method::POST, "/api/stripe/webhook");
+        let request = self.provider.request(Method::POST, "/api/stripe/webhook");
         let request = request.header("Stripe-Signature", signature).body(body.to_owned());
         request.send().await.unwrap().status().as_u16()
     }

@@ -141,6 +141,11 @@ const ROWS: &[Row] = &[
         |at| json!({"id": at.application, "tracks_id": [at.submitted, at.track]}),
         [(200, 404), (409, 404), (404, 404)],
     ),
+    always(
+        "company/get_statistic",
+        |at| json!({"company_id": at.company, "job_id": at.job}),
+        REVIEWERS,
+    ),
     always("event/playlist_uploaded", playlist, PLAYLIST_SEEN),
     always(
         "event/track_listened",
