@@ -67,6 +67,7 @@ function partOf(load: () => Promise<PageModule>) {
     );
   let Page = make();
   return {
+    // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, never while something is drawn
     Part: () => <Page />,
     renew: () => {
       if (hasFailed) Page = make();

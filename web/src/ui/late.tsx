@@ -14,6 +14,7 @@ export function late<P extends object>(
   { waiting, failed }: LateOptions,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while something is drawn
   return function Late(props: P) {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);

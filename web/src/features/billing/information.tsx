@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Billing } from '../../protocol/generated/calls';
 import { useSession } from '../../stores/session/store';
-import { formatCount, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
+import { formatCount, formatDecimal, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import styles from './billing-page.module.css';
 
@@ -46,13 +46,13 @@ export function Information({ billing }: { billing: Billing }) {
           </Fact>
         )}
         <Fact name="Storage amount">{formatCount(all)} Mb</Fact>
-        <Fact name="Used storage">{used.toFixed(1)} Mb</Fact>
+        <Fact name="Used storage">{formatDecimal(used)} Mb</Fact>
       </dl>
       <div className={styles.meter}>
         <StorageMeter label="Storage" used={used} all={all} />
         <p>
           <span>{share.toFixed(1)} % of storage used</span>
-          <span>{Math.max(0, all - used).toFixed(1)} Mb left</span>
+          <span>{formatDecimal(Math.max(0, all - used))} Mb left</span>
         </p>
       </div>
     </section>
