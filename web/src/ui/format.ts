@@ -87,18 +87,12 @@ export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '';
   if (bytes < 1024) return `${bytes} b`;
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} Kb`;
-  return `${formatDecimal(bytes / 1024 / 1024)} Mb`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} Mb`;
 }
 
 /** A whole number with a comma between thousands. */
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-}
-
-/** A number that is not negative with one decimal and a comma between thousands. */
-export function formatDecimal(value: number): string {
-  const [whole = '', tenths] = value.toFixed(1).split('.');
-  return `${formatCount(Number(whole))}.${tenths}`;
 }
 
 /** How many of something, for words whose plural ends in s: "1 job", "1,204 jobs". */

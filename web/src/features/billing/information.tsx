@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Billing } from '../../protocol/generated/calls';
 import { useSession } from '../../stores/session/store';
-import { formatCount, formatDecimal, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
+import { formatCount, formatMoney, formatPeriodDay, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import styles from './billing-page.module.css';
 
@@ -46,17 +46,23 @@ export function Information({ billing }: { billing: Billing }) {
           </Fact>
         )}
         <Fact name="Storage amount">{formatCount(all)} Mb</Fact>
-        <Fact name="Used storage">{formatDecimal(used)} Mb</Fact>
+        <Fact name="Used storage">{formatMegabytes(used)}</Fact>
       </dl>
       <div className={styles.meter}>
         <StorageMeter label="Storage" used={used} all={all} />
         <p>
           <span>{share.toFixed(1)} % of storage used</span>
-          <span>{formatDecimal(Math.max(0, all - used))} Mb left</span>
+          <span>{formatMegabytes(Math.max(0, all - used))} left</span>
         </p>
       </div>
     </section>
   );
+}
+
+/** With one decimal, and a comma between thousands. */
+function formatMegabytes(value: number): string {
+  const text = value.toFixed(1);
+  return `${formatCount(Number(text))}${text.slice(-2)} Mb`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
