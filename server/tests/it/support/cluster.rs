@@ -23,11 +23,13 @@ const ROOM: u64 = 3 << 30;
 const TEMPLATE: &str = "template_needledrop";
 
 /// Hundreds of databases live for seconds each, so vacuuming them and frequent checkpoints are wasted work.
+///
+/// A server holds some 25 connections, and several tests with several servers each run at once.
 const SETTINGS: [&str; 4] = [
     "alter system set autovacuum = off",
     "alter system set checkpoint_timeout = '1h'",
     "alter system set max_wal_size = '1GB'",
-    "select pg_reload_conf()",
+    "alter system set max_connections = 1000",
 ];
 
 struct Cluster {
@@ -141,11 +143,16 @@ async fn start() -> LocalPostgres {
     // The database's user must be able to pass.
     std::fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let postgres = LocalPostgres::start(&options(&folder)).await.unwrap();
-    stop_after_this_process(&postgres, &folder);
     let mut connection = postgres.superuser_options_to("postgres").connect().await.unwrap();
     for statement in SETTINGS {
         sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
     }
+    connection.close().await.unwrap();
+    // the bound of the connections takes effect when it starts
+    postgres.stop().await;
+    let postgres = LocalPostgres::start(&options(&folder)).await.unwrap();
+    stop_after_this_process(&postgres, &folder);
+    let mut connection = postgres.superuser_options_to("postgres").connect().await.unwrap();
     sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {TEMPLATE} owner app")))
         .execute(&mut connection)
         .await

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 
 use server::config::Config;
 use server::run::app_state::AppState;
-use server::run::serve::{self, Running};
+use server::run::serve;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::oneshot;
@@ -123,9 +123,6 @@ pub fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
     .unwrap()
 }
 
-/// So often a server is started that gets no connection.
-const STARTS: u32 = 4;
-
 type Launched = (SocketAddr, Arc<AppState>, (oneshot::Sender<()>, JoinHandle<()>));
 
 /// What servers log is output of the test that started them, which is shown where the test fails.
@@ -137,17 +134,6 @@ fn log_to_the_test() {
     let _ = logs.with_target(false).with_ansi(false).try_init();
 }
 
-/// Starts a server. On a busy machine the tests' cluster may give no connection for as long as a server waits for one; it is started again then,
-/// as its supervisor would do it.
-async fn start(config: Config) -> Running {
-    for _ in 1..STARTS {
-        if let Ok(running) = serve::start(config.clone()).await {
-            return running;
-        }
-    }
-    serve::start(config).await.unwrap()
-}
-
 async fn launch(config: Config) -> Launched {
     log_to_the_test();
     let (stop, stopped) = oneshot::channel::<()>();
@@ -155,7 +141,7 @@ async fn launch(config: Config) -> Launched {
     let thread = std::thread::spawn(move || {
         let runner = actix_web::rt::System::new();
         runner.block_on(async move {
-            let running = start(config).await;
+            let running = serve::start(config).await.unwrap();
             let _ = ready.send((running.address, Arc::clone(&running.state)));
             let _ = stopped.await;
             running.stop(false).await;
