@@ -15,6 +15,14 @@ const PACKAGES = [
 const START = /[\\/]index\.html$/;
 /** The page whose first load has a budget of its own. */
 const FIRST = /[\\/]features[\\/]workspace[\\/]workspace-page\.tsx$/;
+/** What only pages of one audience share stands in a file of theirs, which nobody else loads. */
+const AUDIENCES = [
+  {
+    name: 'visitors',
+    pages: /[\\/]features[\\/](sign-up|login|legal|confirm|help|reset-password|company-invite)[\\/]/,
+  },
+  { name: 'staff', pages: /[\\/]features[\\/](admin-panel|person|company-info)[\\/]/ },
+];
 /** A store that a route begins to read beside its page is a part of that page. */
 const PART_OF_PAGES = /[\\/]src[\\/]stores[\\/]/;
 
@@ -32,7 +40,8 @@ function usersOf(id: string, context: Context, found = new Set<string>(), seen =
 
 /**
  * What several parts share stands in few files, so that the first page is a dozen requests and not fifty; which file follows from the
- * routes and the table of dialogs. `kit`: what every page begins with, or the first shares with others. `shared`: what others share.
+ * routes and the table of dialogs. `kit`: what every page begins with, or the first shares with others. `shared`: what others share, but for
+ * what concerns one audience alone.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -45,6 +54,13 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
         return isOf(START) || (isOf(FIRST) && users.size > 1) || users.size === 0 ? 'kit' : null;
       },
     },
-    { debugName: 'shared', name: (id, context) => (usersOf(id, context).size > 1 ? 'shared' : null) },
+    {
+      debugName: 'shared',
+      name: (id, context) => {
+        const users = [...usersOf(id, context)];
+        if (users.length < 2) return null;
+        return AUDIENCES.find(({ pages }) => users.every((user) => pages.test(user)))?.name ?? 'shared';
+      },
+    },
   ],
 };
