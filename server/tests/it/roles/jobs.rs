@@ -141,11 +141,13 @@ const ROWS: &[Row] = &[
         |at| json!({"id": at.application, "tracks_id": [at.submitted, at.track]}),
         [(200, 404), (409, 404), (404, 404)],
     ),
-    always(
-        "company/get_statistic",
-        |at| json!({"company_id": at.company, "job_id": at.job}),
-        REVIEWERS,
-    ),
+    Row {
+        call: "company/get_statistic",
+        payload: |at| json!({"company_id": at.company, "job_id": at.job}),
+        of_team: REVIEWERS,
+        closed: REVIEWERS,
+        deleted: by(403, 403, 404, 404),
+    },
     always("event/playlist_uploaded", playlist, PLAYLIST_SEEN),
     always(
         "event/track_listened",

@@ -6,6 +6,7 @@ mod store;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::write::WriteError;
+use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId};
 use sqlx::PgConnection;
 use time::Date;
@@ -35,7 +36,7 @@ pub struct CompanyStatistic {
 /// The numbers of a company, or of one of its jobs, and of the days of the month that begins at `first`.
 ///
 /// # Errors
-/// 404 for whoever is neither a member nor one of the staff.
+/// 404 for whoever is neither a member nor one of the staff, and where the company has no such job.
 pub async fn find(
     conn: &mut PgConnection,
     caller: &Caller,
@@ -49,6 +50,9 @@ pub async fn find(
         .require_see()?;
     let of = (company, job);
     let (totals, all) = store::list_numbers(conn, of).await?;
+    if job.is_some() && all.is_empty() {
+        return Err(ErrorCode::NotFound.into());
+    }
     let number_of_jobs = all.len() as i64;
     let page = all.into_iter().skip(offset as usize).take(limit as usize);
     let mut distribution = [0; RATINGS];
