@@ -89,6 +89,8 @@ limits! {
     COMPANY_NAME_MAX: usize = 40;
     /// Characters of a company's description.
     COMPANY_DESCRIPTION_MAX: usize = 400;
+    /// Characters of the staff's note on a person.
+    STAFF_NOTE_MAX: usize = 2_000;
     /// Days for which a deleted company can be brought back.
     COMPANY_KEPT_DAYS: i64 = 30;
     /// Characters of a team's name.

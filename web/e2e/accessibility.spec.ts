@@ -141,6 +141,16 @@ const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][
     },
   ],
   [
+    'admin@demo.test',
+    '/sh_admin/admin',
+    'a person as the staff see them',
+    async (page) => {
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      await expect(page.getByRole('region', { name: 'Plan' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
+    },
+  ],
+  [
     'manager@demo.test',
     '/manager/company/statistics?id=1',
     "a company's own numbers",

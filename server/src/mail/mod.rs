@@ -7,6 +7,7 @@ pub mod pages;
 pub mod queue;
 pub mod sender;
 mod smtp;
+pub mod store;
 mod transport;
 
 use lettre::message::Mailbox;

@@ -15,6 +15,10 @@ use crate::domain::statistic::forgetting;
 use crate::domain::track::bulk;
 use crate::domain::{daily, team, undo, visit};
 use crate::http::session;
+use crate::mail;
+
+/// So long the emails to a person are listed for the staff.
+const MAIL_LOGGED: time::Duration = time::Duration::days(90);
 
 const MINUTE: Duration = Duration::from_mins(1);
 
@@ -55,6 +59,7 @@ impl Upkeep {
             invitation::forget(write.rows(), now).await?;
             team::invitation::forget(write.rows(), now).await?;
             access::link::delete_ended(write.rows()).await?;
+            mail::store::delete_logged_before(write.rows(), now - MAIL_LOGGED).await?;
             Ok(bulk::forget(write.rows(), now).await?)
         });
         forgotten.await?;

@@ -48,6 +48,7 @@ export const TEXTS = {
   playlistsNotInPlan: 'Custom playlists are only for prepaid plans (Premium or Unlimited).',
   createPlaylistFirst: 'First you need to create a playlist',
   addTracksFirst: 'You need to add tracks to the playlist',
+  personFailed: 'An error occurred while loading this account',
   companyInfoFailed: 'An error occurred while loading company information',
 
   // waiting

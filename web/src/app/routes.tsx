@@ -204,6 +204,13 @@ export const ROUTES: readonly AppRoute[] = [
     tab: { icon: IconUserShield },
   },
   {
+    path: '/sh_admin/user',
+    title: 'User',
+    access: ADMINS,
+    load: () => import('../features/person/person-page'),
+    under: '/sh_admin/admin',
+  },
+  {
     path: '/mastering-channel',
     title: 'Mastering Channel',
     access: MEMBERS,

@@ -11,8 +11,8 @@ use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::one_time;
 use crate::config::Config;
+use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::rate_limit::{AccountLimit, RateLimits};

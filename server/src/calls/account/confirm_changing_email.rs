@@ -10,8 +10,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::confirm_new_email::ConfirmedEmail;
-use super::one_time;
 use crate::config::Config;
+use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::{Answer, Anybody, Call, CallResult};

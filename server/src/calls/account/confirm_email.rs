@@ -9,8 +9,8 @@ use protocol::schema::Filled;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::confirmation;
 use crate::config::Config;
+use crate::domain::account::confirmation;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::validation::FieldErrors;
@@ -42,6 +42,8 @@ pub(super) async fn confirm_email(
     let email = call.request.email.trim();
     let from = network_of(&http_request, &config);
     rate_limits.check_account(AccountLimit::Token, email, from, Instant::now())?;
-    let (account, _) = confirmation::confirm(&live, &config, &call.request.token, Some(email)).await?;
+    let (account, _) = confirmation::confirm(&live, &config, &call.request.token, Some(email))
+        .await?
+        .result;
     Ok(Answer::done().concerning(account))
 }

@@ -7,8 +7,8 @@ use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::confirmation;
 use crate::config::Config;
+use crate::domain::account::confirmation;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::validation::FieldErrors;
 
@@ -50,6 +50,8 @@ pub(super) async fn confirm_new_email(
     let mut errors = FieldErrors::new();
     errors.required("token", &call.request.token);
     errors.finish()?;
-    let (account, new_email) = confirmation::confirm(&live, &config, &call.request.token, None).await?;
+    let (account, new_email) = confirmation::confirm(&live, &config, &call.request.token, None)
+        .await?
+        .result;
     Ok(Answer::new(ConfirmedEmail::of(new_email)).concerning(account))
 }

@@ -14,8 +14,8 @@ use protocol::schema::KnownEmail;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::one_time;
 use crate::config::Config;
+use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::background::Background;

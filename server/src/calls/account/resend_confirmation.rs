@@ -11,8 +11,8 @@ use protocol::schema::KnownEmail;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::confirmation;
 use crate::config::Config;
+use crate::domain::account::confirmation;
 use crate::domain::account::{store, unconfirmed};
 use crate::domain::daily;
 use crate::http::background::Background;

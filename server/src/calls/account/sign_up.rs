@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::confirmation;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::domain::account::confirmation;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
 use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::affiliate;

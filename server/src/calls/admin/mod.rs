@@ -7,6 +7,7 @@ mod delete_user;
 mod get_all_users_csv;
 mod get_users;
 mod hold_user;
+mod person;
 mod row;
 mod search_users;
 mod store;
@@ -31,6 +32,7 @@ pub(super) fn register(calls: &mut Calls) {
         .service(update_approve::update_approve)
         .service(update_hidden_subscription::update_hidden_subscription)
         .service(update_user_rating::update_user_rating);
+    person::register(calls);
 }
 
 /// Registers the files that its calls give the addresses of.

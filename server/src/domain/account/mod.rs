@@ -1,8 +1,10 @@
 //! Accounts: what the platform's staff decides about them, how they are reached, and their removal.
 
+pub mod confirmation;
 pub mod contact;
 pub mod decision;
 pub mod granting;
+pub mod one_time;
 pub mod pending_invitations;
 pub mod rating;
 pub mod removal;

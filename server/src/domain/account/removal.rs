@@ -73,7 +73,7 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
         .await?
         .ok_or(ErrorCode::NotFound)?;
     let traces = find_traces(write.rows(), user_id).await?;
-    let sessions = store::delete_sessions(write.rows(), user_id).await?;
+    let sessions = store::delete_sessions(write.rows(), user_id, None).await?;
     let heirs = store::hand_over_companies(write.rows(), user_id).await?;
     let mut passed = Vec::new();
     for departure in list_departures(write.rows(), user_id).await? {

@@ -7,5 +7,6 @@ mod killed;
 mod list;
 mod many_ratings;
 mod meanwhile;
+mod person;
 mod rating;
 mod users_csv;

@@ -5,6 +5,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { Link } from 'react-router';
 import { askConfirmEmail, askDelete, decide } from '../../components/people/decide';
 import { PlanSelect } from '../../components/people/plan-select';
 import { RatingSelect } from '../../components/people/rating-select';
@@ -14,6 +15,7 @@ import { selection } from '../../stores/staff/people';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
+import { cx } from '../../ui/cx';
 import { formatCount } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
@@ -92,15 +94,15 @@ function SelectCell({ person: { id, user_name } }: { person: AdminUser }) {
 }
 
 function UserCell({ person, isNew }: { person: AdminUser; isNew: boolean }) {
-  const { user_name, email, avatar, is_first_500, is_disabled } = person;
+  const { id, user_name, email, avatar, is_first_500, is_disabled } = person;
   return (
     <span className={styles.user}>
       <Avatar name={user_name} url={avatar} size={28} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <span className="clip" {...wholeText}>
+          <Link to={`/sh_admin/user?id=${id}`} className={cx('clip', styles.name)} {...wholeText}>
             {user_name}
-          </span>{' '}
+          </Link>{' '}
           {isNew && <Tag tone="cool">new</Tag>} {is_first_500 && <Tag tone="amber">First 500</Tag>}{' '}
           {is_disabled && <Tag tone="bad">Blocked</Tag>}
         </span>

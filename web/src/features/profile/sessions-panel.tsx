@@ -6,12 +6,12 @@ import { useAction } from '../../components/use-action';
 import type { SessionId } from '../../protocol/generated/protocol';
 import { endSession, type OpenSession, type useSessions } from '../../stores/sessions/store';
 import { Button } from '../../ui/button';
+import { deviceName } from '../../ui/device';
 import { confirm } from '../../ui/dialog/dialogs';
 import { formatAgo, formatDateTime } from '../../ui/format';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
-import { deviceName } from './device';
 import styles from './profile-page.module.css';
 
 /** Where one is logged in, each with a way to end it. */

@@ -1,6 +1,7 @@
 // Printed by scripts/print-calls.mjs from docs/openapi.json and docs/asyncapi.json; do not edit.
 import type {
   AdminUser,
+  AdminUserStat,
   Application,
   ApplicationId,
   ApplicationSnapshot,
@@ -109,6 +110,60 @@ export type AccountStat = {
 export type AddedPaymentMethod = {
   /** The provider's page. */
   url_to_redirect: string;
+};
+
+/** A person as the staff sees them. */
+export type AdminPerson = {
+  /** Address of the avatar. */
+  avatar: string | null;
+  companies: Membership[];
+  /** When it signed up. */
+  created: Timestamp;
+  /** Its email. */
+  email: string;
+  /** The newest 50 emails to them, of 90 days. */
+  emails: SentEmail[];
+  /** The account; `user_to_…` in the calls about it. */
+  id: UserId;
+  /** Whether it is approved. */
+  is_approved: boolean;
+  /** Whether its email is confirmed. */
+  is_confirmed_email: boolean;
+  /** Whether it is blocked. */
+  is_disabled: boolean;
+  /** One of the first 500 paying subscribers. */
+  is_first_500: boolean;
+  /** The first link of the sign-up. */
+  link_1: string;
+  /** The second. */
+  link_2: string;
+  /** What the staff noted; null where it noted nothing. */
+  note: PersonNote | null;
+  numbers: PersonNumbers;
+  /** Whether it is on hold. */
+  on_hold: boolean;
+  /** Their subscription, with what it allows and what counts against it. */
+  plan: SubscriptionInfo;
+  /** creator, manager or admin. */
+  role: Role;
+  /** Where they are logged in, the last used first, 200 at most. */
+  sessions: PersonSession[];
+  /** What became of its tracks. */
+  stat: AdminUserStat;
+  /** inherit, worker, promoter or fan. */
+  sub_role: "inherit" | "worker" | "promoter" | "fan";
+  /** The plan's title, lower case. */
+  subscription: string;
+  teams: Membership[];
+  /** Its name. */
+  user_name: string;
+  /** 0 to 10, given by the staff. */
+  user_rating: number;
+};
+
+/** To whom. */
+export type AdminResendRequest = {
+  id: UserId;
 };
 
 /** A link; null before it was made. */
@@ -977,6 +1032,11 @@ export type EndSessionRequest = {
   id: SessionId;
 };
 
+/** Whose. */
+export type EndSessionsRequest = {
+  id: UserId;
+};
+
 /** The body of every failed call, and the acknowledgement of every refused event. */
 export type ErrorBody = {
   /** How whoever made a link that has ended wants to be reached, where they have said. */
@@ -1054,6 +1114,11 @@ export type GetAvatarRequest = {
 /** The token of the invitation's link. */
 export type GetRegisterEmailRequest = {
   token: string;
+};
+
+/** Whom. */
+export type GetUserRequest = {
+  id: UserId;
 };
 
 /** Which accounts, and in which order. */
@@ -1357,6 +1422,15 @@ export type MasterOwnerInput = {
   percentage?: number;
 };
 
+/** A company or team of a person. */
+export type Membership = {
+  id: number;
+  name: string;
+  /** owner, admin or member. */
+  role_name: string;
+  since: string;
+};
+
 /** A payment method. */
 export type MethodRequest = {
   /** The payment provider's name for it. */
@@ -1446,6 +1520,35 @@ export type PaymentMethod = {
   payment_method_id: string;
   /** card or another. */
   type: string;
+};
+
+/** What the staff noted about a person. */
+export type PersonNote = {
+  note: string;
+  written: string;
+  /** Who wrote it last; null where that account is gone. */
+  written_by: string | null;
+};
+
+/** How much a person has made. */
+export type PersonNumbers = {
+  /** Links that they made and that have not been deleted. */
+  links: number;
+  /** A creator's own playlists, or those of jobs that a manager made. */
+  playlists: number;
+  /** Submissions to jobs. */
+  submissions: number;
+  tracks: number;
+};
+
+/** Where a person is logged in. */
+export type PersonSession = {
+  created: string;
+  id: SessionId;
+  /** When it was last used, to the minute. */
+  last_seen: string;
+  /** What the browser calls itself. */
+  user_agent: string;
 };
 
 /** A plan as its card shows it. */
@@ -1711,8 +1814,26 @@ export type SearchUsersRequest = {
   user_type?: Role | null;
 };
 
+/** An email to a person. Its text and links are not kept. */
+export type SentEmail = {
+  /** Its Message-ID, without the host. */
+  id: string;
+  /** queued, sent, `given_up`, expired or replaced (by a later one of its kind). */
+  status: string;
+  subject: string;
+  /** When it was handed to the queue. */
+  when: string;
+};
+
 /** A day such as 2026-05-31, or what was counted on it. */
 export type SeriesCell = string | number;
+
+/** The note. */
+export type SetNoteRequest = {
+  id: UserId;
+  /** Empty takes it away. */
+  note: string;
+};
 
 /** The token and the email of the link, and the new password. */
 export type SetPassRequest = {
@@ -2270,14 +2391,22 @@ export interface Calls {
   'admin/confirm_user_email': { request: ConfirmUserEmailRequest; result: boolean };
   /** Deletes an account with all that it has, and logs its sessions out at once */
   'admin/delete_user': { request: DeleteUserRequest; result: boolean };
+  /** Ends all sessions of a person at once; of one's own, all but the one that asks */
+  'admin/end_sessions': { request: EndSessionsRequest; result: boolean };
   /** The address of a CSV of all accounts */
   'admin/get_all_users_csv': { request: Empty; result: string };
+  /** A person with plan, companies, teams, sessions, emails and numbers */
+  'admin/get_user': { request: GetUserRequest; result: AdminPerson };
   /** The accounts, the newest first where nothing else is asked for */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
   /** Puts an account on hold, or takes it off */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
+  /** Mails somebody the confirmation of their email again */
+  'admin/resend_confirmation': { request: AdminResendRequest; result: boolean };
   /** The accounts whose name or email holds a text, by name, at most 200 */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
+  /** Sets the note on a person, which only the staff sees */
+  'admin/set_note': { request: SetNoteRequest; result: boolean };
   /** Unblocks an account */
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
   /** Approves an account, or withdraws the approval */

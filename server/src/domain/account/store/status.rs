@@ -89,11 +89,38 @@ pub(in crate::domain::account) async fn start_trial(
 pub(in crate::domain::account) async fn delete_sessions(
     conn: &mut PgConnection,
     user: UserId,
+    kept: Option<SessionId>,
 ) -> Result<Vec<SessionId>, sqlx::Error> {
-    let ended = sqlx::query_scalar!("delete from session where user_id = $1 returning id", user.0)
-        .fetch_all(conn)
-        .await?;
+    let ended = sqlx::query_scalar!(
+        "delete from session where user_id = $1 and id is distinct from $2 returning id",
+        user.0,
+        kept.map(|session_id| session_id.0)
+    )
+    .fetch_all(conn)
+    .await?;
     Ok(ended.into_iter().map(SessionId).collect())
+}
+
+/// Writes the staff's note on a person; an empty one goes.
+pub(in crate::domain::account) async fn upsert_note(
+    conn: &mut PgConnection,
+    user: UserId,
+    note: &str,
+    by: UserId,
+    now: OffsetDateTime,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with gone as (delete from staff_note where user_id = $1 and $2 = '')
+         insert into staff_note (user_id, note, written_by, written) select $1, $2, $3, $4 where $2 <> ''
+         on conflict (user_id) do update set note = excluded.note, written_by = excluded.written_by, written = excluded.written",
+        user.0,
+        note,
+        by.0,
+        now
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Where an account has left traces.

@@ -20,7 +20,9 @@ pub const ROWS: &[Row] = &[
         |at| json!({"user_to_delete": at.somebody.id}),
         admins(200),
     ),
+    row("admin/end_sessions", |at| json!({"id": at.somebody.id}), admins(200)),
     row("admin/get_all_users_csv", |_| json!({}), admins(200)),
+    row("admin/get_user", |at| json!({"id": at.somebody.id}), admins(200)),
     row("admin/get_users", |_| json!({"user_type": "creator"}), admins(200)),
     row(
         "admin/hold_user",
@@ -28,8 +30,19 @@ pub const ROWS: &[Row] = &[
         admins(200),
     ),
     row(
+        "admin/resend_confirmation",
+        // whose email is confirmed already
+        |at| json!({"id": at.somebody.id}),
+        admins(409),
+    ),
+    row(
         "admin/search_users",
         |at| json!({"user_info": at.somebody.name}),
+        admins(200),
+    ),
+    row(
+        "admin/set_note",
+        |at| json!({"id": at.somebody.id, "note": "Answer quickly."}),
         admins(200),
     ),
     row(

@@ -10,13 +10,13 @@ use crate::domain::account::unconfirmed;
 use crate::secrets;
 
 /// A token that exists nowhere else.
-pub(super) struct Issued {
+pub(crate) struct Issued {
     /// The token.
-    pub(super) token: String,
+    pub(crate) token: String,
     /// How long it is good for, as its email says.
-    pub(super) lifetime: Duration,
+    pub(crate) lifetime: Duration,
     /// When it no longer is.
-    pub(super) expires: OffsetDateTime,
+    pub(crate) expires: OffsetDateTime,
 }
 
 fn lifetime(purpose: Purpose) -> Duration {
@@ -31,7 +31,7 @@ fn lifetime(purpose: Purpose) -> Duration {
 const AGAIN_AFTER: Duration = Duration::minutes(5);
 
 /// Whether another token may be issued, of a purpose for which anybody may ask: none while there is one that is not five minutes old.
-pub(super) async fn is_due(
+pub(crate) async fn is_due(
     connection: &mut PgConnection,
     user_id: UserId,
     purpose: Purpose,
@@ -42,7 +42,7 @@ pub(super) async fn is_due(
 }
 
 /// Issues a token of an account that speaks for this email.
-pub(super) async fn issue(
+pub(crate) async fn issue(
     connection: &mut PgConnection,
     user_id: UserId,
     purpose: Purpose,
@@ -53,7 +53,7 @@ pub(super) async fn issue(
 }
 
 /// Issues one that is good for less than another of its purpose.
-pub(super) async fn issue_for(
+pub(crate) async fn issue_for(
     connection: &mut PgConnection,
     user_id: UserId,
     purpose: Purpose,

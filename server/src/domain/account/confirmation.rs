@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use actors::live::Live;
+use actors::topic::reply::Answer;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -20,16 +21,15 @@ use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::domain::account::unconfirmed;
 use crate::domain::affiliate;
 use crate::domain::subscription;
-use crate::http::CallError;
 use crate::mail::{messages, queue};
 use crate::secrets;
 
 /// An account, and the email that it has confirmed.
-pub(super) type Confirmed = (UserId, String);
+pub(crate) type Confirmed = (UserId, String);
 
 /// A new token of an account, and the email with its link. A later one is good no longer than the first: whoever asks again and again keeps an
 /// email that is not theirs no longer than another.
-pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
+pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
     let (email, now) = (&person.email, write.now());
     let lifetime = unconfirmed::WAITS - (now - person.created);
     let issued = one_time::issue_for(write.rows(), person.user_id, Purpose::SignUp, email, now, lifetime).await?;
@@ -42,12 +42,7 @@ pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &
 
 /// Uses a sign-up token up and confirms its account's email, where it speaks for `email`; without one, also the token of a change's second step.
 /// Gives the account and the email.
-pub(super) async fn confirm(
-    live: &Live,
-    config: &Config,
-    token: &str,
-    email: Option<&str>,
-) -> Result<Confirmed, CallError> {
+pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&str>) -> Answer<Confirmed> {
     let token = OneTimeToken {
         hash: secrets::hash(token),
         email: email.map(str::to_owned),
@@ -58,17 +53,16 @@ pub(super) async fn confirm(
     };
     let (found_by, approves) = (token.clone(), config.limits.signup_approval == Approval::Auto);
     let now = Clock.now();
-    let confirmed = live
-        .write(Subject::Token {
-            hash: token.hash.to_vec(),
-        })
+    let subject = Subject::Token {
+        hash: token.hash.to_vec(),
+    };
+    live.write(subject)
         .plan(async move |conn| {
             let (purpose, user_id) = found_by.find(conn, now).await?;
             let topics = BTreeSet::from([Topic::Admin, Topic::User(user_id)]);
             Ok((topics, (purpose, user_id)))
         })
-        .run(async move |write, found| confirm_by(write, &token, found, approves).await);
-    Ok(confirmed.await?.result)
+        .run(async move |write, found| confirm_by(write, &token, found, approves).await)
 }
 
 /// A token, and what it may be good for.

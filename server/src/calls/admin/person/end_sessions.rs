@@ -1,0 +1,26 @@
+//! admin/end_sessions: a person is logged out everywhere.
+
+use actix_web::web;
+use actors::live::Live;
+use macros::call;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::account::decision;
+use crate::http::{Admin, Answer, Call, CallError, CallResult};
+
+/// Whose.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct EndSessionsRequest {
+    id: UserId,
+}
+
+/// Ends all sessions of a person at once; of one's own, all but the one that asks.
+#[call("/admin/end_sessions", errors(NotFound), audit = "sessions_ended")]
+pub(super) async fn end_sessions(live: web::Data<Live>, call: Call<Admin, EndSessionsRequest>) -> CallResult<bool> {
+    let (Admin(caller), user) = (call.who, call.request.id);
+    let done = decision::end_sessions(&live, &caller, user).await;
+    let done = done.map_err(|error| CallError::from(error).concerning(user))?;
+    Ok(Answer::from(done).concerning(user))
+}

@@ -1,0 +1,182 @@
+//! admin/get_user: all that the staff sees of one person.
+
+use actix_web::web;
+use actors::plan::Plans;
+use actors::read_topic::store::find_person;
+use actors::read_topic::user::subscription;
+use macros::call;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::entity::admin::AdminUser;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{SessionId, UserId};
+use protocol::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::store::{self, MembershipRow};
+use crate::calls::admin::row;
+use crate::calls::admin::store::list_users;
+use crate::clock::Clock;
+use crate::http::session::{self, SessionSummary};
+use crate::http::{Admin, Answer, Call, CallResult};
+use crate::mail::store::{LoggedMail, list_logged};
+
+/// Emails that are listed.
+const EMAILS: i64 = 50;
+
+/// Whom.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct GetUserRequest {
+    id: UserId,
+}
+
+/// A person as the staff sees them.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AdminPerson {
+    #[serde(flatten)]
+    user: AdminUser,
+    /// Their subscription, with what it allows and what counts against it.
+    plan: SubscriptionInfo,
+    companies: Vec<Membership>,
+    teams: Vec<Membership>,
+    /// Where they are logged in, the last used first, 200 at most.
+    sessions: Vec<PersonSession>,
+    /// The newest 50 emails to them, of 90 days.
+    emails: Vec<SentEmail>,
+    numbers: PersonNumbers,
+    /// What the staff noted; null where it noted nothing.
+    note: Option<PersonNote>,
+}
+
+/// A company or team of a person.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Membership {
+    id: i64,
+    name: String,
+    /// owner, admin or member.
+    role_name: String,
+    #[schema(value_type = String, format = DateTime)]
+    since: Timestamp,
+}
+
+/// Where a person is logged in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PersonSession {
+    id: SessionId,
+    #[schema(value_type = String, format = DateTime)]
+    created: Timestamp,
+    /// When it was last used, to the minute.
+    #[schema(value_type = String, format = DateTime)]
+    last_seen: Timestamp,
+    /// What the browser calls itself.
+    user_agent: String,
+}
+
+/// An email to a person. Its text and links are not kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SentEmail {
+    /// Its Message-ID, without the host.
+    id: String,
+    subject: String,
+    /// When it was handed to the queue.
+    #[schema(value_type = String, format = DateTime)]
+    when: Timestamp,
+    /// queued, sent, `given_up`, expired or replaced (by a later one of its kind).
+    status: String,
+}
+
+/// How much a person has made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PersonNumbers {
+    tracks: i64,
+    /// Submissions to jobs.
+    submissions: i64,
+    /// A creator's own playlists, or those of jobs that a manager made.
+    playlists: i64,
+    /// Links that they made and that have not been deleted.
+    links: i64,
+}
+
+/// What the staff noted about a person.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PersonNote {
+    note: String,
+    /// Who wrote it last; null where that account is gone.
+    written_by: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    written: Timestamp,
+}
+
+/// A person with plan, companies, teams, sessions, emails and numbers.
+#[call("/admin/get_user", errors(NotFound))]
+pub(super) async fn get_user(
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
+    call: Call<Admin, GetUserRequest>,
+) -> CallResult<AdminPerson> {
+    let (id, now) = (call.request.id, Clock.now());
+    let mut connection = pool.acquire().await?;
+    let found = list_users(&mut connection, &[id.0]).await?.pop();
+    let user = row::show(found.ok_or(ErrorCode::NotFound)?);
+    let person = find_person(&mut connection, id, now).await?;
+    let person = person.ok_or(ErrorCode::NotFound)?;
+    let companies = store::list_companies(&mut connection, id).await?;
+    let teams = store::list_teams(&mut connection, id).await?;
+    let sessions = session::list_of_user(&mut connection, id).await?;
+    let emails = list_logged(&mut connection, id, EMAILS).await?;
+    let numbers = store::count_made(&mut connection, id).await?;
+    let note = store::find_note(&mut connection, id).await?;
+    Ok(Answer::new(AdminPerson {
+        user,
+        plan: subscription(person, &plans, now.date()),
+        companies: companies.into_iter().map(Membership::from).collect(),
+        teams: teams.into_iter().map(Membership::from).collect(),
+        sessions: sessions.into_iter().map(PersonSession::from).collect(),
+        emails: emails.into_iter().map(SentEmail::from).collect(),
+        numbers: PersonNumbers {
+            tracks: numbers.tracks,
+            submissions: numbers.submissions,
+            playlists: numbers.playlists,
+            links: numbers.links,
+        },
+        note: note.map(|found| PersonNote {
+            note: found.note,
+            written_by: found.written_by,
+            written: Timestamp(found.written),
+        }),
+    }))
+}
+
+impl From<MembershipRow> for Membership {
+    fn from(row: MembershipRow) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            role_name: row.role_name,
+            since: Timestamp(row.since),
+        }
+    }
+}
+
+impl From<SessionSummary> for PersonSession {
+    fn from(row: SessionSummary) -> Self {
+        Self {
+            id: row.id,
+            created: Timestamp(row.created),
+            last_seen: Timestamp(row.last_seen),
+            user_agent: row.user_agent,
+        }
+    }
+}
+
+impl From<LoggedMail> for SentEmail {
+    fn from(row: LoggedMail) -> Self {
+        Self {
+            id: row.id.to_string(),
+            subject: row.subject,
+            when: Timestamp(row.queued),
+            status: row.status,
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! A person's page: what the staff sees of somebody, and what it does about them besides deciding.
+
+mod end_sessions;
+mod get_user;
+mod resend_confirmation;
+mod set_note;
+mod store;
+
+use crate::http::route::Calls;
+
+pub(super) fn register(calls: &mut Calls) {
+    calls
+        .service(end_sessions::end_sessions)
+        .service(get_user::get_user)
+        .service(resend_confirmation::resend_confirmation)
+        .service(set_note::set_note);
+}

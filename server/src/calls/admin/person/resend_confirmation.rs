@@ -1,0 +1,37 @@
+//! admin/resend_confirmation: the staff sends somebody the confirmation again.
+
+use actix_web::web;
+use actors::live::Live;
+use macros::call;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::domain::account::decision;
+use crate::http::{Admin, Answer, Call, CallError, CallResult};
+
+/// To whom.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct AdminResendRequest {
+    id: UserId,
+}
+
+/// Mails somebody the confirmation of their email again. 409 where nothing waits for it: it is confirmed, the account is blocked, or signed up
+/// more than 3 days ago.
+#[call(
+    "/admin/resend_confirmation",
+    errors(NotFound, Conflict, TooManyRequests),
+    audit = "confirmation_sent"
+)]
+pub(super) async fn resend_confirmation(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<Admin, AdminResendRequest>,
+) -> CallResult<bool> {
+    let (Admin(caller), user) = (call.who, call.request.id);
+    let (is_limited, public_url) = (config.http.rate_limit, config.http.public_url().to_owned());
+    let done = decision::send_confirmation(&live, &caller, user, is_limited, public_url).await;
+    let done = done.map_err(|error| CallError::from(error).concerning(user))?;
+    Ok(Answer::from(done).concerning(user))
+}

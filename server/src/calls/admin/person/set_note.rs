@@ -1,0 +1,36 @@
+//! admin/set_note: what the staff notes about a person, for the staff alone.
+
+use actix_web::web;
+use actors::live::Live;
+use macros::call;
+use protocol::ids::UserId;
+use protocol::limits;
+use protocol::schema::StaffNote;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::account::decision;
+use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::validation::FieldErrors;
+
+/// The note.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SetNoteRequest {
+    id: UserId,
+    /// Empty takes it away.
+    #[schema(value_type = StaffNote)]
+    note: String,
+}
+
+/// Sets the note on a person, which only the staff sees.
+#[call("/admin/set_note", errors(NotFound), audit = "note")]
+pub(super) async fn set_note(live: web::Data<Live>, call: Call<Admin, SetNoteRequest>) -> CallResult<bool> {
+    let (Admin(caller), SetNoteRequest { id: user, note }) = (call.who, call.request);
+    let note = note.trim().to_owned();
+    let mut errors = FieldErrors::new();
+    errors.at_most("note", &note, limits::STAFF_NOTE_MAX);
+    errors.finish()?;
+    let done = decision::set_note(&live, &caller, user, note).await;
+    let done = done.map_err(|error| CallError::from(error).concerning(user))?;
+    Ok(Answer::from(done).concerning(user))
+}

@@ -1,0 +1,83 @@
+//! The SQL of a person's page.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A company or team that somebody belongs to.
+#[derive(Debug)]
+pub(super) struct MembershipRow {
+    pub(super) id: i64,
+    pub(super) name: String,
+    pub(super) role_name: String,
+    pub(super) since: OffsetDateTime,
+}
+
+/// The companies of a person, those joined last first.
+pub(super) async fn list_companies(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
+    sqlx::query_as!(
+        MembershipRow,
+        "select c.id, c.name, m.role_name, m.joined as since from company_member m join company c on c.id = m.company_id
+         where m.user_id = $1 order by m.joined desc, c.id desc",
+        user.0
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// The teams that a person made or is in, the last first.
+pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
+    sqlx::query_as!(
+        MembershipRow,
+        r#"select id as "id!", name as "name!", role_name as "role_name!", since as "since!" from (
+             select t.id, t.name, 'owner' as role_name, t.created as since from team t where t.owner_id = $1
+             union all
+             select t.id, t.name, 'member', m.when_added from team_member m join team t on t.id = m.team_id where m.user_id = $1
+           ) belonging order by since desc, id desc"#,
+        user.0
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// How much a person has made.
+#[derive(Debug)]
+pub(super) struct NumbersRow {
+    pub(super) tracks: i64,
+    pub(super) submissions: i64,
+    pub(super) playlists: i64,
+    pub(super) links: i64,
+}
+
+pub(super) async fn count_made(conn: &mut PgConnection, user: UserId) -> sqlx::Result<NumbersRow> {
+    sqlx::query_as!(
+        NumbersRow,
+        r#"select (select count(*) from track where user_id = $1) as "tracks!",
+                  (select count(*) from application where user_id = $1 and job_id is not null) as "submissions!",
+                  (select count(*) from application where user_id = $1 and job_id is null)
+                    + (select count(*) from playlist where user_id = $1) as "playlists!",
+                  (select count(*) from share_link where created_by = $1) as "links!""#,
+        user.0
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// What the staff noted about a person.
+#[derive(Debug)]
+pub(super) struct NoteRow {
+    pub(super) note: String,
+    pub(super) written_by: Option<String>,
+    pub(super) written: OffsetDateTime,
+}
+
+pub(super) async fn find_note(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<NoteRow>> {
+    sqlx::query_as!(
+        NoteRow,
+        r#"select n.note, a.user_name as "written_by?", n.written from staff_note n left join account a on a.id = n.written_by
+           where n.user_id = $1"#,
+        user.0
+    )
+    .fetch_optional(conn)
+    .await
+}

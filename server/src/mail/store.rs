@@ -1,0 +1,39 @@
+//! The SQL of the log of emails. Triggers of the queue's table write it (migrations/0083): an email is a task.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// An email to somebody, without its text.
+#[derive(Debug)]
+pub struct LoggedMail {
+    /// The email's Message-ID, without the host.
+    pub id: Uuid,
+    /// Its subject.
+    pub subject: String,
+    /// When it was handed to the queue.
+    pub queued: OffsetDateTime,
+    /// queued, sent, `given_up`, expired or replaced.
+    pub status: String,
+}
+
+/// The newest emails to a person.
+pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64) -> sqlx::Result<Vec<LoggedMail>> {
+    sqlx::query_as!(
+        LoggedMail,
+        "select uuid as id, subject, queued, status from mail_log where user_id = $1 order by queued desc limit $2",
+        user.0,
+        limit
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Forgets emails of before that time.
+pub async fn delete_logged_before(connection: &mut PgConnection, before: OffsetDateTime) -> sqlx::Result<()> {
+    sqlx::query!("delete from mail_log where queued < $1", before)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

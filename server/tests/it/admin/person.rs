@@ -1,0 +1,197 @@
+//! A person as the staff sees them, and what the staff does about them besides deciding.
+
+use actors::queue::Lane;
+use serde_json::{Value, json};
+use time::{Duration, OffsetDateTime};
+
+use crate::support::factories::PASSWORD;
+use crate::support::{Client, TestServer};
+
+const CONFIRM: &str = "Confirm your email";
+
+async fn new_account(server: &TestServer, email: &str) -> i64 {
+    let form = json!({"email": email, "user_name": email.split('@').next(), "pass": PASSWORD, "role": "creator"});
+    server.visitor().ok("account/sign_up", form).await;
+    sqlx::query_scalar("select id from account where email = $1")
+        .bind(email)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap()
+}
+
+async fn person(admin: &Client, id: i64) -> Value {
+    admin.ok("admin/get_user", json!({"id": id})).await
+}
+
+fn mails(person: &Value) -> Vec<(&str, &str)> {
+    let listed = person["emails"].as_array().unwrap();
+    listed
+        .iter()
+        .map(|mail| (mail["subject"].as_str().unwrap(), mail["status"].as_str().unwrap()))
+        .collect()
+}
+
+#[actix_web::test]
+async fn a_person_is_shown_with_plan_memberships_sessions_and_numbers() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let (ada, max) = (server.creator("ada").await, server.manager("max").await);
+    let browser = server.client_of(&ada).await;
+    let company = json!({"name": "Low Tide", "description": "Films"});
+    server.client_of(&max).await.ok("company/create", company).await;
+    let shown = person(&admin, ada.id).await;
+    assert_eq!(
+        (&shown["email"], &shown["role"], &shown["plan"]["product_title"]),
+        (&json!(ada.email), &json!("creator"), &json!("premium"))
+    );
+    assert!(shown["plan"]["limits"]["storage_mbytes"].is_i64(), "{shown}");
+    assert_eq!(
+        shown["numbers"],
+        json!({"tracks": 0, "submissions": 0, "playlists": 0, "links": 0})
+    );
+    assert_eq!(
+        (&shown["companies"], &shown["teams"], &shown["note"]),
+        (&json!([]), &json!([]), &Value::Null)
+    );
+    assert_eq!(shown["sessions"].as_array().unwrap().len(), 1);
+    let shown = person(&admin, max.id).await;
+    assert_eq!(
+        (&shown["companies"][0]["name"], &shown["companies"][0]["role_name"]),
+        (&json!("Low Tide"), &json!("owner"))
+    );
+    admin
+        .refused("admin/get_user", json!({"id": 999_999}), 404, "not_found")
+        .await;
+    drop(browser);
+}
+
+#[actix_web::test]
+async fn ended_sessions_are_logged_out_at_once_and_ones_own_stays() {
+    let server = TestServer::start().await;
+    let root = server.admin("root").await;
+    let (admin, other) = (server.client_of(&root).await, server.client_of(&root).await);
+    let mut colleague = server.live_of(&server.admin("wes").await).await;
+    colleague.subscribe("admin").await;
+    let ada = server.creator("ada").await;
+    let (browser, mut tab) = (server.client_of(&ada).await, server.live_of(&ada).await);
+    assert_eq!(admin.ok("admin/end_sessions", json!({"id": ada.id})).await, json!(true));
+    assert_eq!(tab.next("log_out").await, json!({"reason": "session_ended"}));
+    browser
+        .refused("account/get_stat", json!({}), 401, "not_logged_in")
+        .await;
+    let told = colleague.next("change").await;
+    assert_eq!(
+        told["changes"],
+        json!([{"kind": "user_changed", "user_id": ada.id}]),
+        "{told}"
+    );
+    assert_eq!(person(&admin, ada.id).await["sessions"], json!([]));
+    admin.ok("admin/end_sessions", json!({"id": root.id})).await;
+    admin.ok("account/get_stat", json!({})).await;
+    other.refused("account/get_stat", json!({}), 401, "not_logged_in").await;
+    admin
+        .refused("admin/end_sessions", json!({"id": 999_999}), 404, "not_found")
+        .await;
+}
+
+#[actix_web::test]
+async fn the_confirmation_is_sent_again_and_every_email_is_listed() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let id = new_account(&server, "ann@it.test").await;
+    let first = server.token_to("ann@it.test", CONFIRM).await;
+    admin.ok("admin/resend_confirmation", json!({"id": id})).await;
+    let token = server.next_token_to("ann@it.test", CONFIRM, &first).await;
+    server.pass_until_done(Duration::ZERO, "send_email", Lane::Mail).await;
+    let shown = person(&admin, id).await;
+    let listed = mails(&shown);
+    assert_eq!(listed.len(), 2, "{shown}");
+    assert!(
+        listed
+            .iter()
+            .all(|(subject, status)| subject.contains(CONFIRM) && *status == "sent"),
+        "{shown}"
+    );
+    assert!(!shown.to_string().contains(&token), "no link is told");
+    server
+        .visitor()
+        .ok("account/confirm_email", json!({"email": "ann@it.test", "token": token}))
+        .await;
+    admin
+        .refused("admin/resend_confirmation", json!({"id": id}), 409, "conflict")
+        .await;
+    admin
+        .refused("admin/resend_confirmation", json!({"id": 999_999}), 404, "not_found")
+        .await;
+}
+
+#[actix_web::test]
+async fn emails_that_were_not_sent_say_why_and_old_ones_are_forgotten() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let ada = server.creator("ada").await;
+    // tasks that no handler touches, as they are due in a day
+    let queue = "insert into queue_task (lane, kind, payload, subject, due, expires)
+                 values ('mail', 'send_email', jsonb_build_object('message', jsonb_build_object('subject', $1)), 'ada@it.test',
+                         now() + interval '1 day', $2)";
+    let past = OffsetDateTime::now_utc() - Duration::hours(1);
+    for (subject, expires) in [("a", None), ("b", Some(past)), ("c", None), ("d", None)] {
+        sqlx::query(queue)
+            .bind(subject)
+            .bind(expires)
+            .execute(&server.pool)
+            .await
+            .unwrap();
+    }
+    for statement in [
+        "update queue_task set payload = null, due = null, given_up = now() where payload #>> '{message,subject}' = 'a'",
+        "delete from queue_task where payload #>> '{message,subject}' in ('b', 'c')",
+        "delete from queue_task where given_up is not null",
+    ] {
+        sqlx::query(statement).execute(&server.pool).await.unwrap();
+    }
+    let shown = person(&admin, ada.id).await;
+    let mut listed = mails(&shown);
+    listed.sort_unstable();
+    assert_eq!(
+        listed,
+        [("a", "given_up"), ("b", "expired"), ("c", "replaced"), ("d", "queued")]
+    );
+    sqlx::query("update mail_log set queued = now() - interval '91 days' where subject <> 'd'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    server
+        .pass_until_done(Duration::hours(1), "forget_old", Lane::Upkeep)
+        .await;
+    assert_eq!(mails(&person(&admin, ada.id).await), [("d", "queued")]);
+}
+
+#[actix_web::test]
+async fn a_note_is_for_the_staff_alone_and_an_empty_one_goes() {
+    let server = TestServer::start().await;
+    let root = server.admin("root").await;
+    let admin = server.client_of(&root).await;
+    let mut colleague = server.live_of(&server.admin("wes").await).await;
+    colleague.subscribe("admin").await;
+    let ada = server.creator("ada").await;
+    let note = |text: &str| json!({"id": ada.id, "note": text});
+    admin.ok("admin/set_note", note(" Answer quickly. ")).await;
+    let told = colleague.next("change").await;
+    assert_eq!(told["changes"], json!([{"kind": "user_changed", "user_id": ada.id}]));
+    let shown = person(&admin, ada.id).await["note"].clone();
+    assert_eq!(
+        (&shown["note"], &shown["written_by"]),
+        (&json!("Answer quickly."), &json!(root.name))
+    );
+    admin
+        .refused("admin/set_note", note(&"x".repeat(2_001)), 400, "invalid_request")
+        .await;
+    admin.ok("admin/set_note", note("Second.")).await;
+    assert_eq!(person(&admin, ada.id).await["note"]["note"], json!("Second."));
+    admin.ok("admin/set_note", note("")).await;
+    assert_eq!(person(&admin, ada.id).await["note"], Value::Null);
+    admin
+        .refused("admin/set_note", json!({"id": 999_999, "note": "x"}), 404, "not_found")
+        .await;
+}

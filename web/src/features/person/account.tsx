@@ -1,0 +1,174 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import type { ReactNode } from 'react';
+import { askConfirmEmail, decide } from '../../components/people/decide';
+import { PlanSelect } from '../../components/people/plan-select';
+import { RatingSelect } from '../../components/people/rating-select';
+import { useAction } from '../../components/use-action';
+import { type Person, resendConfirmation } from '../../stores/person/store';
+import { selectUserId, useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { formatCount, formatDateTime, formatDay, formatPeriodDay } from '../../ui/format';
+import { Switch } from '../../ui/switch';
+import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+import { webAddress } from '../../ui/web-address';
+import styles from './person-page.module.css';
+
+/** The account, the plan, and what the person belongs to. */
+export function Account({ person }: { person: Person }) {
+  const { role, sub_role, created, link_1, link_2 } = person;
+  const links = [link_1, link_2].flatMap((link) => webAddress(link) ?? []);
+  return (
+    <>
+      <Panel title="Account">
+        <Row name="Role">
+          {role}
+          {sub_role !== 'inherit' && `, ${sub_role}`}
+        </Row>
+        <Row name="Signed up">{formatDateTime(created)}</Row>
+        <Row name="Email">
+          <Email person={person} />
+        </Row>
+        <Row name="Approved">
+          <Approved person={person} />
+        </Row>
+        {role === 'creator' && (
+          <Row name="Rating">
+            <RatingSelect person={person} />
+          </Row>
+        )}
+        {links.map((link, index) => (
+          <Row key={link} name={`Link ${index + 1}`}>
+            <a className="clip" href={link} target="_blank" rel="noopener noreferrer" title={link}>
+              {link.replace(/^https?:\/\//, '')}
+            </a>
+          </Row>
+        ))}
+      </Panel>
+      {role === 'creator' && <Plan person={person} />}
+      <BelongsTo person={person} />
+    </>
+  );
+}
+
+function Panel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={`type-panel-title ${styles.panelHead}`}>
+        {title} {note !== undefined && <span className="type-second">{note}</span>}
+      </h2>
+      <dl className={styles.rows}>{children}</dl>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Email({ person }: { person: Person }) {
+  const [confirm, confirming] = useAction(() => askConfirmEmail(person));
+  const [resend, sending] = useAction(async () => {
+    await resendConfirmation(person.id);
+    toast({ text: 'The confirmation was sent again', detail: person.email });
+  });
+  if (person.is_confirmed_email) {
+    return (
+      <span className={styles.yes}>
+        <IconCheck size={14} stroke={2} aria-hidden="true" /> confirmed
+      </span>
+    );
+  }
+  return (
+    <span className={styles.buttons}>
+      <Button size="sm" busy={sending} onClick={() => void resend()}>
+        Send confirmation again
+      </Button>
+      <Button size="sm" busy={confirming} onClick={() => void confirm()}>
+        Confirm
+      </Button>
+    </span>
+  );
+}
+
+function Approved({ person }: { person: Person }) {
+  const me = useSession(selectUserId);
+  const { id, user_name, is_approved } = person;
+  return (
+    <Switch
+      bare
+      label={`Approved: ${user_name}`}
+      checked={is_approved}
+      disabled={id === me}
+      onChange={(next) => void decide(next ? 'approve' : 'unapprove', [person])}
+    />
+  );
+}
+
+/** A plan that is paid for is not the staff's to change. */
+function Plan({ person }: { person: Person }) {
+  const { plan } = person;
+  const { current_period_start: from, current_period_end: to, status, interval } = plan;
+  const { limits, used, trialcounter, storage_info: storage } = plan;
+  const isPaid = plan.subscription_id !== null;
+  const of = (count: number, limit: number | null) =>
+    limit === null ? `${formatCount(count)}, no limit` : `${formatCount(count)} of ${formatCount(limit)}`;
+  return (
+    <Panel title="Plan" note={isPaid ? 'set by the payment, read only here' : undefined}>
+      <Row name="Plan">
+        <PlanSelect person={person} />
+      </Row>
+      {trialcounter !== null && (
+        <Row name="Trial">{trialcounter > 0 ? `${formatCount(trialcounter)} days left` : 'over'}</Row>
+      )}
+      {from !== null && to !== null && (
+        <Row name="Period">
+          {formatPeriodDay(from)} to {formatPeriodDay(to)}
+        </Row>
+      )}
+      {isPaid && (
+        <Row name="Payment">
+          {status?.replace('_', ' ')}
+          {interval !== null && `, by the ${interval}`}
+        </Row>
+      )}
+      <Row name="Tracks">{of(used.tracks, limits.tracks)}</Row>
+      <Row name="Submissions this month">{of(used.applications, limits.applications_a_month)}</Row>
+      <Row name="Storage">
+        {formatCount(Math.round(storage.used_mbytes))} of {formatCount(limits.storage_mbytes)} Mb
+      </Row>
+    </Panel>
+  );
+}
+
+function BelongsTo({ person: { companies, teams, role } }: { person: Person }) {
+  return (
+    <Panel title="Belongs to">
+      {companies.map(({ id, name, role_name, since }) => (
+        <div key={`company-${id}`}>
+          <dt className={styles.name}>{name}</dt>
+          <dd>
+            <Tag tone={role_name === 'owner' ? 'amber' : 'quiet'}>{role_name}</Tag> since {formatDay(since)}
+          </dd>
+        </div>
+      ))}
+      {teams.map(({ id, name, since }) => (
+        <div key={`team-${id}`}>
+          <dt className={styles.name}>{name}</dt>
+          <dd>team, since {formatDay(since)}</dd>
+        </div>
+      ))}
+      {companies.length + teams.length === 0 && (
+        <div>
+          <dt>{role === 'creator' ? 'No team' : 'No company and no team'}</dt>
+          <dd />
+        </div>
+      )}
+    </Panel>
+  );
+}

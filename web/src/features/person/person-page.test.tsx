@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { Person } from '../../stores/person/store';
+import { answersAsDescribed } from '../../testing/described';
+import { renderPage } from '../../testing/render-page';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import PersonPage from './person-page';
+
+const PERSON: Person = {
+  id: 1042,
+  email: 'ottilie@slackwater.example',
+  user_name: 'Ottilie Brandt',
+  role: 'creator',
+  sub_role: 'inherit',
+  avatar: null,
+  created: '2026-11-09T16:30:55Z',
+  is_disabled: false,
+  is_confirmed_email: true,
+  is_approved: true,
+  on_hold: false,
+  user_rating: 9,
+  subscription: 'premium',
+  link_1: 'https://slackwater.example/',
+  link_2: 'javascript:alert(1)',
+  is_first_500: true,
+  stat: { plays_count: 867, share_count: 3, upload_count: 21, download_count: 77 },
+  plan: {
+    product_title: 'premium',
+    is_active_subscription: true,
+    currentSubscription: 'premium',
+    product_id: 'prod_1',
+    price_id_month: 'price_1',
+    price_id_year: 'price_2',
+    subscription_id: 'sub_1',
+    stripe_customer_id: 'cus_1',
+    is_first_500: true,
+    status: 'active',
+    cancel_at: null,
+    update_date: null,
+    interval: 'year',
+    current_period_start: '2026-11-12T00:00:00Z',
+    current_period_end: '2027-11-12T00:00:00Z',
+    storage_info: { used_mbytes: 402.6, all_mbytes: 10_240 },
+    counts_as: ['premium'],
+    limits: {
+      tracks: 500,
+      applications_a_month: null,
+      storage_mbytes: 10_240,
+      own_playlists: true,
+      all_jobs: false,
+    },
+    used: { tracks: 38, applications: 2, resets_at: '2026-12-01T00:00:00Z' },
+    trialcounter: null,
+    non_paid: false,
+  },
+  companies: [],
+  teams: [{ id: 3, name: 'Strings and small rooms', role_name: 'member', since: '2026-11-20T14:29:40Z' }],
+  sessions: [
+    { id: 1, created: '2026-11-20T11:02:17Z', last_seen: '2026-11-21T11:02:17Z', user_agent: 'X11; Linux Firefox/140' },
+    { id: 2, created: '2026-11-14T11:02:17Z', last_seen: '2026-11-19T11:02:17Z', user_agent: '' },
+  ],
+  emails: [
+    { id: 'a', subject: 'Your plan is Premium', when: '2026-11-12T10:15:33Z', status: 'sent' },
+    { id: 'b', subject: 'Confirm your email', when: '2026-11-09T16:30:55Z', status: 'given_up' },
+  ],
+  numbers: { tracks: 38, submissions: 21, playlists: 4, links: 6 },
+  note: null,
+};
+
+let server: FakeServer;
+let live: ReturnType<typeof fakeLive>;
+let person: Person;
+
+answersAsDescribed();
+beforeEach(() => {
+  resetSessionStores();
+  closeAllToasts();
+  server = fakeServer();
+  live = fakeLive();
+  person = PERSON;
+  server.answer('admin/get_user', () => ({ result: person }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = (search = '?id=1042') => renderPage(<PersonPage />, { as: 'admin', path: `/sh_admin/user${search}` });
+const region = (name: string) => screen.getByRole('region', { name: new RegExp(name) });
+const saw = (text: string) => useToasts.getState().items.some((item) => item.text === text);
+
+/** What changed is told on the staff's topic. */
+function tell() {
+  void live.frame('admin', { kind: 'user_changed', user_id: person.id });
+}
+
+test('a person is shown with account, plan, memberships, numbers, emails and sessions', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: /Ottilie Brandt First 500 Premium/ })).toBeVisible();
+  expect(within(region('Plan')).getByText('38 of 500')).toBeVisible();
+  expect(within(region('Plan')).getByText('2, no limit')).toBeVisible();
+  expect(within(region('Belongs to')).getByText('Strings and small rooms')).toBeVisible();
+  expect(within(region('Emails')).getAllByRole('listitem')[1]).toHaveTextContent('could not be sent');
+  expect(within(region('Sessions')).getByText('Firefox on Linux')).toBeVisible();
+  expect(screen.getByText('867')).toBeVisible();
+  // an address that is none of the web is no link
+  expect(screen.getAllByRole('link', { name: /slackwater|javascript/ })).toHaveLength(1);
+});
+
+test('what a colleague changes shows at once, and a deleted account leaves its page', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1 });
+  person = { ...PERSON, on_hold: true };
+  tell();
+  expect(await screen.findByText('On hold')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Take off hold' })).toBeVisible();
+  server.answer('admin/get_user', { status: 404, error: 'not_found' });
+  void live.frame('admin', { kind: 'user_deleted', user_id: person.id });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This account no longer exists' })).toBeVisible();
+});
+
+test('sessions are ended after a question', async () => {
+  server.answer('admin/end_sessions', () => {
+    person = { ...PERSON, sessions: [] };
+    return { result: true };
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'End all' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('End 2 sessions of Ottilie Brandt?');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End all' }));
+  await waitFor(() => expect(saw('All sessions have ended')).toBe(true));
+  tell();
+  expect(await screen.findByText('Not logged in anywhere.')).toBeVisible();
+});
+
+test('a confirmation is sent again where the email is not confirmed', async () => {
+  person = { ...PERSON, is_confirmed_email: false };
+  server.answer('admin/resend_confirmation', () => ({ result: true }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send confirmation again' }));
+  await waitFor(() => expect(saw('The confirmation was sent again')).toBe(true));
+});
+
+test('one’s own account is neither held nor blocked nor deleted, and keeps the session that looks', async () => {
+  person = { ...PERSON, id: 7, role: 'admin', sessions: PERSON.sessions.slice(0, 1) };
+  open('?id=7');
+  expect(await screen.findByText(/^Your account/)).toBeVisible();
+  for (const name of ['Hold', 'Block', 'Delete', 'End all']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a note that is typed stays through a colleague’s and through a refusal, and is saved by Ctrl S', async () => {
+  server.answer('admin/set_note', { status: 503, error: 'try_again' });
+  open();
+  const note = await screen.findByRole('textbox', { name: 'Note' });
+  await userEvent.type(note, 'Asked twice.');
+  const written = { note: 'Answer quickly.', written_by: 'Wes Calloway', written: '2026-11-14T10:20:31Z' };
+  person = { ...PERSON, note: written };
+  tell();
+  expect(await screen.findByText(/Wes Calloway changed the note meanwhile: “Answer quickly.”/)).toBeVisible();
+  expect(note).toHaveValue('Asked twice.');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
+  expect(note).toHaveValue('Asked twice.');
+  server.answer('admin/set_note', ({ note }) => {
+    person = { ...PERSON, note: { ...written, note: String(note) } };
+    return { result: true };
+  });
+  await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+  tell();
+  await waitFor(() => expect(saw('The note was saved')).toBe(true));
+  expect(note).toHaveValue('Asked twice.');
+  expect(screen.queryByText(/changed the note meanwhile/)).toBeNull();
+});
+
+test('without an account the page says so', async () => {
+  open('');
+  expect(await screen.findByRole('heading', { name: 'Which account is it?' })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { call, type Result } from '../../api/client';
+import { createResource, useResource } from '../../live/resource';
+import type { AdminChange, UserId } from '../../protocol/generated/protocol';
+
+/** A person as the staff sees them. */
+export type Person = Result<'admin/get_user'>;
+
+const people = createResource<UserId, Person, AdminChange>({
+  read: (id, signal) => call('admin/get_user', { id }, signal),
+  topic: () => 'admin',
+  isStale: (change, id) => (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
+});
+
+/** A person with all that the staff sees of them; undefined asks for nobody. */
+export const usePerson = (id: UserId | undefined) => useResource(people, id);
+
+/** Logs a person out everywhere; oneself everywhere but here. Fails with an ApiError, as the others do. */
+export const endSessionsOf = (id: UserId) => call('admin/end_sessions', { id });
+
+export const resendConfirmation = (id: UserId) => call('admin/resend_confirmation', { id });
+
+/** Only the staff sees the note; an empty one goes. */
+export const setNote = (id: UserId, note: string) => call('admin/set_note', { id, note });
