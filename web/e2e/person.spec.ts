@@ -29,7 +29,7 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   // whoever leaves with a note that is not saved is asked
   await note.fill('Half a sentence');
   await one.getByRole('link', { name: 'Back' }).click();
-  await one.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(note).toHaveValue('Half a sentence');
   await note.fill('Asked twice about invoices.');
 

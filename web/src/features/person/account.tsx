@@ -22,8 +22,10 @@ export function Account({ person }: { person: Person }) {
     <>
       <Panel title="Account">
         <Row name="Role">
-          {role}
-          {sub_role !== 'inherit' && `, ${sub_role}`}
+          <span className={styles.role}>
+            {role}
+            {sub_role !== 'inherit' && `, ${sub_role}`}
+          </span>
         </Row>
         <Row name="Signed up">{formatDateTime(created)}</Row>
         <Row name="Email">
