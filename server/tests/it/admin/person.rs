@@ -2,7 +2,7 @@
 
 use actors::queue::Lane;
 use serde_json::{Value, json};
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 use crate::support::factories::PASSWORD;
 use crate::support::{Client, TestServer};
@@ -133,12 +133,11 @@ async fn emails_that_were_not_sent_say_why_and_old_ones_are_forgotten() {
     // tasks that no handler touches, as they are due in a day
     let queue = "insert into queue_task (lane, kind, payload, subject, due, expires)
                  values ('mail', 'send_email', jsonb_build_object('message', jsonb_build_object('subject', $1)), 'ada@it.test',
-                         now() + interval '1 day', $2)";
-    let past = OffsetDateTime::now_utc() - Duration::hours(1);
-    for (subject, expires) in [("a", None), ("b", Some(past)), ("c", None), ("d", None)] {
+                         now() + interval '1 day', case when $2 then now() - interval '1 hour' end)";
+    for (subject, has_expired) in [("a", false), ("b", true), ("c", false), ("d", false)] {
         sqlx::query(queue)
             .bind(subject)
-            .bind(expires)
+            .bind(has_expired)
             .execute(&server.pool)
             .await
             .unwrap();
