@@ -46,7 +46,7 @@ function retryAfter(header: string | null): number | null {
   return header && Number.isFinite(seconds) ? seconds : null;
 }
 
-/** POSTs a call and answers all of it. Fails with an ApiError. */
+/** POSTs a call and answers all of it. Rejects with an ApiError. */
 export async function callWhole<K extends CallName>(
   path: K,
   ...[body = {}, signal]: Said<K>
@@ -72,7 +72,7 @@ export async function callWhole<K extends CallName>(
   return answer as Answer<Result<K>>;
 }
 
-/** POSTs a call whose answer says where its topic stood. Fails with an ApiError. */
+/** POSTs a call whose answer says where its topic stood. Rejects with an ApiError. */
 export async function callLive<K extends CallName>(
   path: K,
   ...said: Said<K>
@@ -82,13 +82,13 @@ export async function callLive<K extends CallName>(
   return { result, live };
 }
 
-/** POSTs a call and answers its result. Fails with an ApiError. */
+/** POSTs a call and answers its result. Rejects with an ApiError. */
 export async function call<K extends CallName>(path: K, ...said: Said<K>): Promise<Result<K>> {
   return (await callWhole(path, ...said)).result;
 }
 
 export interface UploadOptions {
-  /** The multipart field that holds the file; 'inputfile' unless told. */
+  /** The multipart field that holds the file; 'inputfile' by default. */
   field?: string;
   /** Further fields. */
   values?: Record<string, string>;
@@ -97,7 +97,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends a file, or none, as multipart/form-data and tells how far it is. Fails with an ApiError; an abort fails with an AbortError. */
+/** Sends a file, or none, as multipart/form-data and tells how far it is. Rejects with an ApiError; an abort fails with an AbortError. */
 export function upload<K extends CallName>(
   path: K,
   file: File | null,

@@ -2,7 +2,7 @@
 export type Leave = () => void;
 
 /**
- * Begins a page's first reads, which its store names, beside the page's code. Answers how to leave them, which the page does
+ * Begins a page's first reads, which its store names, beside the page's code. Returns the function that drops them, which the page does
  * once it keeps them itself; they end with the navigation where no page comes.
  */
 export function beginReads(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {

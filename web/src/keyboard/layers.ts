@@ -22,7 +22,7 @@ export function topDialog(): Layer | null {
 /** The dialog that a component stands in; null on the page. */
 export const DialogLayer = createContext<Layer | null>(null);
 
-/** Says that a layer lies over the page while `opened`. Answers the layer, for DialogLayer. */
+/** Says that a layer lies over the page while `opened`. Returns the layer, for DialogLayer. */
 export function useLayer(kind: LayerKind, opened: boolean): Layer {
   const [layer] = useState<Layer>(() => ({ kind }));
   useEffect(() => {

@@ -98,7 +98,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
   }
 
   function subscribe(id: number, { offset, epoch }: LiveHead, { reading, renew }: Kept): Subscription {
-    /** Answers whether it is to be read again. */
+    /** Returns whether it is to be read again. */
     const take = ({ value, isOld = false }: Next<Value>, head: LiveHead): boolean => {
       if (value === null) lose(id, new ApiError('not_found', 404));
       else held.put(id, { value, live: head, isOld: isOld || (held.get(id)?.isOld ?? false) });

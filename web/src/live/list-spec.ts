@@ -53,14 +53,14 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   extends RowRules<Row, Filter, Tab> {
   filter: () => Filter;
   pageSize: number;
-  /** How many rows the first read asks for; as many as each next one unless told. */
+  /** How many rows the first read asks for; as many as each next one by default. */
   firstPage?: number;
   read(filter: Filter, window: Window, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
   /** Reads single rows; those that the viewer may not see are left out. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
   /** Only their owner hears of these rows, whatever the topic: what has changed is read at once, and not at a random moment. */
   isPrivate?: boolean;
-  /** How many milliseconds lie at least between two reads of the list that changes call for; none unless told. */
+  /** How many milliseconds lie at least between two reads of the list that changes call for; none by default. */
   reloadGap?: number;
   /** What a change of a topic means for the list as it stands: for one row, or for several. */
   effect(
@@ -69,7 +69,7 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
     list: Standing<Row, Filter, Tab>,
     topic: string,
   ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;
-  /** Whose changes are not highlighted: the viewer's unless told. */
+  /** Whose changes are not highlighted: the viewer's by default. */
   me?(): UserId | null;
 }
 

@@ -80,7 +80,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     },
     /**
      * Opens the list ahead of its page, which takes it over by opening it with the same filter; a list that is open stays
-     * as it is. Answers how to leave it where no page has come.
+     * as it is. Returns the function that drops it where no page has come.
      */
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;

@@ -122,7 +122,7 @@ export class Live {
     });
   }
 
-  /** Sends a command once. Fails with an ApiError when refused, with ConnectionLost when the outcome is unknown. */
+  /** Sends a command once. Rejects with an ApiError when refused, with ConnectionLost when the outcome is unknown. */
   async send<K extends CommandName>(event: K, payload: Payload<K>): Promise<Settled<K>> {
     if (this.state.kind !== 'live') throw new ConnectionLost();
     let answer: unknown;

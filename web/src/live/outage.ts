@@ -8,7 +8,7 @@ export function isOffline(): boolean {
 
 /**
  * Runs when the connection has come back, or came up for the first time, and when the browser has a network again: a socket
- * may have seemed open all the while. Answers how to leave.
+ * may have seemed open all the while. Returns the function that ends it.
  */
 export function onReturn(run: () => void): () => void {
   let wasLive = live.state.kind === 'live';

@@ -5,7 +5,7 @@ import { Highlights } from './highlights';
 /** How the rows of a read are told apart, and what about them is news. */
 export interface RowsSpec<Row> {
   id(row: Row): number;
-  /** Another mark of a row is news; its coming alone unless told. */
+  /** Another mark of a row is news; its coming alone by default. */
   mark?(row: Row): unknown;
   /** What one does oneself is no news. */
   isOwn?(id: number): boolean;

@@ -25,7 +25,7 @@ export function resetSessionStores(): void {
   for (const reset of resets) reset();
 }
 
-/** Answers whether the session is still the one that it was called in: an answer of a former one is not stored. */
+/** Returns whether the session is still the one that it was called in: an answer of a former one is not stored. */
 export function sessionGuard(): () => boolean {
   const number = sessionNumber;
   return () => number === sessionNumber;

@@ -6,7 +6,7 @@ export const READ_SPREAD_MS = 1000;
 /** Within how many milliseconds what a change of a topic makes old is read: at once where one person alone hears of it. */
 export const spreadOf = (topic: string): number => (topic.startsWith('user:') ? 0 : READ_SPREAD_MS);
 
-/** Runs at once where the page is looked at, else as soon as it is. Answers how to leave. */
+/** Runs at once where the page is looked at, else as soon as it is. Returns the function that ends it. */
 export function whenVisible(run: () => void): () => void {
   if (document.visibilityState !== 'hidden') {
     run();

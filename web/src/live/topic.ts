@@ -153,7 +153,7 @@ export class Topic {
     this.#snapshot = null;
   }
 
-  /** Answers how many frames were applied; null where there is neither a frame nor a snapshot to begin with. */
+  /** Returns how many frames were applied; null where there is neither a frame nor a snapshot to begin with. */
   #catchUp(seat: Seat): number | null {
     let frames = seat.head === null ? null : this.since(seat.head);
     if (frames === null && !seat.subscriber.snapshot) {

@@ -16,7 +16,7 @@ const ACTIONS: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = 
   seekto: ({ seekTime }) => audio.seek(seekTime ?? 0),
 };
 
-/** Tells the system what plays, and takes its keys. Answers how to end that. */
+/** Tells the system what plays, and takes its keys. Returns the function that ends it. */
 export function startMediaSession(): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const { mediaSession: session } = navigator;

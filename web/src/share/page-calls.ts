@@ -28,7 +28,7 @@ export interface SharedInfo {
 const shown = ({ token, ticket }: Key) => (ticket === null ? { token } : { token, ticket });
 const shownLink = ({ token, ticket }: Key) => (ticket === null ? { link: token } : { link: token, ticket });
 
-/** Reads what the link shows; with the password where it is shown. Fails with an ApiError. */
+/** Reads what the link shows; with the password where it is shown. Rejects with an ApiError. */
 export async function readInfo(key: Key, password?: string): Promise<Answer<SharedInfo> & { ticket: string | null }> {
   const body = password === undefined ? shown(key) : { token: key.token, password };
   const answer = await callWhole(`${key.family}/get_by_token`, body);
@@ -36,7 +36,7 @@ export async function readInfo(key: Key, password?: string): Promise<Answer<Shar
   return { ...answer, result: { ...answer.result, id: playlist_id ?? application_id ?? 0 }, ticket };
 }
 
-/** Reads tracks of what the link shows, in their order. Fails with an ApiError. */
+/** Reads tracks of what the link shows, in their order. Rejects with an ApiError. */
 export function readTracks(
   key: Key,
   id: number,
@@ -48,11 +48,11 @@ export function readTracks(
   return call('playlist/get_shared_tracks', { playlist_id: id, ...page });
 }
 
-/** Where a track is heard from. Fails with an ApiError. */
+/** Where a track is heard from. Rejects with an ApiError. */
 export const readSource = (key: Key, track: TrackId): Promise<TrackSource> =>
   call('track/get_download_url', { track_id: track, ...shownLink(key) });
 
-/** An address that saves the track as a file. Fails with an ApiError. */
+/** An address that saves the track as a file. Rejects with an ApiError. */
 export async function readFileUrl(key: Key, track: TrackId): Promise<string | null> {
   const { url } = await call('track/get_download_url', { track_id: track, download: true, ...shownLink(key) });
   return url || null;
@@ -74,7 +74,7 @@ export const countArchive = (key: Key, id: number): Promise<unknown> =>
     ...shownLink(key),
   });
 
-/** Sets the picture behind what the link shows; null puts the product's own back. For its owner. Fails with an ApiError. */
+/** Sets the picture behind what the link shows; null puts the product's own back. For its owner. Rejects with an ApiError. */
 export const setBackground = (key: Key, id: number, file: File | null): Promise<unknown> =>
   upload(`${key.family}/upload_background`, file, {
     field: 'background',

@@ -66,7 +66,7 @@ async function readWave(track: TrackId, { waveform_url }: TrackSource): Promise<
   }
 }
 
-/** Puts a track into the player, at a second of it, and plays it unless told otherwise. */
+/** Puts a track into the player, at a second of it, and plays it by default. */
 async function load(track: SharedTrack, second = 0, start = true): Promise<void> {
   const { track_id: id } = track;
   audio.pause();

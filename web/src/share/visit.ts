@@ -121,7 +121,7 @@ const tracks = createRefresh(async () => {
 /** Reads the tracks again. */
 export const readTracksAgain = (): Promise<void> => tracks.run();
 
-/** Sets the picture behind what the link shows; null puts the product's own back. Fails with an ApiError. */
+/** Sets the picture behind what the link shows; null puts the product's own back. Rejects with an ApiError. */
 export async function changeBackground(file: File | null): Promise<void> {
   const { info: shown } = useVisit.getState();
   if (!shown) return;

@@ -26,7 +26,7 @@ export function drawAt(path: string, part: ReactNode): void {
   );
 }
 
-/** Somebody of that role is logged in, on the free plan unless told. */
+/** Somebody of that role is logged in, on the free plan by default. */
 export function logInAs(role: Role, more: Partial<Session> = {}): void {
   const subscription = { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' };
   const session = { role, user_name: 'Ines Okafor', logo: null, is_first_500: false, subscription, trialcounter: null };

@@ -48,9 +48,9 @@ export interface PagedSpec<K extends CallName, Row, Filter extends object> {
   search?: keyof Filter;
   /** The request's name for the ids of single rows; without it no row is read by itself. */
   ids?: IdsName<K>;
-  /** As many rows as an answer may have unless told. */
+  /** As many rows as an answer may have by default. */
   pageSize?: number;
-  /** The newest first unless told. */
+  /** The newest first by default. */
   compare?: (left: Row, right: Row) => number;
   /** Its owner alone hears of it. */
   isPrivate?: boolean;

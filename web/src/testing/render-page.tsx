@@ -10,7 +10,7 @@ import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
 import { UnsavedGuard } from '../ui/dialog/use-unsaved';
 
-/** Somebody of that role, on the free plan unless told. */
+/** Somebody of that role, on the free plan by default. */
 export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
   return {
     login_background: null,
@@ -31,15 +31,15 @@ export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
 }
 
 export interface PageOptions {
-  /** The address that it is opened at; / unless told. */
+  /** The address that it is opened at; / by default. */
   path?: string;
   /** What the history holds beside the address. */
   state?: unknown;
-  /** Who has logged in; a visitor unless told. */
+  /** Who has logged in; a visitor by default. */
   as?: Role | Session;
-  /** What stands at other addresses; their paths as words unless told. */
+  /** What stands at other addresses; their paths as words by default. */
   elsewhere?: ReactNode;
-  /** Whether every effect is begun twice, as while one develops; so unless told. */
+  /** Whether every effect is begun twice, as while one develops; true by default. */
   strict?: boolean;
 }
 

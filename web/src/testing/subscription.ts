@@ -47,7 +47,7 @@ const FREE: SubscriptionInfo = {
   non_paid: false,
 };
 
-/** Somebody on trial, unless told. */
+/** Somebody on trial by default. */
 export const subscription = (more: Partial<SubscriptionInfo> = {}): SubscriptionInfo => ({ ...FREE, ...more });
 
 /** Somebody who pays for Starter each month. */

@@ -7,7 +7,7 @@ export function dayOf(time: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** YYYY-MM-DD in UTC, by which days are counted; today unless told. */
+/** YYYY-MM-DD in UTC, by which days are counted; today by default. */
 export const dayInUtc = (time = new Date()): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** The last moment of a day in the reader's own zone; null for none. */

@@ -11,7 +11,7 @@ export interface FieldFrameProps {
   /** Leaves the label to readers only (search fields, table cells). */
   hideLabel?: boolean;
   className?: string;
-  /** Pixels; as wide as its place unless told. */
+  /** Pixels; as wide as its place by default. */
   width?: number;
   children: ReactNode;
 }

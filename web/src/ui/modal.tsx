@@ -18,7 +18,7 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Left side of the footer. */
   footnote?: ReactNode;
-  /** Pixels; 480 unless told. */
+  /** Pixels; 480 by default. */
   width?: number;
   /** Makes the modal a form: Enter submits it. */
   form?: ComponentPropsWithRef<'form'>;

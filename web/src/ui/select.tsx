@@ -23,7 +23,7 @@ export interface SelectProps {
   placeholder?: string;
   /** What stands in the list when there is nothing to choose. */
   nothing?: string;
-  /** The name of a field above a long list that narrows it; none unless told. */
+  /** The name of a field above a long list that narrows it; none by default. */
   search?: string;
   /** Finds the options for what is typed into that field, '' once the list is closed; without it those that are given are narrowed. */
   onSearch?: (query: string) => void;
@@ -34,7 +34,7 @@ export interface SelectProps {
   required?: boolean;
   hideLabel?: boolean;
   className?: string;
-  /** Pixels; as wide as its place unless told. */
+  /** Pixels; as wide as its place by default. */
   width?: number;
 }
 

@@ -11,7 +11,7 @@ export interface ToastRequest {
   /** One more line. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** Milliseconds; 4 s unless told. */
+  /** Milliseconds; 4 s by default. */
   duration?: number;
   /** A toast of the same key takes the place of the one before. */
   key?: string;
@@ -40,7 +40,7 @@ export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right' 
 
 let lastId = 0;
 
-/** Shows a toast; the stack is a live region, so readers hear it too. Answers its id. */
+/** Shows a toast; the stack is a live region, so readers hear it too. Returns its id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const item: ToastItem = {

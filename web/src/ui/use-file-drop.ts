@@ -36,7 +36,7 @@ export function useFileDrop(take: (files: FileList) => void) {
 
 /**
  * Takes files that are dropped anywhere in the window, but over a dialog. Without `take` they are only kept from the browser, which would
- * leave the page for them. Answers whether files are held over the page.
+ * leave the page for them. Returns whether files are held over the page.
  */
 export function useWindowDrop(take?: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false);

@@ -9,7 +9,7 @@ interface Shown {
   crop: Crop;
 }
 
-/** The part of a picture in a square frame; `size`: pixels, as large as its place unless told. */
+/** The part of a picture in a square frame; `size`: pixels, as large as its place by default. */
 export function Cropped({ picture, crop, size }: Shown & { size?: number }) {
   return (
     <span className={styles.cropped} style={size === undefined ? undefined : { width: size, height: size }}>

@@ -99,7 +99,7 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts what the form begins with now into the fields that still are what it began with before. Answers which fields were changed on both
+ * Puts what the form begins with now into the fields that still are what it began with before. Returns which fields were changed on both
  * sides, and how to ask about them: false where the person would rather look at them first.
  */
 function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './new-tab.module.css';
 
 export interface NewTabAct {
-  /** In a click: opens the tab and asks where it leads. Answers whether it leads anywhere. */
+  /** In a click: opens the tab and asks where it leads. Returns whether it leads anywhere. */
   run: () => Promise<boolean>;
   busy: boolean;
   /** Where it leads; null until that is known. */

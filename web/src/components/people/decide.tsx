@@ -36,7 +36,7 @@ const SAID: Record<Decision, (name: string) => ReturnType<typeof NOTICES.userDec
 const nameOf = (people: readonly Somebody[]) =>
   people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
 
-/** Makes a decision about one account or several, asked about first where it ends sessions. Answers the act, or null where it was not made; says so, or why not. */
+/** Makes a decision about one account or several, asked about first where it ends sessions. Returns the act, or null where it was not made; says so, or why not. */
 export async function decide(
   what: Decision,
   people: readonly Somebody[],
@@ -84,7 +84,7 @@ export async function askConfirmEmail(person: Somebody): Promise<void> {
   toast({ ...NOTICES.userEmailConfirmed, detail: person.email });
 }
 
-/** Deletes an account, after the warning. Answers whether it was. */
+/** Deletes an account, after the warning. Returns whether it was. */
 export async function askDelete(person: Somebody): Promise<boolean> {
   const yes = await confirm({
     title: `Delete ${person.user_name}?`,
@@ -98,14 +98,14 @@ export async function askDelete(person: Somebody): Promise<boolean> {
   return true;
 }
 
-/** Gives a creator a plan for which nothing is paid. Fails with an ApiError. */
+/** Gives a creator a plan for which nothing is paid. Rejects with an ApiError. */
 export async function givePlan(person: Somebody & { subscription: string }, to: string): Promise<void> {
   const { user_name, subscription: from } = person;
   const act = settingAct(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
   await performWithUndo(act, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
 }
 
-/** Gives a creator a rating of 0 to 10, which opens and closes jobs to them at once. Fails with an ApiError. */
+/** Gives a creator a rating of 0 to 10, which opens and closes jobs to them at once. Rejects with an ApiError. */
 export async function giveRating(person: Somebody & { user_rating: number }, to: number): Promise<void> {
   const { user_name, user_rating: from } = person;
   const act = settingAct(`Rated ${user_name} ${to}`, from, to, (value) => setRating(person, value));

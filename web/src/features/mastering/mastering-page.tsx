@@ -8,7 +8,7 @@ import styles from './mastering-page.module.css';
 import { sandboxOf } from './partner';
 
 export interface MasteringPageProps {
-  /** The partner's address; the operator's setting unless told. */
+  /** The partner's address; the operator's setting by default. */
   address?: string | null;
 }
 

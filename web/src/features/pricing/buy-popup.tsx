@@ -48,7 +48,7 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
     toast(NOTICES.subscriptionChanged);
     close();
   };
-  /** Answers where it is paid, or confirmed; null: nowhere. A coupon that is not good stops it, since another sum would be paid. */
+  /** Returns the address where it is paid or confirmed; null where there is none. A coupon that is not good stops it, since another sum would be paid. */
   const choose = async (): Promise<string | null> => {
     if ((await coupon.check()).kind === 'bad') return null;
     const outcome = await choosePlan(code === '' ? choice : { ...choice, coupon: code });

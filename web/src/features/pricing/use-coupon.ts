@@ -20,7 +20,7 @@ const isRefused = (failure: unknown) => failure instanceof ApiError && failure.c
 export interface CouponField {
   text: string;
   type: (text: string) => void;
-  /** Checks it now, unless that was done. Answers how it is. */
+  /** Checks it now, unless that was done. Returns its state. */
   check: () => Promise<CouponState>;
   state: CouponState;
 }

@@ -6,7 +6,7 @@ import { RECONNECT_DEFAULTS, type ReconnectOptions, Reconnector } from './reconn
 export type Auth = Record<string, unknown> | ((give: (auth: Record<string, unknown>) => void) => void);
 
 export interface Options extends Partial<ReconnectOptions> {
-  /** '/socket.io/' unless told. */
+  /** '/socket.io/' by default. */
   path?: string;
   query?: Record<string, string>;
   auth?: Auth;

@@ -3,7 +3,7 @@ import { createResource, useResource } from '../../live/resource';
 import type { UserChange } from '../../protocol/generated/protocol';
 import { refreshSession, selectOwnTopic, selectUserName, useSession } from '../session/store';
 
-/** Changes one's own name; answers it as it is stored. Fails with an ApiError. */
+/** Changes one's own name; answers it as it is stored. Rejects with an ApiError. */
 export async function changeName(name: string): Promise<string> {
   const { user_name } = await call('account/change_name', { name });
   useSession.setState(({ session }) => ({ session: session && { ...session, user_name } }));
@@ -12,12 +12,12 @@ export async function changeName(name: string): Promise<string> {
   return user_name;
 }
 
-/** Changes one's own password. Fails with an ApiError. */
+/** Changes one's own password. Rejects with an ApiError. */
 export async function changePassword(password: string, new_password: string): Promise<void> {
   await call('account/change_password', { password, new_password });
 }
 
-/** Asks for another email, which both addresses have to agree to. Fails with an ApiError. */
+/** Asks for another email, which both addresses have to agree to. Rejects with an ApiError. */
 export async function changeEmail(email: string): Promise<void> {
   await call('account/change_email', { email, redirect_url: `${window.location.origin}/confirm-change-email/` });
 }
@@ -40,13 +40,13 @@ function showPicture(url: string | null): void {
   void refreshSession().catch(() => {});
 }
 
-/** Makes a file one's own picture. Fails with an ApiError. */
+/** Makes a file one's own picture. Rejects with an ApiError. */
 export async function setPicture(file: File): Promise<void> {
   const { url } = await upload('account/set_avatar', file);
   showPicture(url ?? null);
 }
 
-/** Deletes one's own picture. Fails with an ApiError. */
+/** Deletes one's own picture. Rejects with an ApiError. */
 export async function deletePicture(): Promise<void> {
   await call('account/delete_avatar');
   showPicture(null);

@@ -28,7 +28,7 @@ const links = createResource<Affiliate, AffiliateLink, UserChange | CompanyChang
 /** The link, and where its numbers stand; undefined asks for none. */
 export const useAffiliateLink = (of: Affiliate | undefined) => useResource(links, of);
 
-/** Makes the link. Fails with an ApiError. */
+/** Makes the link. Rejects with an ApiError. */
 export async function createAffiliateLink(of: Affiliate, email: string): Promise<void> {
   await call('affiliate/create', { email, ...requestOf(of) });
   await links.read(links.keyOf(of));

@@ -61,7 +61,7 @@ const workbenches = createResource<JobId, Workbench, UserChange>({
   },
 });
 
-/** The creator's newest playlists of their own; no call searches them. Fails with an ApiError. */
+/** The creator's newest playlists of their own; no call searches them. Rejects with an ApiError. */
 export async function findPlaylists(signal: AbortSignal): Promise<readonly Application[]> {
   return (await call('application/get', { limit: LIMITS.PAGE_MAX }, signal)).applications;
 }
@@ -122,7 +122,7 @@ async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: Li
 /** The additions that wait for their acknowledgement, by job. */
 const additions = new Map<JobId, Map<TrackId, Promise<unknown>>>();
 
-/** Puts a track on the list for a job. Fails with an ApiError, or ConnectionLost. */
+/** Puts a track on the list for a job. Rejects with an ApiError, or ConnectionLost. */
 export async function addTrack(job: JobId, track: TrackId): Promise<void> {
   const waiting = additions.get(job) ?? new Map<TrackId, Promise<unknown>>();
   const sent = live.send('application.add_track', { job_id: job, track_id: track });
@@ -142,7 +142,7 @@ export async function settleAdditions(job: JobId): Promise<readonly TrackId[]> {
   return waiting.filter((_, at) => settled[at]?.status === 'fulfilled').map(([track]) => track);
 }
 
-/** Takes a track off the list, or out of what was submitted. Fails with an ApiError, or ConnectionLost. */
+/** Takes a track off the list, or out of what was submitted. Rejects with an ApiError, or ConnectionLost. */
 export async function removeTrack(job: JobId, submission: Submission | null, track: TrackId): Promise<void> {
   if (submission?.tracks_id.includes(track)) {
     await call('application/delete_tracks', { id: submission.id, tracks_id: [track] });
@@ -159,7 +159,7 @@ interface Sent {
   keep_added?: true;
 }
 
-/** Submits what was submitted already and what was added. Fails with an ApiError. */
+/** Submits what was submitted already and what was added. Rejects with an ApiError. */
 export async function submitTracks(
   submission: Submission,
   added: readonly TrackId[],
@@ -174,7 +174,7 @@ export async function submitTracks(
   }
 }
 
-/** Submits what was added under a name of its own; answers as what. Fails with an ApiError. */
+/** Submits what was added under a name of its own; answers as what. Rejects with an ApiError. */
 export async function createSubmission(
   job_id: JobId,
   playlist_name: string,
@@ -205,7 +205,7 @@ export function submissionDeletion(job: JobId, id: ApplicationId, name: string):
   );
 }
 
-/** Submits a track again that was just taken out; what was added meanwhile stays added. Fails with an ApiError. */
+/** Submits a track again that was just taken out; what was added meanwhile stays added. Rejects with an ApiError. */
 export async function restoreTrack(submission: Submission, track: TrackId): Promise<void> {
   await submitTracks(applications.value(submission.id) ?? submission, [track], { keep_added: true });
 }

@@ -13,7 +13,7 @@ const backgrounds = createResource<Shared, { url: string | null }, ApplicationCh
 export const useBackground = ({ family, id }: Shared): string | null =>
   useResource(backgrounds, { family, id }).value?.url ?? null;
 
-/** Sets the picture behind a playlist; null puts the product's own back. Fails with an ApiError. */
+/** Sets the picture behind a playlist; null puts the product's own back. Rejects with an ApiError. */
 export async function setBackground({ family, id }: Shared, file: File | null): Promise<void> {
   const values = { id: String(id), ...(file ? {} : { default: 'true' }) };
   await upload(`${family}/upload_background`, file, { field: 'background', values });

@@ -31,7 +31,7 @@ const INVOICES = invoices.keyOf(null);
 /** Invoices, the newest first. */
 export const useInvoices = () => useResource(invoices, null);
 
-/** Reads those before the oldest that is known. Fails with an ApiError. */
+/** Reads those before the oldest that is known. Rejects with an ApiError. */
 export async function readOlderInvoices(): Promise<void> {
   const after = invoices.get(INVOICES).value?.invoices.at(-1)?.id;
   if (after === undefined) return;
@@ -49,19 +49,19 @@ async function settle(made: (before: Billing) => Billing): Promise<void> {
   await billing.read(KEY);
 }
 
-/** Makes a method the one that is charged. Fails with an ApiError. */
+/** Makes a method the one that is charged. Rejects with an ApiError. */
 export async function makeDefault(payment_method_id: string): Promise<void> {
   await call('billing/change_default_payment_method', { payment_method_id });
   await settle((before) => withDefault(before, payment_method_id));
 }
 
-/** Takes a method away. Fails with an ApiError. */
+/** Takes a method away. Rejects with an ApiError. */
 export async function deleteMethod(payment_method_id: string): Promise<void> {
   await call('billing/delete_payment_method', { payment_method_id });
   await settle((before) => withoutMethod(before, payment_method_id));
 }
 
-/** The provider's page where a method is added. Fails with an ApiError. */
+/** The provider's page where a method is added. Rejects with an ApiError. */
 export async function addMethodAddress(): Promise<string> {
   const redirect_url = `${window.location.origin}/billing`;
   return (await call('billing/add_payment_method', { redirect_url })).url_to_redirect;

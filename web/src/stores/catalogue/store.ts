@@ -98,7 +98,7 @@ function takeEdited(row: OwnTrack): void {
 
 let edited = new AbortController();
 
-/** One of the creator's own tracks; null where it is gone. Fails with an ApiError. */
+/** One of the creator's own tracks; null where it is gone. Rejects with an ApiError. */
 export async function readTrack(id: TrackId, signal: AbortSignal): Promise<OwnTrack | null> {
   const { tracks } = await call('track/get', { type: 'all', track_ids: [id] }, signal);
   return tracks[0] ?? null;
@@ -211,7 +211,7 @@ const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
 /** One of the own tracks, whatever the list shows; null until it is known, and where it is gone. */
 export const useOwnTrack = (id: TrackId) => useResource(ownTracks, id).value;
 
-/** Deletes a track; answers by which it comes back for a minute. Fails with an ApiError. */
+/** Deletes a track; answers by which it comes back for a minute. Rejects with an ApiError. */
 export async function deleteTrack(id: TrackId): Promise<Deleted> {
   const deleted = await call('track/delete', { id });
   trackList.drop(id);
@@ -244,7 +244,7 @@ export interface SavedTrack {
 }
 
 /**
- * Saves what was entered, over that version of the track. Fails with an ApiError: where the track has another version by now, the editor
+ * Saves what was entered, over that version of the track. Rejects with an ApiError: where the track has another version by now, the editor
  * has that first.
  */
 export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFields): Promise<SavedTrack> {
@@ -292,7 +292,7 @@ export function shareDetails(details: SharedDetails): void {
   useCatalogue.getState().drafts.forEach(keepFileTags);
 }
 
-/** Deletes the tracks that wait for the editor; the one in it stays. Fails with an ApiError. */
+/** Deletes the tracks that wait for the editor; the one in it stays. Rejects with an ApiError. */
 export async function discardDrafts(): Promise<void> {
   for (const { track_id } of useCatalogue.getState().drafts) await deleteTrack(track_id);
 }

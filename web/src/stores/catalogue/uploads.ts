@@ -236,7 +236,7 @@ export function dismissUpload(key: string): void {
   sendNext();
 }
 
-/** Gives up all that follows the track in the editor: uploads under way, and tracks that wait. Fails with an ApiError. */
+/** Gives up all that follows the track in the editor: uploads under way, and tracks that wait. Rejects with an ApiError. */
 export async function discardRest(): Promise<void> {
   for (const { key } of held().filter(isUnderWay)) dismissUpload(key);
   await discardDrafts();

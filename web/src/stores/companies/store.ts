@@ -110,14 +110,14 @@ export interface CompanyDraft {
   description: string;
 }
 
-/** Makes a company, whose owner one is. Fails with an ApiError. */
+/** Makes a company, whose owner one is. Rejects with an ApiError. */
 export async function createCompany(draft: CompanyDraft, requestId: string): Promise<CompanyId> {
   const { company_id } = await call('company/create', { ...draft, request_id: requestId });
   await companyList.readRow(company_id, true);
   return company_id;
 }
 
-/** Invites somebody to a company. Fails with an ApiError. */
+/** Invites somebody to a company. Rejects with an ApiError. */
 export async function inviteMember(
   company_id: CompanyId,
   email: string,
@@ -128,18 +128,18 @@ export async function inviteMember(
   await call('company/create_invite', { ...invite, request_id: requestId });
 }
 
-/** Takes a member out of a company with every right on it; `endLinks`: the links that they made end. Fails with an ApiError. */
+/** Takes a member out of a company with every right on it; `endLinks`: the links that they made end. Rejects with an ApiError. */
 export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
   await call('company/delete_member', { company_id, member_id, end_links: endLinks });
 }
 
-/** The staff vouch for a company, or no longer; shown at once. Fails with an ApiError. */
+/** The staff vouch for a company, or no longer; shown at once. Rejects with an ApiError. */
 export async function setVerified(company_id: CompanyId, verified: boolean): Promise<void> {
   const change = (company: Company) => ({ ...company, verified });
   await companyList.patch(company_id, change, () => call('company/set_verified', { company_id, verified }));
 }
 
-/** The owner makes somebody an admin or a plain member. Fails with an ApiError. */
+/** The owner makes somebody an admin or a plain member. Rejects with an ApiError. */
 async function setRole(company_id: CompanyId, member_id: UserId, role_name: string): Promise<void> {
   await live.send('company.set_role', { company_id, member_id, role_name: role_name as AssignedRole });
 }
@@ -158,7 +158,7 @@ export function roleAct(id: CompanyId, member: CompanyMember, role: string): Act
   };
 }
 
-/** The owner makes a member the owner, and becomes an admin. Fails with an ApiError. */
+/** The owner makes a member the owner, and becomes an admin. Rejects with an ApiError. */
 export async function handOver(company_id: CompanyId, member_id: UserId): Promise<void> {
   await live.send('company.hand_over', { company_id, member_id });
 }
@@ -168,7 +168,7 @@ const deletedHere = new Set<CompanyId>();
 
 export const isDeletedHere = (id: CompanyId): boolean => deletedHere.has(id);
 
-/** Deletes a company with its jobs. Fails with an ApiError. */
+/** Deletes a company with its jobs. Rejects with an ApiError. */
 export async function deleteCompany(company_id: CompanyId): Promise<void> {
   deletedHere.add(company_id);
   try {
@@ -179,7 +179,7 @@ export async function deleteCompany(company_id: CompanyId): Promise<void> {
   }
 }
 
-/** The staff bring a deleted company back, with its jobs, members and playlists. Fails with an ApiError. */
+/** The staff bring a deleted company back, with its jobs, members and playlists. Rejects with an ApiError. */
 export async function restoreCompany(company_id: CompanyId): Promise<void> {
   await live.send('company.restore', { company_id });
 }

@@ -42,7 +42,7 @@ export const COMPANY_PICTURES = Object.keys(PICTURES) as readonly CompanyPicture
 /** The address of a picture; null where there is none. */
 export const pictureOf = (info: CompanyInfo, picture: CompanyPicture): string | null => info[PICTURES[picture].address];
 
-/** Sets a picture; null takes it away. Fails with an ApiError. */
+/** Sets a picture; null takes it away. Rejects with an ApiError. */
 export async function setCompanyPicture(id: CompanyId, picture: CompanyPicture, file: File | null): Promise<void> {
   const { call, field } = PICTURES[picture];
   const values = { company_id: String(id), ...(file ? {} : { default: 'true' }) };

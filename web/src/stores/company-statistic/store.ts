@@ -31,7 +31,7 @@ const statistics = createResource<Asked, CompanyStatistic, CompanyChange>({
 /** A company's own numbers; undefined asks for nothing. */
 export const useCompanyStatistic = (asked: Asked | undefined) => useResource(statistics, asked);
 
-/** Keeps the numbers fresh while the page is looked at: what is submitted, heard and rated is told to the job's review alone. Answers how to stop. */
+/** Keeps the numbers fresh while the page is looked at: what is submitted, heard and rated is told to the job's review alone. Returns the function that stops it. */
 export function keepFresh(asked: Asked): () => void {
   let unwatch = () => {};
   const timer = setInterval(() => {

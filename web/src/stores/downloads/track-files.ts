@@ -19,7 +19,7 @@ export interface Downloadable {
 
 /** Where the file of a track comes from. */
 export interface TrackFiles {
-  /** An address that saves the track; null where the server gives none. Fails with an ApiError. */
+  /** An address that saves the track; null where the server gives none. Rejects with an ApiError. */
   urlOf: (track: TrackId) => Promise<string | null>;
   /** Counts that it was saved. */
   count: (nameInBase: string) => Promise<void>;

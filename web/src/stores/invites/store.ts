@@ -55,19 +55,19 @@ async function act(id: InviteId, send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Joins the company that invites. Fails with an ApiError. */
+/** Joins the company that invites. Rejects with an ApiError. */
 export async function acceptInvite(invite_id: InviteId): Promise<void> {
   await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'accepted' }));
   // whoever had no company has one now
   void refreshSession().catch(() => {});
 }
 
-/** Refuses an invitation. Fails with an ApiError. */
+/** Refuses an invitation. Rejects with an ApiError. */
 export async function declineInvite(invite_id: InviteId): Promise<void> {
   await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'canceled' }));
 }
 
-/** Deletes an invitation from one's own list; one that waits is withdrawn by that. Fails with an ApiError. */
+/** Deletes an invitation from one's own list; one that waits is withdrawn by that. Rejects with an ApiError. */
 export async function deleteInvite(invite_id: InviteId): Promise<void> {
   await act(invite_id, () => call('company/delete_invite', { invite_id }));
 }

@@ -163,12 +163,12 @@ export function keepJob(id: JobId): () => void {
   };
 }
 
-/** The first of the jobs that one may see whose title a text is part of. Fails with an ApiError. */
+/** The first of the jobs that one may see whose title a text is part of. Rejects with an ApiError. */
 export async function findJobs(title: string, limit: number, signal: AbortSignal): Promise<readonly JobRow[]> {
   return (await call('job/get_like', { title, status: 'all', offset: 0, limit }, signal)).all_jobs;
 }
 
-/** Sets a job's status; shown at once. Fails with an ApiError. */
+/** Sets a job's status; shown at once. Rejects with an ApiError. */
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
   const change = (row: JobRow) => ({ ...row, status });
   await jobList.patch(id, change, () => call('job/update_status', { id, status }));
@@ -207,18 +207,18 @@ export interface JobDraft {
   avatar_id?: FileId | null;
 }
 
-/** Uploads a picture for a job: the uploader's alone, and gone after a day unless a job has it then. Fails with an ApiError. */
+/** Uploads a picture for a job: the uploader's alone, and gone after a day unless a job has it then. Rejects with an ApiError. */
 export async function uploadAvatar(file: File): Promise<FileId> {
   return (await upload('job/set_avatar', file)).file_id;
 }
 
-/** Makes a job. Fails with an ApiError. */
+/** Makes a job. Rejects with an ApiError. */
 export async function createJob(draft: Partial<JobDraft>, requestId: string): Promise<void> {
   const { job_id } = await call('job/create', { ...draft, request_id: requestId } as NewJobForm);
   await jobList.readRow(job_id, true);
 }
 
-/** Edits a job, all that is not named stays; answers whether it has left the list by that. Fails with an ApiError. */
+/** Edits a job, all that is not named stays; answers whether it has left the list by that. Rejects with an ApiError. */
 export async function updateJob(id: JobId, draft: Partial<JobDraft>): Promise<boolean> {
   const wasShown = jobList.shows(id);
   await call('job/update', { job_id: id, ...draft } as EditedJobForm);

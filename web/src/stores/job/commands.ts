@@ -3,7 +3,7 @@ import type { CompanyId, JobId, ShareType } from '../../protocol/generated/proto
 import type { Act } from '../history/store';
 import { jobs } from './store';
 
-/** Sets how a job's submissions are shared with its company; shown at once. Fails with an ApiError. */
+/** Sets how a job's submissions are shared with its company; shown at once. Rejects with an ApiError. */
 async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   await jobs.patch(
     id,
@@ -19,7 +19,7 @@ export function shareTypeAct(id: JobId, next: ShareType, before: ShareType): Act
   return { text: `Share type: ${next}`, undo: () => turn(next, before), redo: () => turn(before, next) };
 }
 
-/** Gives a job to another company. Fails with an ApiError. */
+/** Gives a job to another company. Rejects with an ApiError. */
 export async function moveJob(id: JobId, company_id: CompanyId): Promise<void> {
   const job = await call('job/change_owner', { job_id: id, company_id });
   jobs.put(id, job, job.live);

@@ -124,7 +124,7 @@ const openJobs = createResource<OpenJobsOf, OpenJobs, CompanyChange | AdminChang
 /** The open jobs to choose from, kept true: for managers all of a company, for the staff the newest; null asks for none. */
 export const useOpenJobs = (of: OpenJobsOf | null) => useCell(openJobs, of && openJobs.keyOf(of));
 
-/** The first open jobs whose title holds a text. Fails with an ApiError. */
+/** The first open jobs whose title holds a text. Rejects with an ApiError. */
 export async function findOpenJobs(of: OpenJobsOf, title: string, signal: AbortSignal): Promise<readonly Job[]> {
   return (await call('job/get_like', { ...asked(of), title, limit: LIMITS.JOBS_PAGE }, signal)).all_jobs;
 }

@@ -17,7 +17,7 @@ export const useModals = createSessionStore<{ open: readonly OpenModal[] }>(() =
 
 let lastId = 0;
 
-/** Opens one over whatever page is open, unless one of its kind is there. Answers its id. */
+/** Opens one over whatever page is open, unless one of its kind is there. Returns its id. */
 export function openModal<K extends ModalKind>(kind: K, props: Modals[K]): number {
   const { open } = useModals.getState();
   const same = open.find((other) => other.kind === kind);

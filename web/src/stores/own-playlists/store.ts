@@ -70,7 +70,7 @@ const sent = ({ playlist_name, description, rows }: Draft) => ({
   tracks_id: rows.map(({ track_id }) => track_id),
 });
 
-/** Saves what was changed; over whatever it has become where no version is told. Answers the version that it has now. Fails with an ApiError. */
+/** Saves what was changed; over whatever it has become where no version is told. Returns the version that it has now. Rejects with an ApiError. */
 export async function savePlaylist(id: ApplicationId, draft: Draft, version: number | null): Promise<number> {
   const saved = await call('application/update', { id, ...sent(draft), ...(version === null ? {} : { version }) });
   putApplication(saved, draft.rows);
@@ -78,7 +78,7 @@ export async function savePlaylist(id: ApplicationId, draft: Draft, version: num
   return saved.version;
 }
 
-/** Makes a playlist; answers which, and its version where that is known. Fails with an ApiError. */
+/** Makes a playlist; answers which, and its version where that is known. Rejects with an ApiError. */
 export async function createPlaylist(
   draft: Draft,
   requestId: string,

@@ -14,7 +14,7 @@ const people = createResource<UserId, Person, AdminChange>({
 /** A person with all that the staff sees of them; undefined asks for nobody. */
 export const usePerson = (id: UserId | undefined) => useResource(people, id);
 
-/** Logs a person out everywhere; oneself everywhere but here. Fails with an ApiError, as the others do. */
+/** Logs a person out everywhere; oneself everywhere but here. Rejects with an ApiError, as the others do. */
 export const endSessionsOf = (id: UserId) => call('admin/end_sessions', { id });
 
 export const resendConfirmation = (id: UserId) => call('admin/resend_confirmation', { id });

@@ -42,7 +42,7 @@ function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => P
   return value;
 }
 
-/** The addresses of a track's audio and waveform, asked for once in a while. Fails with an ApiError. */
+/** The addresses of a track's audio and waveform, asked for once in a while. Rejects with an ApiError. */
 export function sourceOf(track: TrackId): Promise<TrackSource> {
   return remember(sources, track, () => call('track/get_download_url', { track_id: track }));
 }
@@ -63,13 +63,13 @@ export function forgetSource(track: TrackId): void {
   peaks.delete(track);
 }
 
-/** An address that saves the track as a file. Fails with an ApiError. */
+/** An address that saves the track as a file. Rejects with an ApiError. */
 export async function downloadUrlOf(track: TrackId): Promise<string | null> {
   const { url } = await call('track/get_download_url', { track_id: track, download: true });
   return url ?? null;
 }
 
-/** Counts that a track was saved as a file. Fails with an ApiError. */
+/** Counts that a track was saved as a file. Rejects with an ApiError. */
 export async function countDownload(name_in_base: string): Promise<void> {
   await call('event/track_uploaded', { name_in_base });
 }

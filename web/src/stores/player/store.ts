@@ -111,7 +111,7 @@ function countPlay(): void {
   void sending.read();
 }
 
-/** Puts a track of a queue into the player, and plays it unless told otherwise. */
+/** Puts a track of a queue into the player, and plays it by default. */
 export async function play(queue: Queue, id: TrackId, start = true): Promise<void> {
   const { current, failure } = usePlayer.getState();
   if (current === id && failure === null && !player.state().failed) {

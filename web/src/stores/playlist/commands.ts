@@ -7,7 +7,7 @@ import { playlists } from './store';
 /** Where its topic tells of what an answer reflects. */
 const told = (answer: Acknowledged<Playlist>) => answer.live ?? answer.result.live;
 
-/** Gives a playlist another name. Fails with an ApiError, or ConnectionLost. */
+/** Gives a playlist another name. Rejects with an ApiError, or ConnectionLost. */
 export async function renamePlaylist(id: PlaylistId, playlist_name: string): Promise<void> {
   await playlists.patch(
     id,
@@ -47,7 +47,7 @@ export async function setTrackInPlaylist(id: PlaylistId, track: TrackId, isIn: b
   }
 }
 
-/** Puts a track of a playlist right after another, or first; shown at once. Fails with an ApiError. */
+/** Puts a track of a playlist right after another, or first; shown at once. Rejects with an ApiError. */
 export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId | null): Promise<void> {
   await playlists.patch(
     id,
@@ -57,7 +57,7 @@ export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId |
   );
 }
 
-/** Shares a playlist with the whole company, or takes that back. Fails with an ApiError. */
+/** Shares a playlist with the whole company, or takes that back. Rejects with an ApiError. */
 export async function sharePlaylist(id: PlaylistId, status: boolean): Promise<void> {
   await playlists.patch(
     id,
@@ -67,7 +67,7 @@ export async function sharePlaylist(id: PlaylistId, status: boolean): Promise<vo
   );
 }
 
-/** Shares a playlist with a member of the company, or takes that back. Fails with an ApiError. */
+/** Shares a playlist with a member of the company, or takes that back. Rejects with an ApiError. */
 export async function shareWithMember(id: PlaylistId, member_to: UserId, status: boolean): Promise<void> {
   await playlists.patch(
     id,

@@ -10,7 +10,7 @@ async function saveCsv(location: string, name: string): Promise<void> {
   saveFile(await answer.blob(), `${name}-${dayInUtc()}.csv`);
 }
 
-/** Saves the shortlist as a CSV. Fails with an ApiError, ConnectionLost, or what the browser says of the file. */
+/** Saves the shortlist as a CSV. Rejects with an ApiError, ConnectionLost, or what the browser says of the file. */
 export async function exportPlaylist({ playlist_id, playlist_name }: Playlist): Promise<void> {
   const { result } = await live.send('playlist.export_csv', { playlist_id });
   await saveCsv(result.location, playlist_name);

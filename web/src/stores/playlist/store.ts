@@ -317,7 +317,7 @@ function unfollowOthers(): void {
   for (const id of [...subscriptions.keys()]) if (id !== current && id !== listenedTo) unsubscribe(id);
 }
 
-/** Makes a playlist. Fails with an ApiError. */
+/** Makes a playlist. Rejects with an ApiError. */
 export async function createPlaylist(
   job: JobId,
   name: string,

@@ -19,7 +19,7 @@ const optIns = createResource<PromotionRequest, OptIn>({
 export const useOptIn = (email: string, promotion_type: Promotion) =>
   useCell(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
 
-/** Opts the account in; `own` is its email, `email` where it wants to hear of it. Fails with an ApiError. */
+/** Opts the account in; `own` is its email, `email` where it wants to hear of it. Rejects with an ApiError. */
 export async function optIn(own: string, email: string, promotion_type: Promotion): Promise<void> {
   await call('user/subscribe_promotion', { email, promotion_type });
   optIns.set(optIns.keyOf({ email: own, promotion_type }), { value: { email }, failure: null });

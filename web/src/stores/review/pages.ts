@@ -58,7 +58,7 @@ export async function readPage(
   return { ...result, offset, live: live ?? null };
 }
 
-/** What is found by words among all submissions of a job. Fails with an ApiError. */
+/** What is found by words among all submissions of a job. Rejects with an ApiError. */
 export function findSubmissions(job: JobId, q: string, signal: AbortSignal): Promise<Page> {
   return readPage(job, APPLIED, { ...EVERYTHING, q }, 0, signal);
 }

@@ -199,7 +199,7 @@ function goLive(firstSid: string | null): void {
 
 /**
  * Hears every change of the person's own topic from now on; where changes could not be told one by one, `lost` is called
- * instead. Answers how to leave.
+ * instead. Returns the function that ends it.
  */
 export function onUserChange(hear: (change: UserChange) => void, lost?: () => void): () => void {
   const topic = selectOwnTopic(useSession.getState());
@@ -241,14 +241,14 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Asks again who is logged in, after something of the account has changed. Fails with an ApiError. */
+/** Asks again who is logged in, after something of the account has changed. Rejects with an ApiError. */
 export async function refreshSession(): Promise<void> {
   const info = await call('account/get_info');
   if ('uid' in info) hold(info);
   else dropSession();
 }
 
-/** Says how the person is reached in public; an empty text takes it away. Fails with an ApiError. */
+/** Says how the person is reached in public; an empty text takes it away. Rejects with an ApiError. */
 export async function setPublicContact(contact: string): Promise<void> {
   const { result } = await live.send('account.set_public_contact', { contact });
   useSession.setState((state) => applyUserChange(state, { kind: 'contact_changed', ...result }));

@@ -19,7 +19,7 @@ export const useSessions = () => useResource(sessions, null);
 /** What the profile reads first. */
 export const preloadSessions = () => [sessions.preload(null)];
 
-/** Ends one; that it has ended already is as good. Fails with an ApiError. */
+/** Ends one; that it has ended already is as good. Rejects with an ApiError. */
 export async function endSession(id: SessionId): Promise<void> {
   try {
     await call('account/end_session', { id });

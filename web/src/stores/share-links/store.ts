@@ -45,7 +45,7 @@ export const useShareLinks = ({ family, id }: Shared) => useResource(links, { fa
 
 const readAgain = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
 
-/** Makes a link. Fails with an ApiError. */
+/** Makes a link. Rejects with an ApiError. */
 export async function createLink(
   shared: Shared,
   terms: Partial<LinkTerms> & { password?: string },
@@ -60,14 +60,14 @@ export async function createLink(
   return link;
 }
 
-/** Changes a link; `new_password` null takes its password away, left out it stays. Fails with an ApiError, or ConnectionLost. */
+/** Changes a link; `new_password` null takes its password away, left out it stays. Rejects with an ApiError, or ConnectionLost. */
 export async function changeLink(shared: Shared, update: LinkUpdate): Promise<ShareLink> {
   const { result } = await live.send('link.update', update);
   await readAgain(shared);
   return result;
 }
 
-/** Ends a link for good. Fails with an ApiError. */
+/** Ends a link for good. Rejects with an ApiError. */
 export async function revokeLink(shared: Shared, link_id: LinkId): Promise<void> {
   await call(`${shared.family}/delete_shareable_link`, { link_id });
   await readAgain(shared);

@@ -86,7 +86,7 @@ export function cancelTracks(): void {
   show({ kind: 'none' });
 }
 
-/** Has the browser save the CSV of all accounts under that name: it never stands in the page. Fails with an ApiError. */
+/** Has the browser save the CSV of all accounts under that name: it never stands in the page. Rejects with an ApiError. */
 export async function downloadUsers(name: string): Promise<void> {
   saveAddress(await call('admin/get_all_users_csv'), name);
 }

@@ -44,7 +44,7 @@ export function useSubscription(): SubscriptionInfo | null {
 export const selectSubscribed = ({ plan }: Pick<ReturnType<typeof useSession.getState>, 'plan'>): boolean =>
   plan !== null && plan.subscription_id !== null && plan.is_active_subscription;
 
-/** Buys a plan, or changes to it. Fails with an ApiError. */
+/** Buys a plan, or changes to it. Rejects with an ApiError. */
 export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
   if (useSession.getState().plan === null) await reloadSubscription();
   // the provider may tell of the new plan before the answer is here
@@ -57,7 +57,7 @@ export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
   return { kind: 'changed' };
 }
 
-/** What a coupon takes off. Fails with an ApiError where it takes off nothing. */
+/** What a coupon takes off. Rejects with an ApiError where it takes off nothing. */
 export const checkCoupon = (choice: PlanChoice & { coupon: string }, signal: AbortSignal): Promise<Coupon> =>
   call('subscription/check_coupon', choice, signal);
 
@@ -70,20 +70,20 @@ const previews = createResource<PlanChoice, Result<'subscription/preview'>, User
 /** What a change of the running subscription would cost; undefined asks for nothing. */
 export const usePreview = (choice: PlanChoice | undefined) => useResource(previews, choice);
 
-/** Ends the subscription with its period. Answers when that is; null where nobody says. Fails with an ApiError. */
+/** Ends the subscription with its period. Returns when that is; null where nobody says. Rejects with an ApiError. */
 export async function unsubscribe(): Promise<string | null> {
   await call('subscription/unsubscribe');
   await reloadSubscription();
   return useSession.getState().plan?.cancel_at ?? null;
 }
 
-/** Takes the cancellation back. Fails with an ApiError. */
+/** Takes the cancellation back. Rejects with an ApiError. */
 export async function keepPlan(): Promise<void> {
   await call('subscription/resume');
   await reloadSubscription();
 }
 
-/** The provider's page where a subscription is managed. Fails with an ApiError. */
+/** The provider's page where a subscription is managed. Rejects with an ApiError. */
 export async function portalAddress(): Promise<string> {
   const { url } = await call('stripe/create_portal_session', { redirect_url: `${window.location.origin}/billing` });
   return url;

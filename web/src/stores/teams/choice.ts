@@ -30,7 +30,7 @@ const teams = createResource<Role, TeamChoice[], UserChange | AdminChange>({
 /** The teams to which a job can be kept, and into which one may invite: one's own; for the staff all. */
 export const useTeamChoice = () => useResource(teams, useSession(selectRole) ?? 'manager');
 
-/** Asks the creator of a submitted track into a team. Fails with an ApiError. */
+/** Asks the creator of a submitted track into a team. Rejects with an ApiError. */
 export async function inviteFromTrack(team_id: number, track_id: TrackId, requestId: string): Promise<void> {
   await call('team/invite_from_track', { team_id, track_id, request_id: requestId });
 }

@@ -53,26 +53,26 @@ export const invitesOfTeam = inviteList();
 
 const inviteLists = [teamInvites, invitesOfTeam];
 
-/** Makes a team. Fails with an ApiError. */
+/** Makes a team. Rejects with an ApiError. */
 export async function createTeam(name: string, requestId: string): Promise<TeamId> {
   const { team_id } = await call('team/create', { name, request_id: requestId });
   teamList.refresh();
   return team_id;
 }
 
-/** Deletes a team; jobs that no other team is left to are closed. Fails with an ApiError. */
+/** Deletes a team; jobs that no other team is left to are closed. Rejects with an ApiError. */
 export async function deleteTeam(id: TeamId): Promise<void> {
   await call('team/delete', { id });
   teamList.drop(id);
 }
 
-/** Invites whoever has this email into a team. Fails with an ApiError. */
+/** Invites whoever has this email into a team. Rejects with an ApiError. */
 export async function inviteToTeam(team_id: TeamId, email: string, requestId: string): Promise<void> {
   await call('team/invite', { team_id, email, request_id: requestId });
   for (const list of inviteLists) list.refresh();
 }
 
-/** Takes an invitation back. Fails with an ApiError. */
+/** Takes an invitation back. Rejects with an ApiError. */
 export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void> {
   await live.send('team.delete_invite', { invite_id });
   for (const list of inviteLists) list.drop(invite_id);
@@ -117,7 +117,7 @@ export function useTeamMembers({ id, members, number_of_members }: Team) {
   return { ...list, highlighted: useNews(id, members, MEMBERS) };
 }
 
-/** Takes a member out of a team. Fails with an ApiError. */
+/** Takes a member out of a team. Rejects with an ApiError. */
 export async function removeTeamMember(team_id: TeamId, user_id: UserId): Promise<void> {
   await live.send('team.remove_member', { team_id, user_id });
   teamList.refresh();
@@ -144,13 +144,13 @@ const creatorTeams = createResource<null, CreatorTeams, UserChange>({
 /** The teams that a creator belongs to, and those that invite them. */
 export const useCreatorTeams = () => useResource(creatorTeams, null);
 
-/** A creator joins the team that invites them. Fails with an ApiError. */
+/** A creator joins the team that invites them. Rejects with an ApiError. */
 export async function acceptTeamInvite(invite_id: TeamInviteId): Promise<void> {
   await call('team/update_invite_status', { invite_id, status: 'accepted' });
   await creatorTeams.read(creatorTeams.keyOf(null));
 }
 
-/** A creator leaves a team. Fails with an ApiError. */
+/** A creator leaves a team. Rejects with an ApiError. */
 export async function leaveTeam(team_id: TeamId): Promise<void> {
   await live.send('team.leave', { team_id });
   await creatorTeams.read(creatorTeams.keyOf(null));

@@ -36,7 +36,7 @@ export interface Lane {
   shape?: ChartShape;
   /** A value as the flag and the table have it. */
   format: (value: number) => string;
-  /** A round value as it stands at the left; as the others unless told. */
+  /** A round value as it stands at the left; as the others by default. */
   formatTick?: (value: number) => string;
   /** What the flag says of a point beside its value: "plays". */
   about: (point: ChartPoint) => ReactNode;

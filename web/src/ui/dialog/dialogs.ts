@@ -9,7 +9,7 @@ export interface Question {
   action: string;
   /** The word on a third button, which loses nothing either. */
   later?: string;
-  /** The word on the safe button; Cancel unless told. */
+  /** The word on the safe button; Cancel by default. */
   cancel?: string;
   /** Red, for what destroys something. */
   destructive?: boolean;

@@ -11,7 +11,7 @@ export interface Unsaved {
 /** What would be lost, the newest last. */
 export const useUnsavedThings = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
 
-/** Says that something would be lost from now on. Answers how to say that it is not any more. */
+/** Says that something would be lost from now on. Returns the function that takes that back. */
 export function holdUnsaved(thing: Unsaved): () => void {
   useUnsavedThings.setState(({ things }) => ({ things: [...things, thing] }));
   return () => useUnsavedThings.setState(({ things }) => ({ things: things.filter((other) => other !== thing) }));

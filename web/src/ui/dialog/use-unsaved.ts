@@ -10,7 +10,7 @@ export interface UnsavedOptions {
   ask?: () => Promise<boolean>;
   /** It is given up, after the page was left. */
   onLeave?: () => void;
-  /** The browser asks before the tab is closed; so unless told. */
+  /** The browser asks before the tab is closed; true by default. */
   holdsTab?: boolean;
 }
 

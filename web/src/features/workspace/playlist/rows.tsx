@@ -88,7 +88,7 @@ function topFor({ scrollTop, clientHeight }: HTMLElement, index: number): number
   return Math.min(index * ROW, Math.max(scrollTop, (index + 1) * ROW - clientHeight));
 }
 
-/** A row that is moved in the page loses the focus: it gets it back. Answers how to say which is about to be moved. */
+/** A row that is moved in the page loses the focus: it gets it back. Returns the function that names the row that is about to be moved. */
 function useFocusOfMoved(scroller: RefObject<HTMLElement | null>, tracks: readonly TrackId[]) {
   const moved = useRef<{ control: Element } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order has moved it

@@ -13,7 +13,7 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('butt
 
 /**
  * Makes rows (`data-row`: their places) with their buttons one stop of Tab, which stands at the row that had the focus last, else at the
- * first that is shown; arrows lead on from there. Answers that row, and what the list around them hears.
+ * first that is shown; arrows lead on from there. Returns that row, and what the list around them hears.
  */
 export function useRovingRows(shown: readonly number[]) {
   const [last, setLast] = useState<number | null>(null);

@@ -53,7 +53,7 @@ export interface FakeServerOptions {
   port?: number;
   pingInterval?: number;
   pingTimeout?: number;
-  /** Accepts CONNECT by itself; true unless told. */
+  /** Accepts CONNECT by itself; true by default. */
   accept?: boolean;
 }
 
