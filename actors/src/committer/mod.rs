@@ -98,7 +98,7 @@ pub enum Outcome {
         /// When.
         at: Timestamp,
     },
-    /// The topic's head was another: fold what is missing and try again.
+    /// The topic's head had moved: apply the missing frames and try again.
     StaleHead,
     /// Nothing was changed: these principals no longer stand.
     Unauthorized(Vec<(Principal, AuthFailure)>),

@@ -50,8 +50,8 @@ pub(super) async fn insert_task(
     .await
 }
 
-/// Where a task of the key waits, has it be due no later than the new one would be. The row is held until the caller's transaction ends, so
-/// that the task runs after it. `None` where the task of the key has begun to run.
+/// Inserts a task, or moves the waiting task of the same key forward to the new due time. The row stays locked until the caller's
+/// transaction ends, so that the task runs after it. `None` if the task of the key is running already.
 pub(super) async fn insert_or_hasten_task(
     connection: &mut PgConnection,
     task: &Task,

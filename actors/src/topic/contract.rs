@@ -42,14 +42,14 @@ pub enum Done<C> {
         /// Answers the commands.
         reply: Box<dyn FnOnce() + Send>,
     },
-    /// Nothing was changed since a head was another: these commands are tried again after the missing frames are folded.
+    /// Nothing was changed, because a head had moved: these commands are tried again after the missing frames are applied.
     Again(Vec<C>),
-    /// Nothing was changed since a write met a lock: it is due again then, and commands go before it.
+    /// Nothing was changed, because a write met a lock: it is due again at this time, and commands go before it.
     Later(Box<dyn PendingWrite>, Instant),
-    /// Nothing was changed since something panicked, which the state may have suffered from: it is loaded anew, and this tells those whose
-    /// act it was.
+    /// Nothing was changed, because something panicked and may have damaged the state: the state is loaded anew, and this answers those
+    /// whose act it was.
     Panicked(Box<dyn FnOnce() + Send>),
-    /// Nothing was changed, and everybody was told.
+    /// Nothing was changed, and every command has got its refusal.
     Refused,
 }
 

@@ -79,7 +79,7 @@ impl<T> Future for Answer<T> {
 pub struct ReplyTo<T>(oneshot::Sender<Outcome<T>>);
 
 impl<T> ReplyTo<T> {
-    /// A way back, and the answer that comes over it.
+    /// The sender of an answer, and the future that receives it.
     pub fn new() -> (Self, Answer<T>) {
         let (sender, receiver) = oneshot::channel();
         (Self(sender), Answer(receiver))

@@ -34,7 +34,7 @@ impl Background {
         }
     }
 
-    /// Begins a work; what it fails with is logged, since nobody waits for it.
+    /// Runs a future in the background. Its error is logged, since no caller awaits it.
     ///
     /// # Errors
     /// 429 where too much is under way.

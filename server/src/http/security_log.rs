@@ -70,7 +70,7 @@ pub fn begin_counters(routes: &Routes) {
     }
 }
 
-/// Counts what is answered with this status, where that refuses somebody.
+/// Counts an answer if its status is a refusal.
 pub fn note_refusal(status: u16) {
     count_refusal(status, 1);
 }

@@ -1,4 +1,4 @@
-//! Headers that tell browsers what our pages may do. A handler's own value of any of them stands.
+//! Security headers of every response. A value that a handler has set is kept.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};

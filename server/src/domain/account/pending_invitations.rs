@@ -69,7 +69,7 @@ impl PendingInvitations {
     }
 }
 
-/// What is in the first alone, and what is in the second alone.
+/// The entries that only the first map has, and those that only the second has.
 fn differences<'m, K: Ord, V>(
     before: &'m BTreeMap<K, V>,
     after: &'m BTreeMap<K, V>,

@@ -25,7 +25,7 @@ pub(in crate::domain) async fn require_paid(
     Ok(())
 }
 
-/// Refuses whose plan has no playlists of their own.
+/// Refuses a person whose plan does not include own playlists.
 ///
 /// # Errors
 /// 403 `playlists_not_in_plan`.

@@ -113,7 +113,7 @@ pub(super) async fn insert_job(
     Ok(JobId(id.fetch_one(conn).await?))
 }
 
-/// Takes away that a job closes by itself.
+/// Removes a job's closing time.
 pub(super) async fn delete_closing_time(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!("update job set closes_at = null where id = $1", job.0)
         .execute(conn)

@@ -124,7 +124,7 @@ async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
     place.expect("the semaphore is never closed")
 }
 
-/// Does this work on a blocking thread; what is held is let go after it.
+/// Runs `work` on a blocking thread, and drops `held` once it has finished.
 async fn work_in<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> T + Send + 'static,

@@ -34,7 +34,7 @@ use self::port::Inbox;
 use super::worker::WorkerRef;
 use crate::http::CallError;
 
-/// TopicAccess that could not be read are read again after this.
+/// Access rights that could not be read are read again after this.
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
 /// See the module.
 pub struct Hub {

@@ -19,7 +19,7 @@ pub enum SubscribeState {
     Requested,
     /// The topic has attached the connection, and its answer is still being read.
     Attached,
-    /// Nobody wants it any more, and the topic, which was asked, does not know it yet.
+    /// The client has cancelled the subscribe; the topic has not answered it yet.
     Cancelled(Refusal),
     /// It has its answer, which is written once all of its event's topics have theirs.
     Answered {

@@ -25,7 +25,7 @@ pub(super) struct TopicEntry<W> {
     pub(super) followers: Vec<Follower<W>>,
     /// Frames of this turn, in the order of their coming.
     pub(super) run: Vec<Arc<Frame>>,
-    /// The number after which frames were asked for again, and when.
+    /// The offset after which missing frames were last requested, and when.
     pub(super) asked: Option<(i64, Instant)>,
 }
 

@@ -143,7 +143,7 @@ pub(crate) async fn insert_account(connection: &mut PgConnection, account: &NewA
     Ok(InsertAccount::Made(user_id))
 }
 
-/// What of a new account somebody else has; the error itself where that is not the matter.
+/// The error code for a unique name or email that another account has; the database error itself if it is any other.
 pub(crate) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
     let constraint = match &error {
         sqlx::Error::Database(error) => error.constraint(),

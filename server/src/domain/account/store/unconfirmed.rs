@@ -27,7 +27,7 @@ pub(in crate::domain::account) async fn list_in_the_way(
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Accounts that were made before `made` and whose email was never confirmed, though no link is good any more.
+/// Accounts made before `made` that never confirmed their email and have no valid confirmation link left.
 pub(in crate::domain::account) async fn list_expired(
     conn: &mut PgConnection,
     now: OffsetDateTime,

@@ -118,7 +118,7 @@ pub(super) async fn list_invites(
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.email)).collect())
 }
 
-/// Whose topics tell of invitations to these addresses.
+/// The accounts with these confirmed addresses: invitations to the addresses are told on their topics.
 pub(super) async fn list_told(
     conn: &mut PgConnection,
     emails: impl IntoIterator<Item = &str>,

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::domain::track::table::TrackRow;
 
-/// What is the same in all rows, and which there are.
+/// The columns that are the same in all rows of the CSV, and the ids of its tracks.
 pub(super) struct Head {
     pub(super) playlist_name: String,
     pub(super) job_id: i64,

@@ -194,7 +194,7 @@ pub(in crate::domain::team) async fn delete(conn: &mut PgConnection, invite: Tea
     Ok(())
 }
 
-/// Whom a team's invitations that wait are for, where these are accounts.
+/// The pending invitations of a team whose recipient has an account, each with that account.
 pub(in crate::domain::team) async fn list_recipients(
     conn: &mut PgConnection,
     team: TeamId,
