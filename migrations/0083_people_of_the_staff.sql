@@ -2,7 +2,8 @@
 create table mail_log (
     -- the task's, which is the email's Message-ID
     uuid    uuid        primary key,
-    user_id bigint      not null references account (id) on delete cascade,
+    -- no foreign key: whoever queues an email would wait for a transaction that decides about its recipient or deletes them
+    user_id bigint      not null,
     subject text        not null,
     queued  timestamptz not null default now(),
     status  text        not null default 'queued' check (status in ('queued', 'sent', 'given_up', 'expired', 'replaced'))
@@ -36,6 +37,8 @@ begin
     update mail_log
     set status = case when old.expires <= clock_timestamp() then 'expired' when old.claim is null then 'replaced' else 'sent' end
     where uuid = old.uuid and status = 'queued';
+    -- it was queued while its recipient was being deleted
+    delete from mail_log l where l.uuid = old.uuid and not exists (select from account a where a.id = l.user_id);
     return null;
 end
 $$;

@@ -157,7 +157,7 @@ fields! {
     CompanyName = text(1, limits::COMPANY_NAME_MAX);
     /// A company's description.
     CompanyDescription = text(1, limits::COMPANY_DESCRIPTION_MAX);
-    /// What the staff notes about a person.
+    /// The staff's note on a person.
     StaffNote = text(0, limits::STAFF_NOTE_MAX);
     /// What a person is in a company.
     CompanyRole = choice(&["owner", "admin", "member"]);

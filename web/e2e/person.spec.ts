@@ -8,7 +8,7 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   server.sql("UPDATE account SET role = 'admin' WHERE email = 'manager2@demo.test'");
   const [hq, desk, home] = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
   const creator = await pageOf(home, server, 'creator@demo.test', '/creator/job/list');
-  const one = await pageOf(hq, server, 'admin@demo.test', '/sh_admin/admin');
+  const one = await pageOf(hq, server, 'admin@demo.test', '/sh_admin/admin?sort=email_up');
   const row = one.getByRole('row').filter({ hasText: 'creator@demo.test' });
   const link = row.getByRole('link').first();
   await tabTo(one, link);
@@ -47,6 +47,11 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   await one.getByRole('dialog').getByRole('button', { name: 'End all' }).click();
   await expect(creator.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(other.getByText('Not logged in anywhere.')).toBeVisible();
+
+  // the way back leads to the list as it was
+  await one.getByRole('link', { name: 'Back' }).click();
+  await expect(one).toHaveURL(/\/sh_admin\/admin\?sort=email_up$/);
+  await expect(one.getByRole('checkbox', { checked: true })).toHaveCount(0);
   for (const context of [hq, desk, home]) await context.close();
 });
 

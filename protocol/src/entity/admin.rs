@@ -45,7 +45,7 @@ pub struct AdminUser {
     pub link_2: String,
     /// One of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// What became of its tracks.
+    /// Sums over its tracks.
     pub stat: AdminUserStat,
 }
 

@@ -15,6 +15,7 @@ pub mod playlist;
 mod product;
 pub mod rating;
 mod series;
+mod sessions;
 mod share_link;
 mod shared_page;
 mod snapshot;

@@ -30,7 +30,15 @@ pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64
     .await
 }
 
-/// Forgets emails of before that time.
+/// Forgets the emails to a person who is deleted.
+pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
+    sqlx::query!("delete from mail_log where user_id = $1", user.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Forgets the emails that were queued before that time.
 pub async fn delete_logged_before(connection: &mut PgConnection, before: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where queued < $1", before)
         .execute(connection)

@@ -2,7 +2,7 @@ import { watchErrors } from '../api/client';
 import { openModal } from '../stores/modals/store';
 import { dropSession, startAnew, useSession } from '../stores/session/store';
 
-/** Logs every refusal, and does what some of them mean whoever asked. Returns the function that stops it. */
+/** Logs every refusal, and does what some of them mean whoever asked. Returns the function that stops watching. */
 export function heedRefusals(): () => void {
   return watchErrors((error) => {
     console.warn('refused:', error.message);

@@ -37,7 +37,7 @@ export interface PageOptions {
   state?: unknown;
   /** Who has logged in; a visitor by default. */
   as?: Role | Session;
-  /** What stands at other addresses; their paths as words by default. */
+  /** The elements at other addresses; by default each shows its path. */
   elsewhere?: ReactNode;
   /** Whether every effect is begun twice, as while one develops; true by default. */
   strict?: boolean;

@@ -10,7 +10,7 @@ export interface AuthLayoutProps {
   /** Address of the picture; the product's own stands in for it where it is missing or does not load. */
   picture?: string | null;
   children: ReactNode;
-  /** What stands on the picture; the product's sentence by default. */
+  /** The sentence on the picture; the product's own by default. */
   over?: ReactNode;
 }
 

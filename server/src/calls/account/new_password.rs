@@ -8,7 +8,6 @@ use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 
 use crate::domain::account::store::{self, Purpose};
-use crate::http::session;
 use crate::mail::{messages, queue};
 
 /// Completes a write, on the person's topic, in which the password was changed: ends all sessions `but` one, where there is one to be kept.
@@ -25,7 +24,7 @@ pub(super) async fn complete(
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
     let message = messages::password_changed(&person.user_name, public_url);
     write.enqueue(&queue::email(&person.email, &message, None)).await?;
-    let ended = session::delete_of_user(write.rows(), user_id, but).await?;
+    let ended = store::delete_sessions(write.rows(), user_id, but).await?;
     if !ended.is_empty() {
         write.append(&Topic::User(user_id), UserChange::RightsChanged);
     }

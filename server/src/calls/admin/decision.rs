@@ -1,6 +1,7 @@
-//! What the decisions about an account have in common.
+//! What the acts about an account have in common.
 
 use actors::live::Live;
+use actors::topic::reply;
 use protocol::ids::UserId;
 
 use crate::config::Config;
@@ -19,7 +20,11 @@ pub(super) async fn carry_out(
 ) -> CallResult<bool> {
     let public_url = config.http.public_url();
     let message = message.map(|make| (make, public_url.to_owned()));
-    let decided = decide(live, caller, user, decision, message).await;
-    let decided = decided.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(decided).concerning(user))
+    answer(user, decide(live, caller, user, decision, message)).await
+}
+
+/// Awaits an act about an account, and names the account to the security log.
+pub(super) async fn answer(user: UserId, act: reply::Answer<bool>) -> CallResult<bool> {
+    let done = act.await.map_err(|error| CallError::from(error).concerning(user))?;
+    Ok(Answer::from(done).concerning(user))
 }

@@ -1,5 +1,4 @@
-//! What the platform's staff does about an account: it decides whether it may come in (whoever may not has no session from then on), ends its
-//! sessions, writes a note, sends the confirmation again.
+//! What the platform's staff decides about an account: whether it may come in. Whoever may not has no session from then on.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -10,14 +9,13 @@ use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
-use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use time::Duration;
 
 use super::pending_invitations::PendingInvitations;
 use super::status::Decision;
-use super::{confirmation, store, unconfirmed};
-use crate::domain::{affiliate, daily};
+use super::store;
+use crate::domain::affiliate;
 use crate::mail::messages::Message;
 use crate::mail::queue;
 
@@ -88,67 +86,6 @@ async fn decide_in(
         write.enqueue(&queue::email(&person.email, &message, None)).await?;
     }
     Ok(true)
-}
-
-/// Ends every session of a person, as one of the staff, who keeps the session that asks.
-pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
-    let who = caller.clone();
-    live.write(caller)
-        .topics([Topic::Admin, Topic::User(user)])
-        .run(async move |write| {
-            check_staff(write, &who).await?;
-            store::find_status(write.rows(), user)
-                .await?
-                .ok_or(ErrorCode::NotFound)?;
-            let kept = (user == who.user_id).then_some(who.session_id);
-            let ended = store::delete_sessions(write.rows(), user, kept).await?;
-            write.log_out(ended, LogOutReason::SessionEnded);
-            write.append(&Topic::User(user), UserChange::RightsChanged);
-            write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-            Ok(true)
-        })
-}
-
-/// Writes the staff's note on a person; an empty one goes.
-pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Answer<bool> {
-    let who = caller.clone();
-    live.write(caller).topics([Topic::Admin]).run(async move |write| {
-        check_staff(write, &who).await?;
-        store::find_status(write.rows(), user)
-            .await?
-            .ok_or(ErrorCode::NotFound)?;
-        let now = write.now();
-        store::upsert_note(write.rows(), user, &note, who.user_id, now).await?;
-        write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-        Ok(true)
-    })
-}
-
-/// Mails the confirmation again to somebody who has not confirmed; the staff is bound by the recipient's emails a day, as everybody is.
-pub fn send_confirmation(
-    live: &Live,
-    caller: &Caller,
-    user: UserId,
-    is_limited: bool,
-    public_url: String,
-) -> Answer<bool> {
-    let who = caller.clone();
-    live.write(caller).topics([Topic::Admin]).run(async move |write| {
-        let now = write.now();
-        check_staff(write, &who).await?;
-        let (person, _) = store::find_status(write.rows(), user)
-            .await?
-            .ok_or(ErrorCode::NotFound)?;
-        let waits = store::find_unconfirmed(write.rows(), &person.email, now - unconfirmed::WAITS).await?;
-        let waits = waits.ok_or(ErrorCode::Conflict)?;
-        if !daily::may_mail(write.rows(), is_limited, &person.email, now).await? {
-            return Err(daily::refusal(now).into());
-        }
-        confirmation::request(write, &waits, &public_url).await?;
-        // the list of emails shows it
-        write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-        Ok(true)
-    })
 }
 
 /// Whether the caller is still one of the staff. The staff is locked in order, so that of two who lock each other out one is first, and

@@ -10,6 +10,7 @@ pub mod rating;
 pub mod removal;
 pub mod status;
 pub(crate) mod store;
+pub mod support;
 pub mod sweep;
 pub mod unconfirmed;
 pub mod usage;

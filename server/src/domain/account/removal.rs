@@ -26,7 +26,7 @@ use crate::domain::link::{links_made_by, with_live_links};
 use crate::domain::subscription;
 use crate::domain::team;
 use crate::files::{files_of_track, remove_files};
-use crate::mail::queue;
+use crate::mail::{self, queue};
 
 /// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members; where
 /// there is nobody else, a company that has posted jobs keeps the account from being removed, and one without goes with it.
@@ -94,6 +94,7 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
         queue::forget_expiring(write.rows(), &address, expires).await?;
     }
     queue::forget(write.rows(), &person.email).await?;
+    mail::store::delete_logged_of(write.rows(), user_id).await?;
     subscription::account_deleted(write, user_id).await?;
     store::delete_account(write.rows(), user_id).await?;
     let mut purged: Vec<Topic> = traces.topics.into_iter().collect();

@@ -10,7 +10,7 @@ use protocol::change::UserChange;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgPool;
 use time::OffsetDateTime;
 
 use super::store;
@@ -18,16 +18,6 @@ use crate::http::CallError;
 
 /// Expired sessions that end in one transaction.
 const AT_ONCE: i64 = 100;
-
-/// Deletes a person's sessions, all `but` one where there is one to be kept; gives those that ended. In a write,
-/// which appends [`UserChange::RightsChanged`] on the person's topic and names the log-out.
-pub async fn delete_of_user(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    but: Option<SessionId>,
-) -> sqlx::Result<Vec<SessionId>> {
-    store::delete_sessions_of(connection, user_id, but).await
-}
 
 /// Ends one session of a person in a write that holds the person's topic; false where the person has none with this id.
 pub async fn end_in(

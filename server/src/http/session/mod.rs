@@ -17,7 +17,7 @@ use protocol::ids::{SessionId, UserId};
 use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
-pub use ending::{delete_of_user, end, end_expired, end_in};
+pub use ending::{end, end_expired, end_in};
 pub use sid::Sids;
 pub use store::{SessionSummary, list_of_user};
 

@@ -180,21 +180,6 @@ pub(super) async fn delete_session(
     Ok(gone.rows_affected() == 1)
 }
 
-pub(super) async fn delete_sessions_of(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    but: Option<SessionId>,
-) -> sqlx::Result<Vec<SessionId>> {
-    let gone = sqlx::query_scalar!(
-        "delete from session where user_id = $1 and id is distinct from $2 returning id",
-        user_id.0,
-        but.map(|session_id| session_id.0)
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(gone.into_iter().map(SessionId).collect())
-}
-
 pub(super) async fn list_users_with_expired(
     connection: &mut PgConnection,
     now: OffsetDateTime,

@@ -79,11 +79,11 @@ async fn ended_sessions_are_logged_out_at_once_and_ones_own_stays() {
     browser
         .refused("account/get_stat", json!({}), 401, "not_logged_in")
         .await;
-    let told = colleague.next("change").await;
+    let frame = colleague.next("change").await;
     assert_eq!(
-        told["changes"],
+        frame["changes"],
         json!([{"kind": "user_changed", "user_id": ada.id}]),
-        "{told}"
+        "{frame}"
     );
     assert_eq!(person(&admin, ada.id).await["sessions"], json!([]));
     admin.ok("admin/end_sessions", json!({"id": root.id})).await;
@@ -123,6 +123,55 @@ async fn the_confirmation_is_sent_again_and_every_email_is_listed() {
     admin
         .refused("admin/resend_confirmation", json!({"id": 999_999}), 404, "not_found")
         .await;
+    let blocked = new_account(&server, "bea@it.test").await;
+    admin.ok("admin/block_user", json!({"user_to_disable": blocked})).await;
+    admin
+        .refused("admin/resend_confirmation", json!({"id": blocked}), 409, "conflict")
+        .await;
+}
+
+#[actix_web::test]
+async fn the_staff_too_sends_somebody_no_more_emails_than_a_day_allows() {
+    let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let id = new_account(&server, "ann@it.test").await;
+    let again = json!({"id": id});
+    let mut sent = 0;
+    loop {
+        let (status, body) = admin.call("admin/resend_confirmation", again.clone()).await;
+        if status != 200 {
+            assert_eq!((status, &body["error"]), (429, &json!("too_many_requests")), "{body}");
+            break;
+        }
+        sent += 1;
+        assert!(sent <= 10, "no bound");
+    }
+    assert!(sent > 1, "{sent}");
+    let listed = person(&admin, id).await["emails"].as_array().unwrap().len();
+    assert_eq!(listed, sent + 1, "the one of the sign-up, and none that was refused");
+}
+
+#[actix_web::test]
+async fn an_email_that_is_being_queued_keeps_nobody_from_deleting_its_recipient_and_leaves_nothing() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let ada = server.creator("ada").await;
+    let mut queueing = server.pool.begin().await.unwrap();
+    let queue = "insert into queue_task (lane, kind, payload, subject, due)
+                 values ('mail', 'send_email', '{\"message\": {\"subject\": \"a\"}}', 'ada@it.test', now() + interval '1 day')";
+    sqlx::query(queue).execute(&mut *queueing).await.unwrap();
+    admin.ok("admin/delete_user", json!({"user_to_delete": ada.id})).await;
+    queueing.commit().await.unwrap();
+    sqlx::query("delete from queue_task where kind = 'send_email' and subject = 'ada@it.test'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let left: i64 = sqlx::query_scalar("select count(*) from mail_log where user_id = $1")
+        .bind(ada.id)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    assert_eq!(left, 0);
 }
 
 #[actix_web::test]
@@ -176,8 +225,8 @@ async fn a_note_is_for_the_staff_alone_and_an_empty_one_goes() {
     let ada = server.creator("ada").await;
     let note = |text: &str| json!({"id": ada.id, "note": text});
     admin.ok("admin/set_note", note(" Answer quickly. ")).await;
-    let told = colleague.next("change").await;
-    assert_eq!(told["changes"], json!([{"kind": "user_changed", "user_id": ada.id}]));
+    let frame = colleague.next("change").await;
+    assert_eq!(frame["changes"], json!([{"kind": "user_changed", "user_id": ada.id}]));
     let shown = person(&admin, ada.id).await["note"].clone();
     assert_eq!(
         (&shown["note"], &shown["written_by"]),

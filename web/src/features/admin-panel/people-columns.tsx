@@ -5,7 +5,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { askConfirmEmail, askDelete, decide } from '../../components/people/decide';
 import { PlanSelect } from '../../components/people/plan-select';
 import { RatingSelect } from '../../components/people/rating-select';
@@ -95,12 +95,14 @@ function SelectCell({ person: { id, user_name } }: { person: AdminUser }) {
 
 function UserCell({ person, isNew }: { person: AdminUser; isNew: boolean }) {
   const { id, user_name, email, avatar, is_first_500, is_disabled } = person;
+  // the way back leads to the list as it was
+  const { search } = useLocation();
   return (
     <span className={styles.user}>
       <Avatar name={user_name} url={avatar} size={28} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <Link to={`/sh_admin/user?id=${id}`} className={cx('clip', styles.name)} {...wholeText}>
+          <Link to={`/sh_admin/user?id=${id}`} state={{ search }} className={cx('clip', styles.name)} {...wholeText}>
             {user_name}
           </Link>{' '}
           {isNew && <Tag tone="cool">new</Tag>} {is_first_500 && <Tag tone="amber">First 500</Tag>}{' '}

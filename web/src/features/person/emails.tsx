@@ -4,7 +4,7 @@ import { Moment } from '../../ui/moment';
 import { Tag, type TagProps } from '../../ui/tag';
 import styles from './person-page.module.css';
 
-/** What became of an email, in words; nothing is said of one that was sent. */
+/** The words for a status; an email that was sent needs none. */
 const STATUSES: Record<string, { word: string; tone: TagProps['tone'] }> = {
   queued: { word: 'waiting', tone: 'waiting' },
   given_up: { word: 'could not be sent', tone: 'bad' },
@@ -27,11 +27,11 @@ export function Emails({ emails }: { emails: Person['emails'] }) {
       ) : (
         <ul className={styles.list}>
           {emails.map(({ id, subject, when, status }) => {
-            const told = STATUSES[status];
+            const shown = STATUSES[status];
             return (
               <li key={id}>
                 <span className={styles.words}>{subject}</span>
-                {told && <Tag tone={told.tone}>{told.word}</Tag>}
+                {shown && <Tag tone={shown.tone}>{shown.word}</Tag>}
                 <Moment at={when} />
               </li>
             );

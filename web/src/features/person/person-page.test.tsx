@@ -93,8 +93,8 @@ const open = (search = '?id=1042') => renderPage(<PersonPage />, { as: 'admin', 
 const region = (name: string) => screen.getByRole('region', { name: new RegExp(name) });
 const saw = (text: string) => useToasts.getState().items.some((item) => item.text === text);
 
-/** What changed is told on the staff's topic. */
-function tell() {
+/** The server tells the staff that the person has changed. */
+function publishChange() {
   void live.frame('admin', { kind: 'user_changed', user_id: person.id });
 }
 
@@ -115,7 +115,7 @@ test('what a colleague changes shows at once, and a deleted account leaves its p
   open();
   await screen.findByRole('heading', { level: 1 });
   person = { ...PERSON, on_hold: true };
-  tell();
+  publishChange();
   expect(await screen.findByText('On hold')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Take off hold' })).toBeVisible();
   server.answer('admin/get_user', { status: 404, error: 'not_found' });
@@ -134,7 +134,7 @@ test('sessions are ended after a question', async () => {
   expect(dialog).toHaveTextContent('End 2 sessions of Ottilie Brandt?');
   await userEvent.click(within(dialog).getByRole('button', { name: 'End all' }));
   await waitFor(() => expect(saw('All sessions have ended')).toBe(true));
-  tell();
+  publishChange();
   expect(await screen.findByText('Not logged in anywhere.')).toBeVisible();
 });
 
@@ -160,7 +160,7 @@ test('a note that is typed stays through a colleague’s and through a refusal, 
   await userEvent.type(note, 'Asked twice.');
   const written = { note: 'Answer quickly.', written_by: 'Wes Calloway', written: '2026-11-14T10:20:31Z' };
   person = { ...PERSON, note: written };
-  tell();
+  publishChange();
   expect(await screen.findByText(/Wes Calloway changed the note meanwhile: “Answer quickly.”/)).toBeVisible();
   expect(note).toHaveValue('Asked twice.');
   await userEvent.keyboard('{Control>}s{/Control}');
@@ -171,7 +171,7 @@ test('a note that is typed stays through a colleague’s and through a refusal, 
     return { result: true };
   });
   await userEvent.click(screen.getByRole('button', { name: /Save/ }));
-  tell();
+  publishChange();
   await waitFor(() => expect(saw('The note was saved')).toBe(true));
   expect(note).toHaveValue('Asked twice.');
   expect(screen.queryByText(/changed the note meanwhile/)).toBeNull();

@@ -1,5 +1,5 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { type Person, usePerson } from '../../stores/person/store';
@@ -50,12 +50,16 @@ export default function PersonPage() {
   );
 }
 
-const Back = () => (
-  <LinkButton to="/sh_admin/admin" tone="subtle">
-    <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
-    Back
-  </LinkButton>
-);
+/** Back to the list as it was left. */
+function Back() {
+  const { state } = useLocation() as { state: { search?: string } | null };
+  return (
+    <LinkButton to={`/sh_admin/admin${state?.search ?? ''}`} tone="subtle">
+      <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
+      Back
+    </LinkButton>
+  );
+}
 
 function Found({ person }: { person: Person }) {
   const { id, user_name, email, avatar, is_first_500, is_disabled, on_hold, role, subscription } = person;

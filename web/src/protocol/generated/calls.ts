@@ -137,7 +137,7 @@ export type AdminPerson = {
   link_1: string;
   /** The second. */
   link_2: string;
-  /** What the staff noted; null where it noted nothing. */
+  /** The staff's note; null if there is none. */
   note: PersonNote | null;
   numbers: PersonNumbers;
   /** Whether it is on hold. */
@@ -147,8 +147,8 @@ export type AdminPerson = {
   /** creator, manager or admin. */
   role: Role;
   /** Where they are logged in, the last used first, 200 at most. */
-  sessions: PersonSession[];
-  /** What became of its tracks. */
+  sessions: ShownSession[];
+  /** Sums over its tracks. */
   stat: AdminUserStat;
   /** inherit, worker, promoter or fan. */
   sub_role: "inherit" | "worker" | "promoter" | "fan";
@@ -1483,7 +1483,7 @@ export type NextPayment = {
   date: Timestamp;
 };
 
-/** A log-in that has not ended. */
+/** A session of the caller. */
 export type OpenSession = {
   /** When it began. */
   created: string;
@@ -1492,7 +1492,7 @@ export type OpenSession = {
   id: SessionId;
   /** When it was last used, to the minute. */
   last_seen: string;
-  /** What the browser calls itself. */
+  /** The browser's User-Agent header. */
   user_agent: string;
 };
 
@@ -1522,7 +1522,7 @@ export type PaymentMethod = {
   type: string;
 };
 
-/** What the staff noted about a person. */
+/** The staff's note on a person. */
 export type PersonNote = {
   note: string;
   written: string;
@@ -1539,16 +1539,6 @@ export type PersonNumbers = {
   /** Submissions to jobs. */
   submissions: number;
   tracks: number;
-};
-
-/** Where a person is logged in. */
-export type PersonSession = {
-  created: string;
-  id: SessionId;
-  /** When it was last used, to the minute. */
-  last_seen: string;
-  /** What the browser calls itself. */
-  user_agent: string;
 };
 
 /** A plan as its card shows it. */
@@ -1853,6 +1843,17 @@ export type SharedTracks = {
   /** How many there are in all pages. */
   number_of_tracks: number;
   tracks: SharedTrack[];
+};
+
+/** A session that has not ended. */
+export type ShownSession = {
+  /** When it began. */
+  created: string;
+  id: SessionId;
+  /** When it was last used, to the minute. */
+  last_seen: string;
+  /** The browser's User-Agent header. */
+  user_agent: string;
 };
 
 /** Who signs up. */

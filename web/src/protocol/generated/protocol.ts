@@ -340,7 +340,7 @@ link_2: string,
  */
 is_first_500: boolean, 
 /**
- * What became of its tracks.
+ * Sums over its tracks.
  */
 stat: AdminUserStat, };
 

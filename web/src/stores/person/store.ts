@@ -14,10 +14,16 @@ const people = createResource<UserId, Person, AdminChange>({
 /** A person with all that the staff sees of them; undefined asks for nobody. */
 export const usePerson = (id: UserId | undefined) => useResource(people, id);
 
-/** Logs a person out everywhere; oneself everywhere but here. Rejects with an ApiError, as the others do. */
-export const endSessionsOf = (id: UserId) => call('admin/end_sessions', { id });
+/** Does something about a person, and reads them again: the page shows what it did before the answer is told. */
+async function thenRead(id: UserId, act: Promise<unknown>): Promise<void> {
+  await act;
+  await people.read(people.keyOf(id));
+}
 
-export const resendConfirmation = (id: UserId) => call('admin/resend_confirmation', { id });
+/** Logs a person out everywhere; oneself everywhere but here. Rejects with an ApiError, as the others do. */
+export const endSessionsOf = (id: UserId) => thenRead(id, call('admin/end_sessions', { id }));
+
+export const resendConfirmation = (id: UserId) => thenRead(id, call('admin/resend_confirmation', { id }));
 
 /** Only the staff sees the note; an empty one goes. */
-export const setNote = (id: UserId, note: string) => call('admin/set_note', { id, note });
+export const setNote = (id: UserId, note: string) => thenRead(id, call('admin/set_note', { id, note }));

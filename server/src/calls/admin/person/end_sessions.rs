@@ -7,8 +7,9 @@ use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::domain::account::decision;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::calls::admin::decision::answer;
+use crate::domain::account::support;
+use crate::http::{Admin, Call, CallResult};
 
 /// Whose.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -20,7 +21,5 @@ pub(super) struct EndSessionsRequest {
 #[call("/admin/end_sessions", errors(NotFound), audit = "sessions_ended")]
 pub(super) async fn end_sessions(live: web::Data<Live>, call: Call<Admin, EndSessionsRequest>) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.id);
-    let done = decision::end_sessions(&live, &caller, user).await;
-    let done = done.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(done).concerning(user))
+    answer(user, support::end_sessions(&live, &caller, user)).await
 }

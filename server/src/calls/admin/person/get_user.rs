@@ -8,7 +8,7 @@ use macros::call;
 use protocol::entity::account::SubscriptionInfo;
 use protocol::entity::admin::AdminUser;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{SessionId, UserId};
+use protocol::ids::UserId;
 use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -17,8 +17,9 @@ use utoipa::ToSchema;
 use super::store::{self, MembershipRow};
 use crate::calls::admin::row;
 use crate::calls::admin::store::list_users;
+use crate::calls::sessions::ShownSession;
 use crate::clock::Clock;
-use crate::http::session::{self, SessionSummary};
+use crate::http::session;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::store::{LoggedMail, list_logged};
 
@@ -41,11 +42,11 @@ pub(super) struct AdminPerson {
     companies: Vec<Membership>,
     teams: Vec<Membership>,
     /// Where they are logged in, the last used first, 200 at most.
-    sessions: Vec<PersonSession>,
+    sessions: Vec<ShownSession>,
     /// The newest 50 emails to them, of 90 days.
     emails: Vec<SentEmail>,
     numbers: PersonNumbers,
-    /// What the staff noted; null where it noted nothing.
+    /// The staff's note; null if there is none.
     note: Option<PersonNote>,
 }
 
@@ -58,19 +59,6 @@ pub(super) struct Membership {
     role_name: String,
     #[schema(value_type = String, format = DateTime)]
     since: Timestamp,
-}
-
-/// Where a person is logged in.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct PersonSession {
-    id: SessionId,
-    #[schema(value_type = String, format = DateTime)]
-    created: Timestamp,
-    /// When it was last used, to the minute.
-    #[schema(value_type = String, format = DateTime)]
-    last_seen: Timestamp,
-    /// What the browser calls itself.
-    user_agent: String,
 }
 
 /// An email to a person. Its text and links are not kept.
@@ -98,7 +86,7 @@ pub(super) struct PersonNumbers {
     links: i64,
 }
 
-/// What the staff noted about a person.
+/// The staff's note on a person.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PersonNote {
     note: String,
@@ -132,7 +120,7 @@ pub(super) async fn get_user(
         plan: subscription(person, &plans, now.date()),
         companies: companies.into_iter().map(Membership::from).collect(),
         teams: teams.into_iter().map(Membership::from).collect(),
-        sessions: sessions.into_iter().map(PersonSession::from).collect(),
+        sessions: sessions.into_iter().map(ShownSession::from).collect(),
         emails: emails.into_iter().map(SentEmail::from).collect(),
         numbers: PersonNumbers {
             tracks: numbers.tracks,
@@ -155,17 +143,6 @@ impl From<MembershipRow> for Membership {
             name: row.name,
             role_name: row.role_name,
             since: Timestamp(row.since),
-        }
-    }
-}
-
-impl From<SessionSummary> for PersonSession {
-    fn from(row: SessionSummary) -> Self {
-        Self {
-            id: row.id,
-            created: Timestamp(row.created),
-            last_seen: Timestamp(row.last_seen),
-            user_agent: row.user_agent,
         }
     }
 }

@@ -7,9 +7,10 @@ use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::calls::admin::decision::answer;
 use crate::config::Config;
-use crate::domain::account::decision;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::domain::account::support;
+use crate::http::{Admin, Call, CallResult};
 
 /// To whom.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -31,7 +32,9 @@ pub(super) async fn resend_confirmation(
 ) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.id);
     let (is_limited, public_url) = (config.http.rate_limit, config.http.public_url().to_owned());
-    let done = decision::send_confirmation(&live, &caller, user, is_limited, public_url).await;
-    let done = done.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(done).concerning(user))
+    answer(
+        user,
+        support::send_confirmation(&live, &caller, user, is_limited, public_url),
+    )
+    .await
 }

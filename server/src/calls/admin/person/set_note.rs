@@ -9,8 +9,9 @@ use protocol::schema::StaffNote;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::domain::account::decision;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::calls::admin::decision::answer;
+use crate::domain::account::support;
+use crate::http::{Admin, Call, CallResult};
 use crate::validation::FieldErrors;
 
 /// The note.
@@ -30,7 +31,5 @@ pub(super) async fn set_note(live: web::Data<Live>, call: Call<Admin, SetNoteReq
     let mut errors = FieldErrors::new();
     errors.at_most("note", &note, limits::STAFF_NOTE_MAX);
     errors.finish()?;
-    let done = decision::set_note(&live, &caller, user, note).await;
-    let done = done.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(done).concerning(user))
+    answer(user, support::set_note(&live, &caller, user, note)).await
 }

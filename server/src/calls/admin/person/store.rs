@@ -63,7 +63,7 @@ pub(super) async fn count_made(conn: &mut PgConnection, user: UserId) -> sqlx::R
     .await
 }
 
-/// What the staff noted about a person.
+/// The staff's note on a person.
 #[derive(Debug)]
 pub(super) struct NoteRow {
     pub(super) note: String,

@@ -85,8 +85,9 @@ pub(in crate::domain::account) async fn start_trial(
     Ok(started.rows_affected() == 1)
 }
 
-/// Ends all sessions of a person; gives which they were.
-pub(in crate::domain::account) async fn delete_sessions(
+/// Deletes a person's sessions but `kept`, and returns those that ended. The write appends [`UserChange::RightsChanged`] to the person's topic
+/// and names the log-out.
+pub(crate) async fn delete_sessions(
     conn: &mut PgConnection,
     user: UserId,
     kept: Option<SessionId>,
@@ -99,28 +100,6 @@ pub(in crate::domain::account) async fn delete_sessions(
     .fetch_all(conn)
     .await?;
     Ok(ended.into_iter().map(SessionId).collect())
-}
-
-/// Writes the staff's note on a person; an empty one goes.
-pub(in crate::domain::account) async fn upsert_note(
-    conn: &mut PgConnection,
-    user: UserId,
-    note: &str,
-    by: UserId,
-    now: OffsetDateTime,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "with gone as (delete from staff_note where user_id = $1 and $2 = '')
-         insert into staff_note (user_id, note, written_by, written) select $1, $2, $3, $4 where $2 <> ''
-         on conflict (user_id) do update set note = excluded.note, written_by = excluded.written_by, written = excluded.written",
-        user.0,
-        note,
-        by.0,
-        now
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
 }
 
 /// Where an account has left traces.

@@ -1,0 +1,76 @@
+//! What the platform's staff does for a person without deciding about the account: it ends their sessions, sends the confirmation again and
+//! keeps a note.
+
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use protocol::change::{AdminChange, UserChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::server_event::LogOutReason;
+use protocol::topic::Topic;
+
+use super::decision::check_staff;
+use super::{confirmation, store, unconfirmed};
+use crate::domain::daily;
+
+/// Ends every session of a person, as one of the staff, who keeps the session that asks.
+pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
+    let who = caller.clone();
+    live.write(caller)
+        .topics([Topic::Admin, Topic::User(user)])
+        .run(async move |write| {
+            check_staff(write, &who).await?;
+            store::find_status(write.rows(), user)
+                .await?
+                .ok_or(ErrorCode::NotFound)?;
+            let kept = (user == who.user_id).then_some(who.session_id);
+            let ended = store::delete_sessions(write.rows(), user, kept).await?;
+            write.log_out(ended, LogOutReason::SessionEnded);
+            write.append(&Topic::User(user), UserChange::RightsChanged);
+            write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+            Ok(true)
+        })
+}
+
+/// Writes the staff's note on a person; an empty one goes.
+pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Answer<bool> {
+    let who = caller.clone();
+    live.write(caller).topics([Topic::Admin]).run(async move |write| {
+        check_staff(write, &who).await?;
+        store::find_status(write.rows(), user)
+            .await?
+            .ok_or(ErrorCode::NotFound)?;
+        let now = write.now();
+        store::upsert_note(write.rows(), user, &note, who.user_id, now).await?;
+        write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+        Ok(true)
+    })
+}
+
+/// Mails the confirmation again to somebody who has not confirmed; the staff is bound by the recipient's emails a day, as everybody is.
+pub fn send_confirmation(
+    live: &Live,
+    caller: &Caller,
+    user: UserId,
+    is_limited: bool,
+    public_url: String,
+) -> Answer<bool> {
+    let who = caller.clone();
+    live.write(caller).topics([Topic::Admin]).run(async move |write| {
+        let now = write.now();
+        check_staff(write, &who).await?;
+        let (person, _) = store::find_status(write.rows(), user)
+            .await?
+            .ok_or(ErrorCode::NotFound)?;
+        let waits = store::find_unconfirmed(write.rows(), &person.email, now - unconfirmed::WAITS).await?;
+        let waits = waits.ok_or(ErrorCode::Conflict)?;
+        if !daily::may_mail(write.rows(), is_limited, &person.email, now).await? {
+            return Err(daily::refusal(now).into());
+        }
+        confirmation::request(write, &waits, &public_url).await?;
+        // the list of emails shows it
+        write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+        Ok(true)
+    })
+}
