@@ -154,7 +154,7 @@ async fn what_has_expired_is_ended_with_its_live_connections() {
     )
     .await;
     server
-        .pass_until_done(time::Duration::minutes(1), "end_expired_sessions", Lane::Expiry)
+        .pass_until_recurred(time::Duration::minutes(1), "end_expired_sessions", Lane::Expiry)
         .await;
     assert_eq!(tab.next("log_out").await["reason"], "expired");
     tab.until_closed().await;

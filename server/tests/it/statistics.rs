@@ -262,7 +262,7 @@ async fn who_listened_is_forgotten_after_the_next_day_and_every_count_stays() {
         server.number(days, house.creator.id).await,
     ];
     server
-        .pass_until_done(time::Duration::hours(1), "forget_old", actors::queue::Lane::Upkeep)
+        .pass_until_recurred(time::Duration::hours(1), "forget_old", actors::queue::Lane::Upkeep)
         .await;
     let old = "select count(*) from track_listen where day < (now() at time zone 'UTC')::date - 1 and track_id = $1";
     assert_eq!(server.number(old, track).await, 0);

@@ -164,6 +164,6 @@ async fn a_removal_does_not_sweep_beside_a_sweep_that_runs() {
 async fn sweep(house: &House) {
     house
         .server
-        .pass_until_done(time::Duration::minutes(1), "sweep_removed_accounts", Lane::Upkeep)
+        .pass_until_recurred(time::Duration::minutes(1), "sweep_removed_accounts", Lane::Upkeep)
         .await;
 }

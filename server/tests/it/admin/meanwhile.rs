@@ -188,7 +188,7 @@ async fn a_rating_that_a_removal_left_behind_when_its_process_ended_is_gone_afte
     scene
         .house
         .server
-        .pass_until_done(time::Duration::minutes(1), "sweep_removed_accounts", Lane::Upkeep)
+        .pass_until_recurred(time::Duration::minutes(1), "sweep_removed_accounts", Lane::Upkeep)
         .await;
     scene
         .until("select count(*) from rating where user_id = $1", eve, 0)

@@ -210,7 +210,7 @@ async fn emails_that_were_not_sent_say_why_and_old_ones_are_forgotten() {
         .await
         .unwrap();
     server
-        .pass_until_done(Duration::hours(1), "forget_old", Lane::Upkeep)
+        .pass_until_recurred(Duration::hours(1), "forget_old", Lane::Upkeep)
         .await;
     assert_eq!(mails(&person(&admin, ada.id).await), [("d", "queued")]);
 }

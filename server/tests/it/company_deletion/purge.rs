@@ -39,7 +39,10 @@ async fn nothing_is_purged_before_a_clock_that_has_jumped_has_run_on_for_a_day()
         );
         sqlx::query(sqlx::AssertSqlSafe(moved)).execute(pool).await.unwrap();
         for (kind, lane) in [("forget_old", Lane::Upkeep), ("end_expired_sessions", Lane::Expiry)] {
-            house.server.pass_until_done(time::Duration::hours(1), kind, lane).await;
+            house
+                .server
+                .pass_until_recurred(time::Duration::hours(1), kind, lane)
+                .await;
         }
     };
     let company = "select count(*) from company where id = $1";

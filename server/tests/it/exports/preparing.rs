@@ -150,7 +150,7 @@ async fn archives_go_a_day_after_they_were_last_asked_for() {
     let forget = || {
         scene
             .server
-            .pass_until_done(time::Duration::hours(1), "forget_archives", Lane::Upkeep)
+            .pass_until_recurred(time::Duration::hours(1), "forget_archives", Lane::Upkeep)
     };
     scene
         .run("update archive set finished = finished - interval '25 hours'")

@@ -47,6 +47,22 @@ impl TestServer {
         }
     }
 
+    /// The same for a recurring task, which a worker registers a while after the server has started.
+    pub async fn pass_until_recurred(&self, time: Duration, kind: &str, lane: Lane) {
+        let deadline = Instant::now() + WITHIN;
+        let registered = "select exists (select from queue_task where unique_key = 'recurring:' || $1)";
+        while !sqlx::query_scalar::<_, bool>(registered)
+            .bind(kind)
+            .fetch_one(&self.pool)
+            .await
+            .unwrap()
+        {
+            assert!(Instant::now() < deadline, "{kind} is not registered");
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        self.pass_until_done(time, kind, lane).await;
+    }
+
     /// Has the time pass in which deletions can be taken back, and waits until their files are gone.
     pub async fn until_deletions_are_over(&self) {
         let over = sqlx::query("update deletion set expires = expires - interval '1 minute'");
