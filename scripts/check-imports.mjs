@@ -84,7 +84,7 @@ for (const [source, layers] of Object.entries(LAYERS_OF)) {
 // writes
 const TRANSACTIONS = new Set([
   'actors/src/committer/store.rs', // ratings and listened flags, in batches
-  'actors/src/frame/partitions.rs', // housekeeping
+  'actors/src/database/partition.rs', // housekeeping
   'actors/src/topic/actor/loading.rs', // reads
   'server/src/calls/snapshot.rs', // reads
   'server/src/payments/sandbox/act.rs', // no part of the product's state: the sandbox stands for a provider outside

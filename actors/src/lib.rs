@@ -3,6 +3,7 @@
 //! The way of a command: the facade ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
 
 pub mod access;
+pub mod audit;
 pub mod bus;
 pub mod committer;
 pub mod database;

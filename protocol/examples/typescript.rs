@@ -3,8 +3,8 @@
 use protocol::change::{application, job, job_list, review, user};
 use protocol::client_event as event;
 use protocol::entity::{
-    account, admin as staff, application as app, author, company, job as job_entity, link, live, playlist, shared,
-    team, track,
+    account, admin as staff, application as app, audit, author, company, job as job_entity, link, live, playlist,
+    shared, team, track,
 };
 use protocol::error_code::ErrorCode;
 use protocol::{change, ids, limits, server_event, snapshot, timestamp};
@@ -48,6 +48,9 @@ declarations!(
     account::Person,
     staff::AdminUserStat,
     staff::AdminUser,
+    audit::AuditPerson,
+    audit::AuditSubject,
+    audit::AuditEntry,
     author::Author,
     job_entity::JobStatus,
     job_entity::ShareType,

@@ -139,6 +139,8 @@ limits! {
     JOBS_PAGE: i64 = 20;
     /// Rows of a page of accounts.
     USERS_PAGE: i64 = 20;
+    /// Lines of a page of the audit, and of a person's.
+    AUDIT_PAGE: i64 = 50;
     /// Jobs of a page of one company's.
     COMPANY_JOBS_PAGE: i64 = 100;
     /// Rows of a page of companies.

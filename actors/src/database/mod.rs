@@ -3,4 +3,5 @@
 pub(crate) mod connection;
 pub mod internal_error;
 pub mod outage;
-mod store;
+pub(crate) mod partition;
+pub(crate) mod store;

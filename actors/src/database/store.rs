@@ -1,10 +1,25 @@
-//! The SQL of a connection kept for long.
+//! The SQL of a connection kept for long, and of partitions.
 
 use sqlx::PgConnection;
 
 /// The number of the backend that serves this connection.
 pub(super) async fn find_backend(conn: &mut PgConnection) -> Result<i32, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_backend_pid() as "pid!""#)
+        .fetch_one(conn)
+        .await
+}
+
+/// Until the transaction ends, a lock is waited for no longer than this.
+pub(crate) async fn set_lock_timeout(conn: &mut PgConnection, within: &str) -> Result<(), sqlx::Error> {
+    sqlx::query_scalar!("select set_config('lock_timeout', $1, true)", within)
+        .fetch_one(conn)
+        .await?;
+    Ok(())
+}
+
+/// Whether a partition of this name is there.
+pub(crate) async fn exists_partition(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select to_regclass($1) is not null as "there!""#, name)
         .fetch_one(conn)
         .await
 }

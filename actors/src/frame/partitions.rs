@@ -1,15 +1,12 @@
 //! Keeps the frames table in hourly partitions: made ahead, dropped whole when their time is over.
 
-use crate::database::outage::is_lock_held;
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
+use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
+use crate::database::store::exists_partition;
+use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 /// Partitions that are made ahead, in hours.
 const HOURS_AHEAD: i64 = 3;
-
-/// Whoever changes the table waits no longer than this for its locks. Every insert of a frame queues behind the wait, and a backup keeps
-/// the locks for as long as it takes.
-const LOCK_WITHIN: &str = "300ms";
 
 /// Drops the partitions that are older than `keep_hours`, where that is given, and the oldest while the table is larger than `max_bytes`, and makes those of this
 /// hour and the next ones. Safe to call from several nodes at once. Where somebody reads the table for long, the rest is left for the next time.
@@ -60,37 +57,23 @@ pub async fn maintain(
     Ok(())
 }
 
-/// Changes the table, or gives up soon where others hold it.
-async fn change(conn: &mut PgConnection, sql: &str) -> Result<(), sqlx::Error> {
-    let mut tx = conn.begin().await?;
-    super::store::set_lock_timeout(&mut tx, LOCK_WITHIN).await?;
-    sqlx::query(AssertSqlSafe(sql)).execute(&mut *tx).await?;
-    tx.commit().await
-}
-
-fn is_in_use<T>(done: &Result<T, sqlx::Error>) -> bool {
-    done.as_ref().err().is_some_and(is_lock_held)
-}
-
 async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sqlx::Error> {
     let name = name_of(hour);
     let (from, to) = (hour.unix_timestamp(), (hour + Duration::HOUR).unix_timestamp());
-    if super::store::exists_partition(conn, &name).await? {
+    if exists_partition(conn, &name).await? {
         return Ok(());
     }
     let sql = format!(
         "create table if not exists {name} partition of frame for values from (to_timestamp({from})) to (to_timestamp({to}))"
     );
     match change(conn, &sql).await {
-        Ok(()) => Ok(()),
-        // rows of this hour already went to the default partition (the clock jumped): they stay there until their time is over
-        Err(sqlx::Error::Database(error)) if error.is_check_violation() => {
+        // the clock jumped: they stay there until their time is over
+        Err(error) if is_row_elsewhere(&error) => {
             tracing::warn!(partition = name, "frames of this hour are in the default partition");
             Ok(())
         }
-        // another node has just made it
-        Err(sqlx::Error::Database(error)) if matches!(error.code().as_deref(), Some("42P07" | "23505")) => Ok(()),
-        Err(error) => Err(error),
+        Err(error) if is_made_already(&error) => Ok(()),
+        made => made,
     }
 }
 

@@ -257,21 +257,6 @@ pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::
     .await
 }
 
-/// Whether a partition of this name is there.
-pub async fn exists_partition(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(r#"select to_regclass($1) is not null as "there!""#, name)
-        .fetch_one(conn)
-        .await
-}
-
-/// Until the transaction ends, a lock is waited for no longer than this.
-pub async fn set_lock_timeout(conn: &mut PgConnection, within: &str) -> Result<(), sqlx::Error> {
-    sqlx::query_scalar!("select set_config('lock_timeout', $1, true)", within)
-        .fetch_one(conn)
-        .await?;
-    Ok(())
-}
-
 /// Removes frames of the default partition whose time is over.
 pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(), sqlx::Error> {
     sqlx::query!(

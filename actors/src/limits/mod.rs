@@ -9,7 +9,7 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use buckets::{Buckets, Taken};
-pub use network::{network, networks};
+pub use network::{kept_network, network, networks};
 pub use quota::{Counter, Quota};
 
 /// What is counted.

@@ -1,6 +1,6 @@
 //! The networks that an address counts in.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// One household has a /64 of IPv6.
 pub fn network(address: IpAddr) -> IpAddr {
@@ -16,6 +16,14 @@ pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr
     };
     let all = wider.into_iter().flatten().chain([(64, 1)]);
     all.map(move |(bits, times)| ((bits, prefix(address, bits)), times))
+}
+
+/// The network that is kept of where an act came from: a /24 of IPv4, a /48 of IPv6.
+pub fn kept_network(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => format!("{}/24", Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),
+        v6 @ IpAddr::V6(_) => format!("{}/48", prefix(v6, 48)),
+    }
 }
 
 fn prefix(address: IpAddr, bits: u8) -> IpAddr {
@@ -38,6 +46,17 @@ mod tests {
         assert_eq!(network_of("2001:db8::1"), network_of("2001:db8::ffff"));
         assert_ne!(network_of("2001:db8::1"), network_of("2001:db8:0:1::1"));
         assert_eq!(network_of("::ffff:192.0.2.1"), network_of("192.0.2.1"));
+    }
+
+    #[test]
+    fn a_network_is_kept_and_no_address() {
+        for (address, kept) in [
+            ("192.0.2.77", "192.0.2.0/24"),
+            ("::ffff:192.0.2.77", "192.0.2.0/24"),
+            ("2001:db8:1:2::3", "2001:db8:1::/48"),
+        ] {
+            assert_eq!(kept_network(address.parse().unwrap()), kept);
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! The engine's recurring task: partitions of the frames' table are made ahead and dropped, and what is kept for late questions goes.
+//! The engine's recurring tasks: partitions of the frames' table and of the audit are made ahead and dropped, and what is kept for late questions
+//! goes.
 
 use super::Live;
 use super::options::FrameLimits;
+use crate::audit;
 use crate::frame::{partitions, store};
 use crate::queue::{Failure, Handlers, Lane, Recurring, Run};
 use sqlx::PgPool;
@@ -9,6 +11,15 @@ use std::time::Duration;
 
 /// Partitions are made for hours ahead: some runs may fail.
 const TIDY_FRAMES: Recurring = Recurring::new("tidy_frames", Lane::Expiry, Duration::from_mins(10));
+
+/// A month's partition is made two months ahead.
+const TIDY_AUDIT: Recurring = Recurring::new("tidy_audit", Lane::Expiry, Duration::from_hours(6));
+
+async fn tidy_audit(pool: PgPool, run: Run) -> Result<(), Failure> {
+    let may_purge = run.may_purge().await?;
+    audit::partitions::maintain(&mut *pool.acquire().await?, run.now, may_purge).await?;
+    Ok(())
+}
 
 async fn tidy(pool: PgPool, limits: FrameLimits, run: Run) -> Result<(), Failure> {
     let may_purge = run.may_purge().await?;
@@ -23,9 +34,12 @@ async fn tidy(pool: PgPool, limits: FrameLimits, run: Run) -> Result<(), Failure
 }
 
 impl Live {
-    /// Adds the engine's recurring task.
+    /// Adds the engine's recurring tasks.
     pub fn add_upkeep(&self, handlers: Handlers) -> Handlers {
         let (pool, limits) = (self.engine.pool.clone(), self.frames);
-        handlers.recurring(TIDY_FRAMES, move |run| tidy(pool.clone(), limits, run))
+        let for_audit = pool.clone();
+        handlers
+            .recurring(TIDY_FRAMES, move |run| tidy(pool.clone(), limits, run))
+            .recurring(TIDY_AUDIT, move |run| tidy_audit(for_audit.clone(), run))
     }
 }

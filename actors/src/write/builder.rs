@@ -5,6 +5,7 @@ use super::plan::{Found, Named, Planner};
 use super::run::Planned;
 use super::tries::Tries;
 use super::{Subject, Write, WriteError};
+use crate::audit::Act;
 use crate::topic::engine::Engine;
 use crate::topic::reply::{Answer, ReplyTo};
 use actix::ArbiterHandle;
@@ -23,6 +24,7 @@ pub struct WriteBuilder<'e, N = Named, R = Once> {
     subject: Subject,
     queue: Option<Topic>,
     answer_at: Option<Topic>,
+    audited: Option<Act>,
     topics: N,
     repetition: R,
 }
@@ -34,6 +36,7 @@ impl<'e> WriteBuilder<'e> {
             subject,
             queue: None,
             answer_at: None,
+            audited: Act::current(),
             topics: Named(BTreeSet::new()),
             repetition: Once,
         }
@@ -51,6 +54,16 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
     /// The answer carries where this topic stands with it. The topic is one of those that are locked, or adopted.
     pub fn live_at(mut self, topic: Topic) -> Self {
         self.answer_at = Some(topic);
+        self
+    }
+
+    /// What the act says by [`Write::audit`] becomes a line of the audit under this name, whatever the request under way is called; `admin` is
+    /// locked for it.
+    pub fn audited_as(mut self, action: &'static str) -> Self {
+        self.audited = Some(Act {
+            action,
+            network: self.audited.and_then(|act| act.network),
+        });
         self
     }
 
@@ -74,6 +87,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             subject: self.subject,
             queue: self.queue,
             answer_at: self.answer_at,
+            audited: self.audited,
             topics,
             repetition: self.repetition,
         }
@@ -91,6 +105,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             subject: self.subject,
             queue: self.queue,
             answer_at: self.answer_at,
+            audited: self.audited,
             topics: self.topics,
             repetition: AtMostOnce::new(call, request_id, content),
         }
@@ -113,6 +128,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             engine: Arc::clone(&engine),
             subject: self.subject,
             answer_at: self.answer_at,
+            audited: self.audited,
             topics: self.topics,
             repetition: self.repetition,
             change,

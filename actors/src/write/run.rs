@@ -5,6 +5,7 @@ use super::plan::Planner;
 use super::transaction::{Committed, Prepared};
 use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
+use crate::audit::Act;
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
 use crate::topic::queue::{PendingWrite, WriteDone, WriteTurn};
@@ -23,6 +24,7 @@ pub(super) struct Planned<T, N, R, F> {
     pub(super) engine: Arc<Engine>,
     pub(super) subject: Subject,
     pub(super) answer_at: Option<Topic>,
+    pub(super) audited: Option<Act>,
     pub(super) topics: N,
     pub(super) repetition: R,
     pub(super) change: F,
@@ -66,13 +68,16 @@ where
 
     async fn prepare(&self, deadline: Instant) -> Result<Tried<T, Prepared>, WriteError> {
         let engine = &*self.engine;
-        let topics = match self.topics.known() {
+        let mut topics = match self.topics.known() {
             Some(topics) => topics.clone(),
             None => self.topics.plan(&mut *engine.pool.acquire().await?).await?.0,
         };
+        // where the line is told
+        topics.extend(self.audited.is_some().then_some(Topic::Admin));
         let names: Vec<Topic> = topics.iter().cloned().collect();
         let mut write = Write::begin(engine, engine.origin(), &names, deadline).await?;
         self.subject.hold(write.rows()).await?;
+        write.audited_by(self.audited.clone(), &self.subject);
         let (locked, plan) = self.topics.plan(write.rows()).await?;
         if !locked.is_subset(&topics) {
             return Err(WriteError::TopicsChanged);

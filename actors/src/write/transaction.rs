@@ -1,7 +1,8 @@
 //! The transaction of a write, as the domain's functions see it.
 
-use super::WriteError;
 use super::effects::Effects;
+use super::{Subject, WriteError};
+use crate::audit::{self, About, Act};
 use crate::database::connection::within;
 use crate::database::outage::is_connection_lost;
 use crate::frame::Frame;
@@ -9,12 +10,13 @@ use crate::frame::in_doubt::{self, Doubt};
 use crate::frame::store::{self, NewFrame};
 use crate::queue::{Recurring, Task, TaskId, enqueue, hasten};
 use crate::topic::engine::Engine;
-use protocol::change::Change;
+use protocol::change::{AdminChange, Change};
 use protocol::entity::live::LiveHead;
-use protocol::ids::SessionId;
+use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
+use serde_json::Value;
 use sqlx::{AssertSqlSafe, PgConnection, PgPool, Postgres, Transaction};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -53,6 +55,8 @@ pub struct Write {
     origin: Uuid,
     backend: i32,
     commit_within: Duration,
+    /// What the request under way is called in the audit, and by whom it is made.
+    audited: Option<(Act, Option<UserId>)>,
 }
 
 /// A write with its frames written, which only lacks its commit.
@@ -127,6 +131,7 @@ impl Write {
             origin,
             backend: 0,
             commit_within: COMMIT_WITHIN,
+            audited: None,
         }
     }
 
@@ -182,6 +187,30 @@ impl Write {
         }
         self.append(topic, change);
         Ok(())
+    }
+
+    /// Says whose act this is, and which, for [`Self::audit`].
+    pub(super) fn audited_by(&mut self, act: Option<Act>, subject: &Subject) {
+        self.audited = act.map(|act| (act, subject.user_id()));
+    }
+
+    /// Writes what is done into the audit, and tells the staff, where the request under way, or the write itself, has a name there. Rows that
+    /// are deleted are named before they go.
+    pub async fn audit(&mut self, about: Option<About>, details: Value) -> Result<(), sqlx::Error> {
+        let Some((act, by)) = self.audited.clone() else {
+            return Ok(());
+        };
+        let entry = audit::insert(&mut self.inner, self.now, &act, by, about, details).await?;
+        self.append(&Topic::Admin, AdminChange::AuditAdded { entry: Box::new(entry) });
+        Ok(())
+    }
+
+    /// As [`Self::audit`], by the account that it is about: no session speaks for it yet.
+    pub async fn audit_own(&mut self, user: UserId, details: Value) -> Result<(), sqlx::Error> {
+        if let Some((_, by)) = &mut self.audited {
+            *by = Some(user);
+        }
+        self.audit(Some(About::User(user)), details).await
     }
 
     /// What has been appended so far, topic by topic.

@@ -1,6 +1,7 @@
 //! Changes of `admin`, for the platform's staff. They name accounts by their ids only: the rows come from `admin/get_users`.
 
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
+use crate::entity::audit::AuditEntry;
 use crate::ids::{CompanyId, TeamId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -56,5 +57,10 @@ pub enum AdminChange {
     UserDeleted {
         /// The account.
         user_id: UserId,
+    },
+    /// The audit has another line.
+    AuditAdded {
+        /// The line.
+        entry: Box<AuditEntry>,
     },
 }

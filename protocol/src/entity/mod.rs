@@ -3,6 +3,7 @@
 pub mod account;
 pub mod admin;
 pub mod application;
+pub mod audit;
 pub mod author;
 pub mod billing;
 pub mod company;

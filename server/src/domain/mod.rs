@@ -3,6 +3,7 @@
 pub mod account;
 pub mod affiliate;
 pub mod application;
+pub mod audit;
 pub mod background;
 mod bounds;
 pub mod company;
@@ -15,6 +16,7 @@ pub mod plans;
 pub mod playlist;
 pub mod promotion;
 pub mod shared_page;
+pub mod staff_csv;
 pub mod statistic;
 pub mod submission;
 pub mod subscription;

@@ -27,8 +27,8 @@ pub use identity::OtherStore;
 pub use removal_task::{add_removal, files_of_track, remove_files, remove_pictures};
 pub use serve::Signed;
 pub use sign::{
-    CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part, PlaylistCsv, Signer, TrackFile,
-    UsersCsv, VALID_SECONDS,
+    AuditCsv, CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part, PlaylistCsv, Signer,
+    TrackFile, UsersCsv, VALID_SECONDS,
 };
 pub use sound::find_sound;
 pub use tag_facts::list_tag_facts;

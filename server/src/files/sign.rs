@@ -134,7 +134,8 @@ pub enum CsvKind {
 }
 
 impl CsvKind {
-    fn name(self) -> &'static str {
+    /// Its name in addresses.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Metadata => "metadata",
             Self::Shortlist => "shortlist",
@@ -183,6 +184,23 @@ impl Opened for UsersCsv {
 
     fn statement(&self) -> String {
         "users".to_owned()
+    }
+}
+
+/// Lines of the audit as CSV.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditCsv {
+    /// Which lines: JSON in base64.
+    pub filter: String,
+}
+
+impl Opened for AuditCsv {
+    fn path(&self) -> String {
+        format!("audit/{}", self.filter)
+    }
+
+    fn statement(&self) -> String {
+        format!("audit\n{}", self.filter)
     }
 }
 

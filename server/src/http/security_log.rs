@@ -8,6 +8,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage as _, rt, web};
+use actors::audit::Act;
 use actors::topic::reply::Outcome;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -47,12 +48,12 @@ impl LiveAct {
 
     const fn kind(self) -> &'static str {
         match self {
-            Self::SetRole => "company_role",
+            Self::SetRole => "role_change",
             Self::HandOver => "company_hand_over",
             Self::Restore => "company_restoration",
-            Self::Export => "export",
+            Self::Export => "csv_export",
             Self::ChangeLink => "link_change",
-            Self::RemoveTeamMember => "team_member_removal",
+            Self::RemoveTeamMember => "team_removal",
         }
     }
 }
@@ -96,7 +97,8 @@ pub async fn note_security<B: MessageBody>(
         return next.call(request).await;
     };
     let network = network_of(request.request(), &config);
-    let answered = next.call(request).await;
+    let act = Act { action: kind, network };
+    let answered = act.scope(next.call(request)).await;
     let (status, error) = match &answered {
         Ok(response) => (response.status(), response.response().error()),
         Err(error) => (error.as_response_error().status_code(), Some(error)),
@@ -113,16 +115,21 @@ pub async fn note_security<B: MessageBody>(
     answered
 }
 
-/// Notes an act once it is answered, and gives the answer. Whoever goes away before leaves a trace as well.
-pub fn noted<T: 'static>(
+/// Begins an act that leaves a line of the audit, notes it once it is answered, and gives the answer. Whoever goes away before leaves a trace as well.
+pub fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
     act: LiveAct,
     network: Option<IpAddr>,
     caller: UserId,
     concerned: Concerned,
-    answer: impl Future<Output = Outcome<T>> + 'static,
+    begin: impl FnOnce() -> F,
 ) -> impl Future<Output = Outcome<T>> + 'static {
+    let audited = Act {
+        action: act.kind(),
+        network,
+    };
+    let answer = audited.clone().begin(begin);
     let noting = rt::spawn(async move {
-        let outcome = answer.await;
+        let outcome = audited.scope(answer).await;
         let refused = outcome.as_ref().err().map(|refusal| refusal.code.to_string());
         let told = refused.as_deref().unwrap_or(SUCCEEDED);
         note(act.kind(), told, network, Some(caller), concerned);

@@ -162,6 +162,11 @@ async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), Dat
     }
     make_extensions(&mut connection).await?;
     MIGRATIONS.run(&mut connection).await?;
+    if owns_audit(&mut connection).await? {
+        tracing::info!(
+            "the server's database role owns the audit: lines are kept from changes by a trigger that this role could remove"
+        );
+    }
     Ok(connection.close().await?)
 }
 
@@ -216,6 +221,13 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
         return Err(DatabaseError::Extension { name, advice });
     }
     Ok(())
+}
+
+/// Whether whoever has the server's role could take the audit's protection away. Where another role owns it, the server may insert and read alone.
+async fn owns_audit(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("select pg_has_role(relowner, 'usage') from pg_class where oid = 'audit'::regclass")
+        .fetch_one(connection)
+        .await
 }
 
 /// Whether no migration has run.

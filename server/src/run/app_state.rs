@@ -11,9 +11,9 @@ use sqlx::PgPool;
 use tokio::sync::Semaphore;
 
 use crate::config::{Config, PaymentsProvider};
-use crate::domain::account::users_csv::UsersCsvReaders;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::guessing;
+use crate::domain::staff_csv::StaffCsvReaders;
 use crate::domain::statistic::counting::Counter;
 use crate::domain::subscription::Payments;
 use crate::files::Files;
@@ -72,8 +72,8 @@ pub struct AppState {
     pub link_opener: Arc<LinkOpener>,
     /// What is written into the pages, and their policies.
     pub page_settings: Arc<PageSettings>,
-    /// The people who read the CSV of all accounts now.
-    pub users_csv_readers: UsersCsvReaders,
+    /// The people who read a CSV file of the staff's now.
+    pub staff_csv_readers: StaffCsvReaders,
     /// What comes too fast.
     pub rate_limits: Arc<RateLimits>,
     /// The recorder of /metrics.
@@ -126,7 +126,7 @@ impl AppState {
             devices: Arc::new(Devices::new(files.signer.derived("devices"))),
             mail: Mail::new(&config),
             page_settings: Arc::new(PageSettings::new(&config)),
-            users_csv_readers: UsersCsvReaders::default(),
+            staff_csv_readers: StaffCsvReaders::default(),
             rate_limits,
             draining: Draining::default(),
             hindered_by: Arc::default(),
@@ -181,7 +181,7 @@ impl AppState {
             .app_data(web::Data::from(Arc::clone(&self.link_opener)))
             .app_data(web::Data::new(self.counter.clone()))
             .app_data(web::Data::from(Arc::clone(&self.page_settings)))
-            .app_data(web::Data::new(self.users_csv_readers.clone()))
+            .app_data(web::Data::new(self.staff_csv_readers.clone()))
             .app_data(web::Data::from(Arc::clone(&self.rate_limits)))
             .app_data(web::Data::new(self.clone()));
     }

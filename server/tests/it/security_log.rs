@@ -181,9 +181,9 @@ async fn what_is_done_to_companies_and_whose_a_job_is_leave_a_line_and_a_count()
         json!(["company_verification.succeeded", staff, null, company, null, null]),
         json!(["member_removal.succeeded", eve, max, company, null, null]),
         json!(["member_removal.failed", eve, max, company, null, "not_found"]),
-        json!(["company_role.succeeded", mia, max, company, null, null]),
+        json!(["role_change.succeeded", mia, max, company, null, null]),
         json!(["company_hand_over.succeeded", mia, max, company, null, null]),
-        json!(["company_role.failed", mia, max, company, null, "forbidden"]),
+        json!(["role_change.failed", mia, max, company, null, "forbidden"]),
         json!(["job_owner.succeeded", staff, null, other, job, null]),
         json!(["job_share_type.succeeded", staff, null, null, job, null]),
         json!(["company_deletion.succeeded", staff, null, company, null, null]),
@@ -199,7 +199,7 @@ async fn what_is_done_to_companies_and_whose_a_job_is_leave_a_line_and_a_count()
         .collect();
     assert_eq!(found, expected);
     for (labels, count) in [
-        (r#"{kind="company_role",outcome="forbidden"}"#, 1),
+        (r#"{kind="role_change",outcome="forbidden"}"#, 1),
         (r#"{kind="company_hand_over",outcome="succeeded"}"#, 1),
         (r#"{kind="company_restoration",outcome="succeeded"}"#, 1),
     ] {

@@ -9,6 +9,7 @@ use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::config::Config;
@@ -78,6 +79,7 @@ pub(super) async fn change_email(
         write
             .enqueue(&queue::email(&asking.email, &message, Some(issued.expires)))
             .await?;
+        write.audit_own(user_id, json!({})).await?;
         Ok(())
     });
     asked.await?;

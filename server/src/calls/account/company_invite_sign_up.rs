@@ -14,6 +14,7 @@ use protocol::limits;
 use protocol::schema::{Filled, InvitedUserName, NewPassword};
 use protocol::topic::Topic;
 use serde::Deserialize;
+use serde_json::json;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
@@ -137,5 +138,6 @@ async fn sign_up(
     invitation::join(write, company_id, user_id, user_name, &invite.role_name).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     affiliate::on_confirmed(write, user_id, &invite.email).await?;
+    write.audit_own(user_id, json!({"company_id": company_id})).await?;
     Ok(user_id)
 }

@@ -7,6 +7,7 @@ use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::confirm_new_email::ConfirmedEmail;
@@ -66,6 +67,7 @@ pub(super) async fn confirm_changing_email(
             write
                 .enqueue(&queue::email(&new_email, &message, Some(issued.expires)))
                 .await?;
+            write.audit_own(user_id, json!({})).await?;
             Ok((user_id, new_email))
         });
     let (account, new_email) = agreed.await?.result;

@@ -1,20 +1,24 @@
 //! account/log_in: a session for the right email and password.
 
+use std::net::IpAddr;
 use std::time::Instant;
 
 use actix_web::http::header;
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, rt, web};
+use actors::audit::About;
 use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
 use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
 use protocol::limits;
 use protocol::refusal::Refusal;
 use protocol::schema::{KnownEmail, Password};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use serde::Deserialize;
+use serde_json::json;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
@@ -22,8 +26,9 @@ use super::session_info;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Credentials};
+use crate::domain::audit;
 use crate::http::device::Devices;
-use crate::http::rate_limit::{RateLimits, network_of};
+use crate::http::rate_limit::{NOTED_EACH, RateLimits, Tried, network_of};
 use crate::http::session::Sids;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
 use crate::passwords::{Passwords, Priority, Verdict};
@@ -91,6 +96,7 @@ pub(super) async fn log_in(
     }
     let (verdict, account) = (verdict?, found.as_ref().map(|found| found.user_id));
     let Some(found) = found.filter(|_| verdict.is_right()) else {
+        note_failed(&live, &rate_limits, account, from);
         let refused = CallError::new(ErrorCode::WrongEmailOrPass);
         return Err(match account {
             Some(account) => refused.concerning(account),
@@ -132,6 +138,7 @@ pub(super) async fn log_in(
             let opened = session_info::find(&sids, write.rows(), &token, now).await?;
             // blocked, put on hold or deleted since it was looked up
             let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
+            write.audit_own(user_id, json!({})).await?;
             Ok((opened.info, token))
         });
     let (info, token) = opened.await?.result;
@@ -139,6 +146,20 @@ pub(super) async fn log_in(
         .concerning(user_id)
         .with_cookie(session::cookie(&config, &token))
         .with_cookie(device))
+}
+
+/// Leaves each tenth failed log-in in the audit. Nobody waits for it, so that a known email takes no longer than an unknown one.
+fn note_failed(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, from: Option<IpAddr>) {
+    let tried = account.map_or(Tried::From(from), Tried::Account);
+    if rate_limits.failed_log_ins.count(tried, Instant::now()) {
+        let details = json!({ "failed": NOTED_EACH });
+        let written = audit::record_failed_log_ins(live, account.map(About::User), details);
+        rt::spawn(async move {
+            if let Err(error) = written.await {
+                tracing::warn!(%error, "failed log-ins were not noted");
+            }
+        });
+    }
 }
 
 /// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old

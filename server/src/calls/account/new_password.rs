@@ -6,6 +6,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
+use serde_json::json;
 
 use crate::domain::account::store::{self, Purpose};
 use crate::mail::{messages, queue};
@@ -29,5 +30,6 @@ pub(super) async fn complete(
         write.append(&Topic::User(user_id), UserChange::RightsChanged);
     }
     write.log_out(ended, LogOutReason::PasswordChanged);
+    write.audit_own(user_id, json!({})).await?;
     Ok(())
 }

@@ -6,12 +6,14 @@ use std::time::Instant;
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
+use actors::audit::{About, Act};
 use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
 use protocol::limits;
 use protocol::schema::KnownEmail;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::config::Config;
@@ -59,8 +61,14 @@ impl PasswordLinks {
             .check_account(AccountLimit::Mail, &email, from, Instant::now())?;
         let shown = self.devices.shown(by, &email);
         let (live, config, devices) = (self.live, self.config, self.devices.into_inner());
-        self.background
-            .begin(async move { send(&live, &config, devices, email, shown, from).await })?;
+        let act = Act::current();
+        self.background.begin(async move {
+            let sent = send(&live, &config, devices, email, shown, from);
+            match act {
+                Some(act) => act.scope(sent).await,
+                None => sent.await,
+            }
+        })?;
         Ok(Answer::done())
     }
 }
@@ -120,6 +128,8 @@ async fn send(
         write
             .enqueue(&queue::email(email, &message, Some(issued.expires)))
             .await?;
+        // whoever asks may be anybody
+        write.audit(Some(About::User(user_id)), json!({})).await?;
         Ok(())
     });
     sent.await?;

@@ -13,6 +13,7 @@ use protocol::payload::REQUIRED;
 use protocol::schema::{Email, Link, NewPassword, ReferralCode, SignUpRole, SubRole, UserName};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
@@ -159,6 +160,7 @@ async fn make(
     };
     confirmation::request(write, &person, public_url).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
+    write.audit_own(user_id, json!({"role": account.role})).await?;
     Ok(user_id)
 }
 

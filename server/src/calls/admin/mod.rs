@@ -1,5 +1,6 @@
 //! admin: what the platform's staff does about accounts.
 
+mod audit;
 mod block_user;
 mod confirm_user_email;
 mod decision;
@@ -25,6 +26,8 @@ pub(super) fn register(calls: &mut Calls) {
         .service(confirm_user_email::confirm_user_email)
         .service(delete_user::delete_user)
         .service(get_all_users_csv::get_all_users_csv)
+        .service(audit::get_audit::get_audit)
+        .service(audit::get_audit_csv::get_audit_csv)
         .service(get_users::get_users)
         .service(hold_user::hold_user)
         .service(search_users::search_users)
@@ -37,5 +40,7 @@ pub(super) fn register(calls: &mut Calls) {
 
 /// Registers the files that its calls give the addresses of.
 pub fn register_files(registry: &mut Registry) {
-    registry.service(get_all_users_csv::csv);
+    registry
+        .service(get_all_users_csv::csv)
+        .service(audit::get_audit_csv::csv);
 }

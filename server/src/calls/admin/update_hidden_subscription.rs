@@ -31,7 +31,7 @@ pub(super) struct UpdateHiddenSubscriptionRequest {
 #[call(
     "/admin/update_hidden_subscription",
     errors(NotFound, Conflict),
-    audit = "plan_given"
+    audit = "plan_change"
 )]
 pub(super) async fn update_hidden_subscription(
     pool: web::Data<PgPool>,

@@ -24,7 +24,7 @@ pub(super) struct ApplicationLinksRequest {
 #[call(
     "/application/create_shareable_link",
     errors(NotFound, Conflict, PlaylistsNotInPlan),
-    audit = "link_creation"
+    audit = "link_made"
 )]
 pub(super) async fn create_shareable_link(
     links: Links,
@@ -44,7 +44,7 @@ pub(super) async fn get_shareable_links(
 }
 
 /// Ends a link of the caller's. Its address opens nothing any more, and whoever has it open is told.
-#[call("/application/delete_shareable_link", errors(NotFound), audit = "link_end")]
+#[call("/application/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Creator, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.who.0, call.request.link_id).await
 }

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use actix_web::web;
+use actors::audit::About;
 use actors::live::Live;
 use actors::write::{Write, WriteError};
 use macros::call;
@@ -11,6 +12,7 @@ use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
 use protocol::schema::{Email, InvitedRole, RequestId};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
@@ -79,6 +81,8 @@ pub(super) async fn create_invite(
                 return Err(daily::refusal(now).into());
             }
             send(&config, write, &caller, &invite, &invitation).await?;
+            let details = json!({ "role_name": invite.role_name });
+            write.audit(Some(About::Company(invite.company)), details).await?;
             Ok(invitation.id)
         });
     Ok(created.await?.map(|id| CreatedInvite { id }).into())

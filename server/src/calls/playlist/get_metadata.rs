@@ -1,14 +1,18 @@
 //! playlist/get_metadata: a playlist with all that is known of its tracks, as CSV for the staff.
 
 use actix_web::web;
+use actors::audit::About;
+use actors::live::Live;
 use macros::call;
 use protocol::client_event::FileLocation;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
+use serde_json::json;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::clock::Clock;
+use crate::domain::audit;
 use crate::domain::playlist::export;
 use crate::files::{CsvKind, Files};
 use crate::http::{Admin, Answer, Call, CallResult};
@@ -20,13 +24,17 @@ pub(super) struct PlaylistMetadataRequest {
 }
 
 /// The address of a CSV with the metadata of a playlist's tracks. With their rights and ratings, a row a track in the playlist's order.
-#[call("/playlist/get_metadata", errors(NotFound), audit = "export")]
+#[call("/playlist/get_metadata", errors(NotFound), audit = "csv_export")]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,
+    live: web::Data<Live>,
     files: web::Data<Files>,
     call: Call<Admin, PlaylistMetadataRequest>,
 ) -> CallResult<FileLocation> {
     let (caller, playlist) = (&call.who.0, call.request.playlist_id);
     let found = export::locate(&pool, &files.signer, caller, playlist, CsvKind::Metadata, Clock.now());
-    Ok(Answer::new(found.await?))
+    let found = found.await?;
+    let details = json!({ "columns": CsvKind::Metadata.name() });
+    audit::record(&live, caller, Some(About::Playlist(playlist)), details).await?;
+    Ok(Answer::new(found))
 }

@@ -21,11 +21,7 @@ pub(super) struct PlaylistLinksRequest {
 /// Makes a link that opens a playlist that the caller owns; of anybody's for admins.
 ///
 /// 409 `conflict` beyond 50 links that open at the same time.
-#[call(
-    "/playlist/create_shareable_link",
-    errors(NotFound, Conflict),
-    audit = "link_creation"
-)]
+#[call("/playlist/create_shareable_link", errors(NotFound, Conflict), audit = "link_made")]
 pub(super) async fn create_shareable_link(
     links: Links,
     call: Call<Manager, PlaylistLinkRequest>,
@@ -46,7 +42,7 @@ pub(super) async fn get_shareable_links(
 }
 
 /// Ends a link: its address opens nothing any more, and whoever has it open is told. For the playlist's owner, company role and admins.
-#[call("/playlist/delete_shareable_link", errors(NotFound), audit = "link_end")]
+#[call("/playlist/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Manager, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.who.0, call.request.link_id).await
 }

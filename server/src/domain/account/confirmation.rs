@@ -10,6 +10,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -110,6 +111,7 @@ async fn confirm_by(
         write.append(&own, change);
     }
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    write.audit_own(user_id, json!({})).await?;
     Ok((user_id, email))
 }
 

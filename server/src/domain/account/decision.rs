@@ -2,6 +2,7 @@
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -81,6 +82,7 @@ async fn decide_in(
     // a node that does not hear of the log-outs from the bus finds this frame, and asks which sessions are left
     write.append(&own, UserChange::RightsChanged);
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    write.audit(Some(About::User(user_id)), decision.details()).await?;
     if let Some((make, public_url)) = message {
         let message = make(&person.user_name, public_url);
         write.enqueue(&queue::email(&person.email, &message, None)).await?;

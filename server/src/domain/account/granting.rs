@@ -1,6 +1,7 @@
 //! Plans that the platform's staff gives to creators, who pay nothing for them.
 
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::plan::Plans;
 use actors::topic::reply::Answer;
@@ -12,6 +13,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 
 use super::decision::check_staff;
 use super::store;
@@ -53,5 +55,7 @@ async fn grant_in(
     let changed = telling::find(write, plans, user_id).await?;
     telling::tell(write, user_id, changed).await?;
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    let details = json!({"from": in_force.title, "to": granted.title});
+    write.audit(Some(About::User(user_id)), details).await?;
     Ok(true)
 }

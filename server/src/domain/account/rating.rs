@@ -1,6 +1,7 @@
 //! The rating that the platform's staff gives to creators: jobs may be open to some ratings only.
 
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -10,6 +11,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 
 use super::decision::check_staff;
 use super::store;
@@ -34,6 +36,8 @@ async fn rate_in(write: &mut Write, caller: &Caller, user_id: UserId, rating: i1
         // open pages ask again which jobs they may submit to
         write.append(&Topic::User(user_id), UserChange::RightsChanged);
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+        let details = json!({"from": present, "to": rating});
+        write.audit(Some(About::User(user_id)), details).await?;
     }
     Ok(true)
 }

@@ -6,6 +6,7 @@
 //! until then: it decides on the review's head, which moves.
 
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -15,6 +16,7 @@ use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::decision::check_staff;
@@ -72,6 +74,7 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     let (person, _) = store::find_status(write.rows(), user_id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
+    write.audit(Some(About::User(user_id)), json!({})).await?;
     let traces = find_traces(write.rows(), user_id).await?;
     let sessions = store::delete_sessions(write.rows(), user_id, None).await?;
     let heirs = store::hand_over_companies(write.rows(), user_id).await?;

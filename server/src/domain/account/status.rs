@@ -1,6 +1,7 @@
 //! Whether an account may come in, and what a decision of the staff makes of that.
 
 use protocol::server_event::LogOutReason;
+use serde_json::{Value, json};
 
 /// A decision about somebody. Deciding what is so already changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,15 @@ impl Decision {
             Self::Hold(_) => LogOutReason::OnHold,
             Self::Block(_) => LogOutReason::UserIsBlocked,
             Self::ConfirmEmail { .. } => LogOutReason::SessionEnded,
+        }
+    }
+
+    /// What the audit says of it beside its name.
+    pub(super) fn details(self) -> Value {
+        match self {
+            Self::Approve(is_approved) => json!({ "is_approved": is_approved }),
+            Self::Hold(on_hold) => json!({ "on_hold": on_hold }),
+            Self::Block(_) | Self::ConfirmEmail { .. } => json!({}),
         }
     }
 }

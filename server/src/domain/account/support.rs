@@ -2,6 +2,7 @@
 //! keeps a note.
 
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use protocol::change::{AdminChange, UserChange};
@@ -9,6 +10,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
+use serde_json::json;
 
 use super::decision::check_staff;
 use super::{confirmation, store, unconfirmed};
@@ -29,6 +31,7 @@ pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> 
             write.log_out(ended, LogOutReason::SessionEnded);
             write.append(&Topic::User(user), UserChange::RightsChanged);
             write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+            write.audit(Some(About::User(user)), json!({})).await?;
             Ok(true)
         })
 }
@@ -44,6 +47,7 @@ pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Ans
         let now = write.now();
         store::upsert_note(write.rows(), user, &note, who.user_id, now).await?;
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+        write.audit(Some(About::User(user)), json!({})).await?;
         Ok(true)
     })
 }
@@ -71,6 +75,7 @@ pub fn send_confirmation(
         confirmation::request(write, &waits, &public_url).await?;
         // the list of emails shows it
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+        write.audit(Some(About::User(user)), json!({})).await?;
         Ok(true)
     })
 }

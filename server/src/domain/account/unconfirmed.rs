@@ -3,12 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use actors::audit::About;
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
@@ -84,6 +86,7 @@ pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> R
             Ok((topics, (purpose, person.user_id)))
         })
         .run(async move |write, (purpose, user_id)| {
+            write.audit(Some(About::User(user_id)), json!({})).await?;
             if purpose == Purpose::SignUp {
                 remove(write, user_id).await?;
             } else {

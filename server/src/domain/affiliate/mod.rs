@@ -7,6 +7,7 @@ mod store;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -16,6 +17,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 pub use store::{Month, list_months};
@@ -140,6 +142,11 @@ pub fn create(
             }
             let affiliate_url = address(&public_url, &code);
             owner.append_change(write, affiliate_url.clone());
+            let about = match owner {
+                Owner::User(user) => About::User(user),
+                Owner::Company(company) => About::Company(company),
+            };
+            write.audit(Some(about), json!({})).await?;
             Ok(affiliate_url)
         })
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::entity::company::InviteStatus;
@@ -15,6 +16,7 @@ use protocol::ids::{CompanyId, InviteId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
+use serde_json::json;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -256,6 +258,8 @@ pub async fn answer(
         join(write, invite.company, user, &caller.user_name, &invite.role_name).await?;
     }
     tell(write, invite.company, invite_id, Some(status), Some(user)).await?;
+    let details = json!({ "status": status });
+    write.audit(Some(About::Company(invite.company)), details).await?;
     Ok(true)
 }
 

@@ -13,6 +13,7 @@ pub mod store;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -20,6 +21,7 @@ use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::bounds::check_bound;
@@ -39,6 +41,8 @@ pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verifie
             if store::update_verified(write.rows(), company_id, verified).await? {
                 write.append(&company, CompanyChange::Verified { verified });
                 write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id });
+                let details = json!({ "verified": verified });
+                write.audit(Some(About::Company(company_id)), details).await?;
             }
             Ok(true)
         })

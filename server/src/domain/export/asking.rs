@@ -12,6 +12,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{ExportId, LinkId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 
@@ -106,7 +107,7 @@ pub async fn ask_for_archive(
 /// 429 beyond three that are being prepared.
 pub async fn ask_for_tracks(desk: Desk<'_>, caller: &Caller, now: OffsetDateTime) -> Result<ExportAnswer, WriteError> {
     // everybody's own, as of the moment at which it is asked for
-    let contents = serde_json::json!({ "asked": secrets::token() }).to_string();
+    let contents = json!({ "asked": secrets::token() }).to_string();
     let new = store::NewArchive {
         key: ArchiveKey::of(Packing::Csv, &contents),
         packing: Packing::Csv,
@@ -136,6 +137,7 @@ async fn ask(
         if is_new {
             write.enqueue(&preparation(&new.key)).await?;
         }
+        write.audit(None, json!({ "file": new.file_name })).await?;
         let topic = Topic::Export(export);
         let state = states
             .find(write.rows(), std::slice::from_ref(&topic))

@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::access::job::JobAccess;
+use actors::audit::About;
 use actors::job::store::JobRow;
 use actors::live::Live;
 use actors::topic::reply::Answer;
@@ -27,6 +28,7 @@ use protocol::refusal::Refusal;
 use protocol::schema::BUYER_TYPES;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::bounds::check_bound;
@@ -204,6 +206,8 @@ async fn edit_in(
     if let Some(transfer) = transfer(job, before, edit) {
         transfer.carry_out(write, by, &row.teams).await?;
     }
+    let details = json!({"company_id": row.details.company_id, "share_type": row.share_type});
+    write.audit(Some(About::Job(job)), details).await?;
     Ok(job)
 }
 

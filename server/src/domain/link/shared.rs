@@ -1,5 +1,6 @@
 //! What a share link opens.
 
+use actors::audit::About;
 use protocol::change::{ApplicationChange, Change, PlaylistChange};
 use protocol::ids::{ApplicationId, PlaylistId};
 use protocol::topic::Topic;
@@ -20,6 +21,14 @@ impl Shared {
         match self {
             Self::Playlist(id) => Topic::Playlist(id),
             Self::Application(id) => Topic::Application(id),
+        }
+    }
+
+    /// As the audit names it.
+    pub(in crate::domain) fn about(self) -> About {
+        match self {
+            Self::Playlist(id) => About::Playlist(id),
+            Self::Application(id) => About::Application(id),
         }
     }
 

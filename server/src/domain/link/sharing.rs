@@ -18,6 +18,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{LinkId, TrackId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
@@ -76,6 +77,7 @@ async fn create_in(
     write.append(&shared.topic(), change);
     let tracks = store::list_tracks(write.rows(), shared).await?;
     statistic::count_shared(write, &tracks, &[share_name(&shared.topic(), present + 1)]).await?;
+    write.audit(Some(shared.about()), json!({})).await?;
     Ok(link_id)
 }
 
@@ -205,6 +207,7 @@ async fn update_in(
         expires_at: row.expires.map(Into::into),
     };
     write.append(&Topic::Link(link_id), told);
+    write.audit(Some(shared.about()), json!({})).await?;
     Ok(row)
 }
 
@@ -229,6 +232,7 @@ async fn delete_in(write: &mut Write, shared: Shared, link_id: &LinkId) -> Resul
     );
     write.append(&shared.topic(), change);
     write.append(&Topic::Link(link), super::REVOKED);
+    write.audit(Some(shared.about()), json!({})).await?;
     Ok(true)
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 
 use super::event::KINDS;
+use super::keeping::PLAN_CHANGE;
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::Event;
 
@@ -41,6 +42,7 @@ impl Payments {
         let noted = self
             .live
             .write(Subject::PaymentProvider)
+            .audited_as(PLAN_CHANGE)
             .run(async move |write| Ok(store::event::update_caught_up(write.rows(), now).await?));
         noted.await?;
         Ok(())

@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::held::{Seen, Verdict, judge};
-use super::keeping::keep;
+use super::keeping::{PLAN_CHANGE, keep};
 use super::notices::{self, Notice};
 use super::reading::read_later;
 use super::{Payments, store};
@@ -92,6 +92,7 @@ impl Payments {
         let answer = self
             .live
             .write(Subject::PaymentProvider)
+            .audited_as(PLAN_CHANGE)
             .plan(async move |conn| plan(conn, &found_by, signed_at).await)
             .run(async move |write, user| take_in(write, &taken, &told, user).await);
         Ok(Some(answer))

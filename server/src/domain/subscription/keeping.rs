@@ -1,14 +1,19 @@
 //! Keeping what the payment provider says of a person's subscription: rows, what the person and the staff are told, the first 500, emails.
 
+use actors::audit::About;
 use actors::write::{Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::ids::UserId;
 use protocol::topic::Topic;
+use serde_json::json;
 use time::OffsetDateTime;
 
 use super::held::{Seen, Status};
 use super::notices::{self, Notice};
 use super::{Payments, store, telling};
+
+/// What the audit calls a plan that the provider says is another.
+pub(super) const PLAN_CHANGE: &str = "plan_change";
 
 /// Keeps what was so `at` this moment. Touches `user:` and `admin`, where that makes a difference.
 pub(super) async fn keep(
@@ -33,6 +38,10 @@ pub(super) async fn keep(
     }
     let mut after = telling::find(write, plans, user).await?;
     let changed_at = std::mem::replace(&mut after.update_date, before.update_date);
+    if after.product_title != before.product_title {
+        let details = json!({"from": before.product_title, "to": after.product_title});
+        write.audit(Some(About::User(user)), details).await?;
+    }
     if after != before {
         after.update_date = changed_at;
         telling::tell(write, user, after).await?;

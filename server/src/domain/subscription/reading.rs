@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::doubles::refund_later;
 use super::held::{Held, Seen, Status, choose};
-use super::keeping::keep;
+use super::keeping::{PLAN_CHANGE, keep};
 use super::{PROVIDER, PaymentError, Payments, store};
 
 /// How often it is read again where something was told meanwhile.
@@ -69,6 +69,7 @@ impl Payments {
             let taken = self
                 .live
                 .write(Subject::PaymentProvider)
+                .audited_as(PLAN_CHANGE)
                 .topics([Topic::User(user), Topic::Admin])
                 .run(async move |write| keep_read(write, &payments, user, &read).await);
             if taken.await?.result {

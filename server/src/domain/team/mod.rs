@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::{Answer, Reply};
 use actors::write::{Write, WriteError};
@@ -19,6 +20,7 @@ use protocol::ids::{TeamId, UserId};
 use protocol::limits;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::{PgConnection, PgPool};
 
 use super::bounds::check_bound;
@@ -128,5 +130,7 @@ async fn part(write: &mut Write, team_id: TeamId, owner: UserId, member: UserId)
     }
     write.try_append(&Topic::User(member), UserChange::TeamLeft { team_id })?;
     tell_changed(write, team_id, owner)?;
+    let details = json!({ "team_id": team_id });
+    write.audit(Some(About::User(member)), details).await?;
     Ok(true)
 }

@@ -4,12 +4,14 @@
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, TeamChange, UserChange};
 use protocol::ids::{TeamId, TeamInviteId, UserId};
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::store::invites;
@@ -26,6 +28,7 @@ pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
             Ok((deletion.topics(conn).await?, deletion))
         })
         .run(async move |write, deletion| {
+            write.audit(Some(About::Team(team)), json!({})).await?;
             deletion.carry_out(write, by).await?;
             Ok(true)
         })

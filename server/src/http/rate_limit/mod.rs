@@ -4,6 +4,7 @@
 //! it: so nothing is learnt from a refusal. What strangers do elsewhere keeps nobody out: accounts are counted by network too.
 
 mod address;
+mod failed_log_ins;
 mod guesses;
 mod people;
 mod strangers;
@@ -21,6 +22,7 @@ use protocol::ids::UserId;
 
 pub use actors::limits::network;
 pub use address::client_address;
+pub use failed_log_ins::{FailedLogIns, NOTED_EACH, Tried};
 pub use guesses::{Guess, RefusedGuess};
 pub use people::{Known, People, PersonPlace};
 pub use strangers::{Entered, Ousted, Stranger, Strangers};
@@ -87,6 +89,8 @@ pub struct RateLimits {
     pub http: Option<Caps>,
     /// Live connections, likewise.
     pub live: Option<Caps>,
+    /// Log-ins that failed.
+    pub failed_log_ins: FailedLogIns,
 }
 
 impl RateLimits {
@@ -102,6 +106,7 @@ impl RateLimits {
             limits,
             http: is_on.then(|| Caps::new(HTTP_STRANGERS_MAX)),
             live: is_on.then(|| Caps::new(LIVE_STRANGERS_MAX)),
+            failed_log_ins: FailedLogIns::default(),
         }
     }
 

@@ -10,6 +10,7 @@ use protocol::change::UserChange;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgPool;
 use time::OffsetDateTime;
 
@@ -40,7 +41,13 @@ pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: Lo
     let ended = live
         .write(Subject::Task("end a session"))
         .topics([Topic::User(user_id)])
-        .run(async move |write| end_in(write, user_id, session_id, reason).await);
+        .run(async move |write| {
+            let is_ended = end_in(write, user_id, session_id, reason).await?;
+            if is_ended {
+                write.audit_own(user_id, json!({})).await?;
+            }
+            Ok(is_ended)
+        });
     Ok(ended.await?.result)
 }
 

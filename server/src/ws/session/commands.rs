@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use actix::{ActorFuture, AsyncContext as _, Context};
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::topic::reply::{Outcome, Reply};
 use protocol::client_event::{
     Command, ExportPlaylist, HandOverCompany, LeaveTeam, LinkUpdate, RemoveTeamMember, SetCompanyRole,
@@ -13,11 +14,13 @@ use protocol::client_event::{
 };
 use protocol::ids::{CompanyId, UserId};
 use serde::Serialize;
+use serde_json::json;
 
 use super::SessionActor;
 use crate::clock::Clock;
 use crate::domain::account::contact;
 use crate::domain::application::restoration;
+use crate::domain::audit;
 use crate::domain::company::{deletion, roles};
 use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::playlist::export;
@@ -102,7 +105,7 @@ impl SessionActor {
             Command::HandOverCompany(asked) => self.hand_over_company(ack, caller, asked, context),
             Command::RestoreCompany(asked) => {
                 let concerned = concerned(asked.company_id, None);
-                let restored = deletion::restore(&live, caller, asked.company_id);
+                let restored = || deletion::restore(&live, caller, asked.company_id);
                 let restored = self.noted(LiveAct::Restore, caller, concerned, restored);
                 self.wait_for(ack, restored, context);
             }
@@ -122,9 +125,16 @@ impl SessionActor {
             let (pool, signer) = (&parts.pool, &parts.signer);
             let kind = CsvKind::Shortlist;
             let result = export::locate(pool, signer, &by, playlist_id, kind, Clock.now()).await?;
+            audit::record(
+                &parts.live,
+                &by,
+                Some(About::Playlist(playlist_id)),
+                json!({ "columns": kind.name() }),
+            )
+            .await?;
             Ok(Reply { result, live: None })
         };
-        let located = self.noted(LiveAct::Export, caller, Concerned::default(), located);
+        let located = self.noted(LiveAct::Export, caller, Concerned::default(), || located);
         self.wait_for(ack, located, context);
     }
 
@@ -140,7 +150,7 @@ impl SessionActor {
             let addresses = &parts.link_addresses;
             sharing::update(&parts.live, passwords, addresses, &by, update, Clock.now()).await
         };
-        let updated = self.noted(LiveAct::ChangeLink, caller, Concerned::default(), updated);
+        let updated = self.noted(LiveAct::ChangeLink, caller, Concerned::default(), || updated);
         self.wait_for(ack, updated, context);
     }
 
@@ -158,7 +168,7 @@ impl SessionActor {
         context: &mut Context<Self>,
     ) {
         let concerned = concerned(set.company_id, Some(set.member_id));
-        let set = roles::set_role(&self.worker.parts.live, caller, set);
+        let set = || roles::set_role(&self.worker.parts.live, caller, set);
         let set = self.noted(LiveAct::SetRole, caller, concerned, set);
         self.wait_for(ack, set, context);
     }
@@ -172,7 +182,7 @@ impl SessionActor {
     ) {
         let concerned = concerned(asked.company_id, Some(asked.member_id));
         let most = self.worker.parts.config.limits.companies_owned;
-        let handed = roles::hand_over(&self.worker.parts.live, caller, asked, most);
+        let handed = || roles::hand_over(&self.worker.parts.live, caller, asked, most);
         let handed = self.noted(LiveAct::HandOver, caller, concerned, handed);
         self.wait_for(ack, handed, context);
     }
@@ -188,21 +198,21 @@ impl SessionActor {
             account: Some(asked.user_id),
             ..Concerned::default()
         };
-        let removed = team::remove_member(&self.worker.parts.live, caller, asked);
+        let removed = || team::remove_member(&self.worker.parts.live, caller, asked);
         let removed = self.noted(LiveAct::RemoveTeamMember, caller, concerned, removed);
         self.wait_for(ack, removed, context);
     }
 
     /// Leaves a trace of an act.
-    fn noted<T: 'static>(
+    fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
         &self,
         act: LiveAct,
         caller: &Caller,
         concerned: Concerned,
-        answer: impl Future<Output = Outcome<T>> + 'static,
+        begin: impl FnOnce() -> F,
     ) -> impl Future<Output = Outcome<T>> + 'static {
         let network = self.entrance.address.map(network);
-        security_log::noted(act, network, caller.user_id, concerned, answer)
+        security_log::noted(act, network, caller.user_id, concerned, begin)
     }
 
     fn wait_for<T: Serialize + 'static>(

@@ -54,7 +54,7 @@ impl SessionActor {
                         let result = ask_for_tracks(desk(&parts), &caller, Clock.now()).await?;
                         Ok(Reply { result, live: None })
                     };
-                    let noted = security_log::noted(LiveAct::Export, seen_from, who, Concerned::default(), asked);
+                    let noted = security_log::noted(LiveAct::Export, seen_from, who, Concerned::default(), || asked);
                     return noted.await.map(|reply| reply.result);
                 }
             };

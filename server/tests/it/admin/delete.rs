@@ -241,10 +241,8 @@ async fn a_company_goes_to_its_admin_and_one_with_jobs_and_nobody_else_keeps_its
         .iter()
         .map(|changes| serde_json::from_str(changes).unwrap())
         .collect();
-    assert_eq!(
-        told[0][0],
-        json!({"kind": "company_changed", "company_id": scene.company})
-    );
+    let changed = json!({"kind": "company_changed", "company_id": scene.company});
+    assert!(told[0].as_array().unwrap().contains(&changed), "{}", told[0]);
     assert_eq!(
         (&told[1][0]["kind"], &told[1][0]["role_name"]),
         (&json!("role_changed"), &json!("owner"))

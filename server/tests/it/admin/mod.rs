@@ -1,5 +1,6 @@
 //! admin: what the platform's staff does about accounts.
 
+mod audit;
 mod decisions;
 mod delete;
 mod granting;

@@ -79,7 +79,7 @@ async fn ended_sessions_are_logged_out_at_once_and_ones_own_stays() {
     browser
         .refused("account/get_stat", json!({}), 401, "not_logged_in")
         .await;
-    let frame = colleague.next("change").await;
+    let frame = colleague.next_change("admin").await;
     assert_eq!(
         frame["changes"],
         json!([{"kind": "user_changed", "user_id": ada.id}]),
@@ -225,7 +225,7 @@ async fn a_note_is_for_the_staff_alone_and_an_empty_one_goes() {
     let ada = server.creator("ada").await;
     let note = |text: &str| json!({"id": ada.id, "note": text});
     admin.ok("admin/set_note", note(" Answer quickly. ")).await;
-    let frame = colleague.next("change").await;
+    let frame = colleague.next_change("admin").await;
     assert_eq!(frame["changes"], json!([{"kind": "user_changed", "user_id": ada.id}]));
     let shown = person(&admin, ada.id).await["note"].clone();
     assert_eq!(

@@ -7,6 +7,7 @@ import type {
   ApplicationSnapshot,
   AskTeamMembers,
   AskTrackUsage,
+  AuditEntry,
   ChangeEvent,
   Company,
   CompanyId,
@@ -114,6 +115,8 @@ export type AddedPaymentMethod = {
 
 /** A person as the staff sees them. */
 export type AdminPerson = {
+  /** The newest 50 lines of the audit of what they did and of what was done to them. */
+  audit: AuditEntry[];
   /** Address of the avatar. */
   avatar: string | null;
   companies: Membership[];
@@ -401,6 +404,36 @@ export type AppliedPage = {
   /** How many there are in all pages. */
   number_of_tracks: number;
   tracks: ReviewTrack[];
+};
+
+/** Which lines. */
+export type AuditFilter = {
+  /** Of this action alone. */
+  action?: string | null;
+  /** What this account did. */
+  by?: UserId | null;
+  /** Since then. */
+  from?: Timestamp | null;
+  /** What was done to the thing with this id. */
+  on?: number | null;
+  /** What kind of thing `on` is: user where left out. */
+  on_kind?: string | null;
+  /** Part of the names, the action, the network or the details, whatever its case. */
+  q?: string | null;
+  /** Before then. */
+  to?: Timestamp | null;
+};
+
+/** Lines, the newest first. */
+export type AuditPage = {
+  /**
+   * How many lines each of the last 60 days has, today among them, of all people and things and of the action where one is named;
+   * days without any are left out.
+   */
+  days: SeriesCell[][];
+  entries: AuditEntry[];
+  /** Whether older ones follow. */
+  has_more: boolean;
 };
 
 /** The picture's address. */
@@ -1104,6 +1137,28 @@ export type FileLocation = {
 /** What was found. */
 export type FoundUsers = {
   users: AdminUser[];
+};
+
+/** Which lines, and which page of them. */
+export type GetAuditRequest = {
+  /** Of this action alone. */
+  action?: string | null;
+  /** The id of the last line that is known: those that are older follow. */
+  after?: number | null;
+  /** What this account did. */
+  by?: UserId | null;
+  /** Since then. */
+  from?: Timestamp | null;
+  /** 50 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** What was done to the thing with this id. */
+  on?: number | null;
+  /** What kind of thing `on` is: user where left out. */
+  on_kind?: string | null;
+  /** Part of the names, the action, the network or the details, whatever its case. */
+  q?: string | null;
+  /** Before then. */
+  to?: Timestamp | null;
 };
 
 /** Whose picture. */
@@ -2396,7 +2451,11 @@ export interface Calls {
   'admin/end_sessions': { request: EndSessionsRequest; result: boolean };
   /** The address of a CSV of all accounts */
   'admin/get_all_users_csv': { request: Empty; result: string };
-  /** A person with plan, companies, teams, sessions, emails and numbers */
+  /** Lines of the audit, the newest first */
+  'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
+  /** The address of a CSV of the lines that a filter leaves */
+  'admin/get_audit_csv': { request: AuditFilter; result: string };
+  /** A person with plan, companies, teams, sessions, emails, numbers and audit */
   'admin/get_user': { request: GetUserRequest; result: AdminPerson };
   /** The accounts, the newest first where nothing else is asked for */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };

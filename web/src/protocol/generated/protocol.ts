@@ -344,6 +344,60 @@ is_first_500: boolean,
  */
 stat: AdminUserStat, };
 
+export type AuditPerson = { 
+/**
+ * The account, which may be gone.
+ */
+user_id: UserId, 
+/**
+ * Its name.
+ */
+user_name: string, };
+
+export type AuditSubject = { 
+/**
+ * user, company, team, job, playlist or application.
+ */
+kind: string, 
+/**
+ * Its id.
+ */
+id: number, 
+/**
+ * Its name; empty where it has none.
+ */
+name: string, };
+
+export type AuditEntry = { 
+/**
+ * It rises from line to line.
+ */
+id: number, 
+/**
+ * When it was done.
+ */
+at: Timestamp, 
+/**
+ * What was done, such as block, `link_made` or auth.
+ */
+action: string, 
+/**
+ * Who did it; null is the payment provider, or the server itself.
+ */
+by: AuditPerson | null, 
+/**
+ * What it was done to; null where that is nothing of its own.
+ */
+on: AuditSubject | null, 
+/**
+ * Where it came from: a /24 of IPv4, a /48 of IPv6.
+ */
+network: string | null, 
+/**
+ * What else is known of it, by name.
+ */
+details: { [name: string]: unknown }, };
+
 export type Author = { 
 /**
  * The account.
@@ -2126,7 +2180,11 @@ user_id: UserId, } | { "kind": "user_deleted",
 /**
  * The account.
  */
-user_id: UserId, };
+user_id: UserId, } | { "kind": "audit_added", 
+/**
+ * The line.
+ */
+entry: AuditEntry, };
 
 export type ApplicationChange = { "kind": "tracks_added", 
 /**
@@ -3400,6 +3458,7 @@ export const LIMITS = {
 	PLAYLIST_PAGE: 100,
 	JOBS_PAGE: 20,
 	USERS_PAGE: 20,
+	AUDIT_PAGE: 50,
 	COMPANY_JOBS_PAGE: 100,
 	COMPANIES_PAGE: 20,
 	JOBS_FIRST_PAGE: 100,

@@ -7,8 +7,10 @@ use actors::read_topic::user::subscription;
 use macros::call;
 use protocol::entity::account::SubscriptionInfo;
 use protocol::entity::admin::AdminUser;
+use protocol::entity::audit::AuditEntry;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
+use protocol::limits;
 use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -19,6 +21,7 @@ use crate::calls::admin::row;
 use crate::calls::admin::store::list_users;
 use crate::calls::sessions::ShownSession;
 use crate::clock::Clock;
+use crate::domain::audit;
 use crate::http::session;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::store::{LoggedMail, list_logged};
@@ -46,6 +49,8 @@ pub(super) struct AdminPerson {
     /// The newest 50 emails to them, of 90 days.
     emails: Vec<SentEmail>,
     numbers: PersonNumbers,
+    /// The newest 50 lines of the audit of what they did and of what was done to them.
+    audit: Vec<AuditEntry>,
     /// The staff's note; null if there is none.
     note: Option<PersonNote>,
 }
@@ -96,7 +101,7 @@ pub(super) struct PersonNote {
     written: Timestamp,
 }
 
-/// A person with plan, companies, teams, sessions, emails and numbers.
+/// A person with plan, companies, teams, sessions, emails, numbers and audit.
 #[call("/admin/get_user", errors(NotFound))]
 pub(super) async fn get_user(
     pool: web::Data<PgPool>,
@@ -114,6 +119,7 @@ pub(super) async fn get_user(
     let sessions = session::list_of_user(&mut connection, id).await?;
     let emails = list_logged(&mut connection, id, EMAILS).await?;
     let numbers = store::count_made(&mut connection, id).await?;
+    let audit = audit::store::list_of_person(&mut connection, id, limits::AUDIT_PAGE).await?;
     let note = store::find_note(&mut connection, id).await?;
     Ok(Answer::new(AdminPerson {
         user,
@@ -121,6 +127,7 @@ pub(super) async fn get_user(
         companies: companies.into_iter().map(Membership::from).collect(),
         teams: teams.into_iter().map(Membership::from).collect(),
         sessions: sessions.into_iter().map(ShownSession::from).collect(),
+        audit,
         emails: emails.into_iter().map(SentEmail::from).collect(),
         numbers: PersonNumbers {
             tracks: numbers.tracks,

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -20,6 +21,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -188,6 +190,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     withdraw(write, &deletion.invited, now).await?;
     write.append(&Topic::Company(company_id), CompanyChange::Deleted);
     write.append(&Topic::Admin, AdminChange::CompanyDeleted { company_id });
+    write.audit(Some(About::Company(company_id)), json!({})).await?;
     for leader in leaders {
         let message = messages::company_deleted(&leader.user_name, name, &caller.user_name, caller.is_admin());
         write.enqueue(&queue::email(&leader.email, &message, None)).await?;
@@ -249,5 +252,6 @@ async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId, scope:
     scope.tell(write, by, &[UserChange::RightsChanged, joined])?;
     write.append(&Topic::Company(company_id), CompanyChange::Restored);
     write.append(&Topic::Admin, AdminChange::CompanyRestored { company_id });
+    write.audit(Some(About::Company(company_id)), json!({})).await?;
     listing::find(write.rows(), company_id).await
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -14,6 +15,7 @@ use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::invitation;
@@ -135,6 +137,8 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     };
     write.append(&own, left);
     write.append(&own, UserChange::RightsChanged);
+    let details = json!({ "company_id": company });
+    write.audit(Some(About::User(member)), details).await?;
     Ok(true)
 }
 

@@ -4,6 +4,7 @@ mod store;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -11,6 +12,7 @@ use protocol::change::{AdminChange, CompanyChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
 use protocol::topic::Topic;
+use serde_json::json;
 
 use crate::files::remove_pictures;
 use crate::media::image::PictureKind;
@@ -84,5 +86,7 @@ async fn set_in(
     let image = picture.name().to_owned();
     write.append(&Topic::Company(company_id), CompanyChange::ImageChanged { image });
     write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id });
+    let details = json!({"picture": picture.name(), "is_removed": name.is_none()});
+    write.audit(Some(About::Company(company_id)), details).await?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::audit::About;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
@@ -15,6 +16,7 @@ use protocol::entity::company::Company;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use protocol::topic::Topic;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::{check_may_own, listing};
@@ -65,6 +67,8 @@ async fn set_role_in(write: &mut Write, role: &str, set: SetCompanyRole) -> Resu
         access::session::shut_out(write.rows(), &[member]).await?;
         store::update_role(write.rows(), company, member, role_name).await?;
         tell(write, company, &[(member, role_name)]);
+        let details = json!({"company_id": company, "from": role, "to": role_name});
+        write.audit(Some(About::User(member)), details).await?;
     }
     listing::find(write.rows(), company).await
 }
@@ -75,6 +79,8 @@ async fn hand_over_in(write: &mut Write, by: UserId, asked: HandOverCompany, mos
     access::session::shut_out(write.rows(), &[by, heir]).await?;
     store::update_owner(write.rows(), company, by, heir).await?;
     tell(write, company, &[(heir, OWNER), (by, "admin")]);
+    let details = json!({ "company_id": company });
+    write.audit(Some(About::User(heir)), details).await?;
     listing::find(write.rows(), company).await
 }
 

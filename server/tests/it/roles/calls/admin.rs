@@ -22,6 +22,12 @@ pub const ROWS: &[Row] = &[
     ),
     row("admin/end_sessions", |at| json!({"id": at.somebody.id}), admins(200)),
     row("admin/get_all_users_csv", |_| json!({}), admins(200)),
+    row(
+        "admin/get_audit",
+        |_| json!({"action": "auth", "limit": 5}),
+        admins(200),
+    ),
+    row("admin/get_audit_csv", |_| json!({"action": "auth"}), admins(200)),
     row("admin/get_user", |at| json!({"id": at.somebody.id}), admins(200)),
     row("admin/get_users", |_| json!({"user_type": "creator"}), admins(200)),
     row(

@@ -1,0 +1,90 @@
+//! The audit: lines of what the staff does and of what concerns security, each written in the transaction of its act and told on `admin`.
+//!
+//! A request that leaves a line is named before its handler runs ([`Act::scope`]); every write that it begins then knows its name and network, and
+//! the act says what it was about ([`Write::audit`](crate::write::Write::audit)).
+
+pub mod partitions;
+mod store;
+
+use crate::limits::kept_network;
+use protocol::entity::audit::AuditEntry;
+use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, TeamId, UserId};
+use serde_json::Value;
+use sqlx::PgConnection;
+use std::net::IpAddr;
+use time::OffsetDateTime;
+
+/// A request that leaves a line: its name, and where it comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// What it is called.
+    pub action: &'static str,
+    /// The caller's address or network, of which less is kept.
+    pub network: Option<IpAddr>,
+}
+
+tokio::task_local! {
+    static CURRENT: Act;
+}
+
+impl Act {
+    /// The request that this task answers, where it leaves a line.
+    pub fn current() -> Option<Self> {
+        CURRENT.try_with(Clone::clone).ok()
+    }
+
+    /// Names the request for what is awaited.
+    pub fn scope<F: Future>(self, answer: F) -> impl Future<Output = F::Output> {
+        CURRENT.scope(self, answer)
+    }
+
+    /// Names the request for what is begun here.
+    pub fn begin<T>(self, begin: impl FnOnce() -> T) -> T {
+        CURRENT.sync_scope(self, begin)
+    }
+}
+
+/// What an act was done to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "they are the things' names")]
+pub enum About {
+    User(UserId),
+    Company(CompanyId),
+    Team(TeamId),
+    Job(JobId),
+    Playlist(PlaylistId),
+    Application(ApplicationId),
+}
+
+impl About {
+    fn kind_and_id(self) -> (&'static str, i64) {
+        match self {
+            Self::User(id) => ("user", id.0),
+            Self::Company(id) => ("company", id.0),
+            Self::Team(id) => ("team", id.0),
+            Self::Job(id) => ("job", id.0),
+            Self::Playlist(id) => ("playlist", id.0),
+            Self::Application(id) => ("application", id.0),
+        }
+    }
+}
+
+/// Writes a line, and gives it.
+pub(crate) async fn insert(
+    conn: &mut PgConnection,
+    at: OffsetDateTime,
+    act: &Act,
+    by: Option<UserId>,
+    about: Option<About>,
+    details: Value,
+) -> Result<AuditEntry, sqlx::Error> {
+    let line = store::NewLine {
+        at,
+        action: act.action,
+        by,
+        about: about.map(About::kind_and_id),
+        network: act.network.map(kept_network),
+        details,
+    };
+    store::insert(conn, line).await
+}

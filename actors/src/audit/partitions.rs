@@ -1,0 +1,85 @@
+//! Keeps the audit in monthly partitions: made ahead, dropped whole once all their lines are over 400 days old.
+
+use super::store;
+use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
+use crate::database::store::exists_partition;
+use sqlx::PgConnection;
+use time::{Date, Duration, OffsetDateTime};
+
+/// Partitions that are made ahead, in months.
+const MONTHS_AHEAD: u32 = 2;
+
+/// For so long a line is kept.
+const KEPT: Duration = Duration::days(400);
+
+/// Drops the partitions that are over, where that is allowed, and makes those of this month and the next ones. Safe to call from several nodes
+/// at once. Where somebody reads the table for long, the rest is left for the next time.
+///
+/// # Errors
+/// The database refused or is away; what was done stays done.
+pub async fn maintain(conn: &mut PgConnection, now: OffsetDateTime, may_drop: bool) -> Result<(), sqlx::Error> {
+    if may_drop {
+        let oldest_kept = (now - KEPT).date();
+        for month in store::list_months(conn).await? {
+            if next(month) > oldest_kept {
+                continue;
+            }
+            let dropped = change(conn, &format!("select drop_audit_partition('{month}')")).await;
+            if is_in_use(&dropped) {
+                break;
+            }
+            dropped?;
+            tracing::info!(%month, "audit dropped");
+        }
+        store::delete_old_days(conn, oldest_kept).await?;
+    }
+    let mut month = first_day(now.date());
+    for _ in 0..=MONTHS_AHEAD {
+        let made = create(conn, month).await;
+        if is_in_use(&made) {
+            break;
+        }
+        made?;
+        month = next(month);
+    }
+    Ok(())
+}
+
+async fn create(conn: &mut PgConnection, month: Date) -> Result<(), sqlx::Error> {
+    let name = format!("audit_{:04}{:02}", month.year(), u8::from(month.month()));
+    if exists_partition(conn, &name).await? {
+        return Ok(());
+    }
+    match change(conn, &format!("select make_audit_partition('{month}')")).await {
+        // the clock jumped, or the server stood still for months: they stay there
+        Err(error) if is_row_elsewhere(&error) => {
+            tracing::warn!(partition = name, "lines of this month are in the default partition");
+            Ok(())
+        }
+        Err(error) if is_made_already(&error) => Ok(()),
+        made => made,
+    }
+}
+
+fn first_day(day: Date) -> Date {
+    day.replace_day(1).unwrap_or(day)
+}
+
+/// The first day of the month after the one that begins on this day.
+fn next(month: Date) -> Date {
+    first_day(month + Duration::days(31))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::date;
+
+    #[test]
+    fn months_follow_each_other() {
+        assert_eq!(next(date!(2026 - 01 - 01)), date!(2026 - 02 - 01));
+        assert_eq!(next(date!(2026 - 02 - 01)), date!(2026 - 03 - 01));
+        assert_eq!(next(date!(2026 - 12 - 01)), date!(2027 - 01 - 01));
+        assert_eq!(first_day(date!(2026 - 11 - 27)), date!(2026 - 11 - 01));
+    }
+}

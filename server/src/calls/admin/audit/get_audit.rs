@@ -1,0 +1,70 @@
+//! admin/get_audit: lines of the audit, page by page.
+
+use actix_web::web;
+use macros::call;
+use protocol::entity::audit::AuditEntry;
+use protocol::limits;
+use protocol::schema::PageLimit;
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use time::Duration;
+use utoipa::ToSchema;
+
+use crate::calls::lists::List;
+use crate::calls::series::{SeriesCell, pair};
+use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
+use crate::domain::audit::{AuditFilter, store};
+use crate::http::{Admin, Call, CallResult};
+use crate::validation::page;
+
+/// Days of which the lines are counted.
+const DAYS: i64 = 60;
+
+/// Which lines, and which page of them.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(in crate::calls::admin) struct GetAuditRequest {
+    /// 50 where left out; more than 200 counts as 200.
+    #[schema(value_type = Option<PageLimit>, default = 50)]
+    limit: Option<i64>,
+    /// The id of the last line that is known: those that are older follow.
+    after: Option<i64>,
+    #[serde(flatten)]
+    filter: AuditFilter,
+}
+
+/// Lines, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(in crate::calls::admin) struct AuditPage {
+    entries: Vec<AuditEntry>,
+    /// Whether older ones follow.
+    has_more: bool,
+    /// How many lines each of the last 60 days has, today among them, of all people and things and of the action where one is named;
+    /// days without any are left out.
+    #[schema(value_type = Vec<Vec<SeriesCell>>)]
+    days: Vec<Vec<SeriesCell>>,
+}
+
+/// Lines of the audit, the newest first.
+#[call("/admin/get_audit")]
+pub(in crate::calls::admin) async fn get_audit(
+    pool: web::Data<PgPool>,
+    call: Call<Admin, GetAuditRequest>,
+) -> CallResult<AuditPage> {
+    let (Admin(caller), GetAuditRequest { limit, after, filter }) = (call.who, call.request);
+    let (limit, _) = page(limit, None, limits::AUDIT_PAGE)?;
+    let search = filter.search()?;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let conn = snapshot.connection();
+    let mut entries = store::list(conn, &filter, &search, after, limit + 1).await?;
+    let has_more = entries.len() as i64 > limit;
+    entries.truncate(usize::try_from(limit).unwrap_or_default());
+    let since = (Clock.now() - Duration::days(DAYS - 1)).date();
+    let days = store::count_days(conn, since, filter.action.as_deref()).await?;
+    let page = AuditPage {
+        entries,
+        has_more,
+        days: days.into_iter().map(|(day, lines)| pair(day, lines)).collect(),
+    };
+    snapshot.answer(&caller, List::Users, page).await
+}

@@ -1,0 +1,88 @@
+//! admin/get_audit_csv: lines of the audit as CSV, and their address.
+
+use actix_web::http::header::DispositionType;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use actors::audit::Act;
+use actors::live::Live;
+use macros::call;
+use protocol::error_code::ErrorCode;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::domain::audit::csv::Lines;
+use crate::domain::audit::{self, AuditFilter};
+use crate::domain::staff_csv::{self, StaffCsvReaders};
+use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS, content_disposition, file_response};
+use crate::http::rate_limit::network_of;
+use crate::http::{Admin, Answer, By, Call, CallError, CallResult};
+
+/// The address of a CSV of the lines that a filter leaves. It is good for an hour, for the caller's session alone.
+#[call("/admin/get_audit_csv")]
+pub(in crate::calls::admin) async fn get_audit_csv(
+    files: web::Data<Files>,
+    call: Call<Admin, AuditFilter>,
+) -> CallResult<String> {
+    let Admin(caller) = call.who;
+    call.request.search()?;
+    Ok(Answer::new(files.signer.address(&Grant {
+        opened: AuditCsv {
+            filter: call.request.encoded(),
+        },
+        holder: Holder::Session(caller.session_id),
+        expires: Clock.now().unix_timestamp() + VALID_SECONDS,
+    })))
+}
+
+/// Lines of the audit as CSV, the newest first, in the form of all our CSV files. A person reads one file at a time, and reading it is itself a
+/// line of the audit.
+#[utoipa::path(
+    get,
+    path = "/files/audit/{filter}",
+    params(("filter" = String, Path, description = "which lines"), Signed),
+    responses(
+        (status = 200, description = "the file", content_type = "text/csv"),
+        (status = 401, description = "not logged in"),
+        (status = 403, description = "not one of the staff, or not a valid address, or no longer, or of another session"),
+        (status = 429, description = "the same person is reading one")
+    )
+)]
+#[get("/files/audit/{filter}")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is a part of the server or of the request"
+)]
+pub(in crate::calls::admin) async fn csv(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    files: web::Data<Files>,
+    readers: web::Data<StaffCsvReaders>,
+    by: By<Admin>,
+    filter: web::Path<String>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+    request: HttpRequest,
+) -> Result<HttpResponse, CallError> {
+    let By(Admin(caller)) = by;
+    let filter = filter.into_inner();
+    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+    let opened = AuditCsv { filter: filter.clone() };
+    if signed.check(&files, opened)?.holder != Holder::Session(caller.session_id) {
+        return Err(ErrorCode::Forbidden.into());
+    }
+    let filter = AuditFilter::decoded(&filter).ok_or(ErrorCode::Forbidden)?;
+    let lines = Lines::of(filter)?;
+    let act = Act {
+        action: "csv_export",
+        network: network_of(&request, &config),
+    };
+    let body = staff_csv::open(&pool, &readers, caller.clone(), lines)?;
+    let name = format!("audit-{}.csv", Clock.now().date());
+    act.begin(|| audit::record(&live, &caller, None, json!({ "file": name })))
+        .await?;
+    Ok(file_response()
+        .insert_header(content_disposition(DispositionType::Attachment, &name))
+        .content_type("text/csv; charset=utf-8")
+        .streaming(body))
+}

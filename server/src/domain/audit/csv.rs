@@ -1,0 +1,64 @@
+//! Lines of the audit as CSV, the newest first.
+
+use protocol::entity::audit::AuditEntry;
+use protocol::refusal::Refusal;
+use sqlx::PgConnection;
+
+use super::{AuditFilter, store};
+use crate::domain::staff_csv::{Pieces, moment};
+use crate::listing::Search;
+
+/// Lines of one piece.
+const PIECE: i64 = 2_000;
+
+/// Reads the lines of a filter.
+#[derive(Debug)]
+pub struct Lines {
+    filter: AuditFilter,
+    search: Search,
+    after: Option<i64>,
+}
+
+impl Lines {
+    /// Begins with the newest.
+    ///
+    /// # Errors
+    /// 400 where the search is too long.
+    pub fn of(filter: AuditFilter) -> Result<Self, Refusal> {
+        let search = filter.search()?;
+        Ok(Self {
+            filter,
+            search,
+            after: None,
+        })
+    }
+}
+
+impl Pieces for Lines {
+    const COLUMNS: &'static [&'static str] = &[
+        "id", "at", "action", "by_id", "by", "on_kind", "on_id", "on", "network", "details",
+    ];
+
+    async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
+        let lines = store::list(conn, &self.filter, &self.search, self.after, PIECE).await?;
+        self.after = lines.last().map_or(self.after, |line| Some(line.id));
+        Ok(lines.into_iter().map(cells).collect())
+    }
+}
+
+fn cells(line: AuditEntry) -> Vec<String> {
+    let (by_id, by) = line.by.map(|by| (by.user_id.to_string(), by.user_name)).unzip();
+    let on = line.on;
+    vec![
+        line.id.to_string(),
+        moment(line.at.0),
+        line.action,
+        by_id.unwrap_or_default(),
+        by.unwrap_or_default(),
+        on.as_ref().map(|on| on.kind.clone()).unwrap_or_default(),
+        on.as_ref().map(|on| on.id.to_string()).unwrap_or_default(),
+        on.map(|on| on.name).unwrap_or_default(),
+        line.network.unwrap_or_default(),
+        line.details.to_string(),
+    ]
+}

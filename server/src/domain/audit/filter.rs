@@ -1,0 +1,69 @@
+//! Which lines of the audit are asked for.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use protocol::ids::UserId;
+use protocol::refusal::Refusal;
+use protocol::schema::SearchText;
+use protocol::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::listing::{Search, search};
+
+/// Which lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AuditFilter {
+    /// Of this action alone.
+    pub action: Option<String>,
+    /// What this account did.
+    pub by: Option<UserId>,
+    /// What was done to the thing with this id.
+    pub on: Option<i64>,
+    /// What kind of thing `on` is: user where left out.
+    pub on_kind: Option<String>,
+    /// Since then.
+    pub from: Option<Timestamp>,
+    /// Before then.
+    pub to: Option<Timestamp>,
+    /// Part of the names, the action, the network or the details, whatever its case.
+    #[schema(value_type = Option<SearchText>)]
+    pub q: Option<String>,
+}
+
+impl AuditFilter {
+    /// What is searched for.
+    ///
+    /// # Errors
+    /// 400 at `q` where it is too long.
+    pub fn search(&self) -> Result<Search, Refusal> {
+        Ok(search("q", self.q.as_deref())?.unwrap_or_default())
+    }
+
+    /// As a part of an address.
+    pub fn encoded(&self) -> String {
+        URL_SAFE_NO_PAD.encode(serde_json::to_vec(self).unwrap_or_default())
+    }
+
+    /// From a part of an address; none where it is none.
+    pub fn decoded(text: &str) -> Option<Self> {
+        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_stands_in_an_address() {
+        let filter = AuditFilter {
+            action: Some("block".to_owned()),
+            by: Some(UserId(7)),
+            q: Some("a/b c".to_owned()),
+            ..AuditFilter::default()
+        };
+        assert_eq!(AuditFilter::decoded(&filter.encoded()), Some(filter));
+        assert_eq!(AuditFilter::decoded("no filter"), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! CSV files for the platform's staff: made as they are read, in pieces, before each of which the reader must still be one of the staff.
+
+use std::collections::HashSet;
+use std::io::{self, ErrorKind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actors::access;
+use actors::access::caller::Caller;
+use bytes::Bytes;
+use futures_util::StreamExt as _;
+use futures_util::stream::{self, BoxStream};
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use sqlx::{PgConnection, PgPool};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::csv_file;
+
+/// The rows of a file, piece by piece.
+pub trait Pieces: Send + 'static {
+    /// The names of its columns.
+    const COLUMNS: &'static [&'static str];
+
+    /// The next rows; none at its end.
+    fn next(&mut self, conn: &mut PgConnection) -> impl Future<Output = sqlx::Result<Vec<Vec<String>>>> + Send;
+}
+
+/// The people who read a file now: each person reads one at a time.
+#[derive(Debug, Clone, Default)]
+pub struct StaffCsvReaders(Arc<Mutex<HashSet<UserId>>>);
+
+/// A person's turn to read a file, until it is dropped.
+struct Turn {
+    readers: StaffCsvReaders,
+    user: UserId,
+}
+
+impl StaffCsvReaders {
+    fn take(&self, user: UserId) -> Option<Turn> {
+        let is_free = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(user);
+        is_free.then(|| Turn {
+            readers: self.clone(),
+            user,
+        })
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let readers = &self.readers.0;
+        readers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&self.user);
+    }
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// 429 while the same person reads another.
+pub fn open<P: Pieces>(
+    pool: &PgPool,
+    readers: &StaffCsvReaders,
+    caller: Caller,
+    pieces: P,
+) -> Result<BoxStream<'static, io::Result<Bytes>>, ErrorCode> {
+    let turn = readers.take(caller.user_id).ok_or(ErrorCode::TooManyRequests)?;
+    let begin = Reading {
+        pool: pool.clone(),
+        caller,
+        pieces,
+        is_begun: false,
+        _turn: turn,
+    };
+    let pieces = stream::try_unfold(begin, |mut reading| async move {
+        let piece = reading.next().await?;
+        Ok(piece.map(|piece| (piece, reading)))
+    });
+    Ok(pieces.boxed())
+}
+
+struct Reading<P> {
+    pool: PgPool,
+    caller: Caller,
+    pieces: P,
+    /// Whether the head row was read.
+    is_begun: bool,
+    _turn: Turn,
+}
+
+impl<P: Pieces> Reading<P> {
+    async fn next(&mut self) -> io::Result<Option<Bytes>> {
+        if !std::mem::replace(&mut self.is_begun, true) {
+            let names = P::COLUMNS.iter().copied();
+            return Ok(Some(csv_file::head(names).map_err(io::Error::other)?));
+        }
+        let mut connection = self.pool.acquire().await.map_err(io::Error::other)?;
+        let (session, user) = (self.caller.session_id, self.caller.user_id);
+        let is_of_staff = access::session::is_of_staff(&mut connection, session, user).await;
+        if !is_of_staff.map_err(io::Error::other)? {
+            return Err(io::Error::new(
+                ErrorKind::PermissionDenied,
+                "the reader is one of the staff no longer",
+            ));
+        }
+        let rows = self.pieces.next(&mut connection).await.map_err(io::Error::other)?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(csv_file::rows(rows).map_err(io::Error::other)?))
+    }
+}
+
+/// A moment in UTC, to the second.
+pub(in crate::domain) fn moment(at: OffsetDateTime) -> String {
+    let whole = at.replace_nanosecond(0).unwrap_or(at);
+    whole.format(&Rfc3339).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_person_reads_one_file_at_a_time() {
+        let readers = StaffCsvReaders::default();
+        let first = readers.take(UserId(1));
+        assert!(first.is_some() && readers.take(UserId(1)).is_none());
+        assert!(readers.take(UserId(2)).is_some());
+        drop(first);
+        assert!(readers.take(UserId(1)).is_some());
+    }
+}
