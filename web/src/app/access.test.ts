@@ -37,6 +37,7 @@ const TABLE: Record<string, string> = {
   '/sh_admin/job/list': 'l44+',
   '/sh_admin/admin': 'l44+',
   '/sh_admin/user': 'l44+',
+  '/sh_admin/audit': 'l44+',
   '/sh_admin/company/list': 'l44+',
   '/sh_admin/company/info': 'l44+',
   '/sh_admin/company/statistics': 'l44+',

@@ -211,6 +211,13 @@ export const ROUTES: readonly AppRoute[] = [
     under: '/sh_admin/admin',
   },
   {
+    path: '/sh_admin/audit',
+    title: 'Audit',
+    access: ADMINS,
+    load: () => import('../features/audit/audit-page'),
+    under: '/sh_admin/admin',
+  },
+  {
     path: '/mastering-channel',
     title: 'Mastering Channel',
     access: MEMBERS,

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Role } from '../../protocol/generated/protocol';
 import { peopleList, selection } from '../../stores/staff/people';
 import { addressOf, filterOf, type PeopleFilter } from '../../stores/staff/people-rules';
+import { LinkButton } from '../../ui/link-button';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { BulkBar } from './bulk-bar';
@@ -47,6 +48,7 @@ export default function AdminPage() {
         title="Users"
         actions={
           <>
+            <LinkButton to="/sh_admin/audit">Audit</LinkButton>
             <UsersCsv />
             <TracksCsv />
           </>

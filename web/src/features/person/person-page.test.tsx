@@ -68,6 +68,17 @@ const PERSON: Person = {
     { id: 'b', subject: 'Confirm your email', when: '2026-11-09T16:30:55Z', status: 'given_up' },
   ],
   numbers: { tracks: 38, submissions: 21, playlists: 4, links: 6 },
+  audit: [
+    {
+      id: 9,
+      at: '2026-11-21T09:12:44Z',
+      action: 'rating_given',
+      by: { user_id: 7, user_name: 'Ines Okafor' },
+      on: { kind: 'user', id: 1042, name: 'Ottilie Brandt' },
+      network: '10.4.0.0/24',
+      details: { from: 8, to: 9 },
+    },
+  ],
   note: null,
 };
 
@@ -180,4 +191,17 @@ test('a note that is typed stays through a colleague’s and through a refusal, 
 test('without an account the page says so', async () => {
   open('');
   expect(await screen.findByRole('heading', { name: 'Which account is it?' })).toBeVisible();
+});
+
+test('what was done to a person stands in their history, and what is done now comes on top', async () => {
+  renderPage(<PersonPage />, { as: 'admin', path: '/sh_admin/user?id=1042' });
+  const history = await screen.findByRole('region', { name: 'History' });
+  expect(within(history).getByRole('listitem')).toHaveTextContent('You changed the rating');
+  const before = person.audit[0];
+  const held = { ...before, id: 10, action: 'hold', by: null, details: { on_hold: true } };
+  const elsewhere = { ...before, id: 11, by: null, on: { kind: 'user', id: 7, name: 'Somebody else' } };
+  await live.frame('admin', { kind: 'audit_added', entry: held }, { kind: 'audit_added', entry: elsewhere });
+  await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(2));
+  expect(within(history).getAllByRole('listitem')[0]).toHaveTextContent('Somebody decided about the hold');
+  expect(within(history).getByRole('link')).toHaveAttribute('href', '/sh_admin/audit?on=1042');
 });

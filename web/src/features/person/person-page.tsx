@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { Account } from './account';
 import { Emails } from './emails';
+import { History } from './history';
 import { Note } from './note';
 import { PersonActs } from './person-acts';
 import styles from './person-page.module.css';
@@ -86,6 +87,7 @@ function Found({ person }: { person: Person }) {
         </div>
         <div className={styles.main}>
           <Numbers person={person} />
+          <History person={person} />
           <Emails emails={person.emails} />
         </div>
         <div className={styles.rail}>

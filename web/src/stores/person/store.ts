@@ -1,13 +1,22 @@
 import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import type { AdminChange, UserId } from '../../protocol/generated/protocol';
+import { type AdminChange, type AuditEntry, LIMITS, type UserId } from '../../protocol/generated/protocol';
 
 /** A person as the staff sees them. */
 export type Person = Result<'admin/get_user'>;
 
+/** Whether a line of the audit stands in a person's history. */
+const isOf = ({ by, on }: AuditEntry, id: UserId) => by?.user_id === id || (on?.kind === 'user' && on.id === id);
+
 const people = createResource<UserId, Person, AdminChange>({
   read: (id, signal) => call('admin/get_user', { id }, signal),
   topic: () => 'admin',
+  // what was done to them, and by them, is told whole
+  apply: (person, change, id) => {
+    if (change.kind !== 'audit_added' || !isOf(change.entry, id)) return null;
+    const others = person.audit.filter((entry) => entry.id !== change.entry.id);
+    return { ...person, audit: [change.entry, ...others].slice(0, LIMITS.AUDIT_PAGE) };
+  },
   isStale: (change, id) => (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
 });
 

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { AuditDay } from '../../stores/audit/rules';
+import { cx } from '../../ui/cx';
+import { countOf, formatDate } from '../../ui/format';
+import styles from './audit-days.module.css';
+
+interface AuditDaysProps {
+  days: readonly AuditDay[];
+  from: string;
+  to: string;
+  onChange: (period: { from: string; to: string }) => void;
+}
+
+/** Two ends in the order of time. */
+const ordered = (one: string, other: string) => (one <= other ? { from: one, to: other } : { from: other, to: one });
+
+/** Where a key leads from a day. */
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * How many lines the last days have, as bars. Dragging over them sets the period, and so do arrows with Shift; a press, or Enter, chooses
+ * one day, and Escape all.
+ */
+export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
+  const bars = useRef<(HTMLButtonElement | null)[]>([]);
+  const [dragged, setDragged] = useState<{ start: string; end: string } | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const anchor = useRef<string | null>(null);
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const last = days.length - 1;
+  const period = dragged === null ? { from, to } : ordered(dragged.start, dragged.end);
+
+  useEffect(() => {
+    if (dragged === null) return;
+    const drop = () => {
+      setDragged(null);
+      onChange(ordered(dragged.start, dragged.end));
+    };
+    window.addEventListener('pointerup', drop, { once: true });
+    return () => window.removeEventListener('pointerup', drop);
+  }, [dragged, onChange]);
+
+  const isIn = (day: string) =>
+    (period.from !== '' || period.to !== '') &&
+    (period.from === '' || day >= period.from) &&
+    (period.to === '' || day <= period.to);
+
+  function press(event: KeyboardEvent, index: number, day: string) {
+    if (event.key === 'Escape' && (from || to)) {
+      event.stopPropagation();
+      onChange({ from: '', to: '' });
+      return;
+    }
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = step(index, last);
+    const reached = days[next]?.day;
+    bars.current[next]?.focus();
+    if (reached === undefined) return;
+    if (event.shiftKey) {
+      anchor.current ??= day;
+      onChange(ordered(anchor.current, reached));
+    } else {
+      anchor.current = null;
+    }
+  }
+
+  return (
+    <fieldset className={styles.days} aria-label="Acts of the last 60 days">
+      {days.map(({ day, count }, index) => (
+        <button
+          key={day}
+          ref={(bar) => {
+            bars.current[index] = bar;
+          }}
+          type="button"
+          className={cx(styles.day, isIn(day) && styles.chosen)}
+          aria-label={`${formatDate(day)}: ${countOf(count, 'act')}`}
+          aria-pressed={isIn(day)}
+          title={`${formatDate(day)}: ${countOf(count, 'act')}`}
+          tabIndex={index === (at ?? last) ? 0 : -1}
+          onFocus={() => setAt(index)}
+          onPointerDown={(event) => {
+            // the pointer may go on to other bars
+            event.currentTarget.releasePointerCapture?.(event.pointerId);
+            anchor.current = null;
+            setDragged({ start: day, end: day });
+          }}
+          onPointerEnter={() => setDragged((before) => before && { ...before, end: day })}
+          onClick={(event) => {
+            // a press of the pointer was taken when it ended
+            if (event.detail === 0) onChange({ from: day, to: day });
+          }}
+          onKeyDown={(event) => press(event, index, day)}
+        >
+          <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

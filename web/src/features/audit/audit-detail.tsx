@@ -1,0 +1,52 @@
+import { actName } from '../../components/audit/words';
+import type { AuditEntry } from '../../protocol/generated/protocol';
+import { type AuditFilter, daysLater } from '../../stores/audit/rules';
+import { Button } from '../../ui/button';
+import { formatCount, formatDate, formatDateTime } from '../../ui/format';
+import styles from './audit-detail.module.css';
+
+/** Lines are kept for so many days. */
+const KEPT_DAYS = 400;
+
+interface AuditDetailProps {
+  entry: AuditEntry;
+  onChange: (part: Partial<AuditFilter>) => void;
+}
+
+/** All that is known of a line, and the ways to others like it. */
+export function AuditDetail({ entry, onChange }: AuditDetailProps) {
+  const { id, at, action, by, on, details } = entry;
+  const facts: readonly [string, string][] = [
+    ...Object.entries(details).map(([name, value]): [string, string] => [name.replaceAll('_', ' '), String(value)]),
+    ['entry', formatCount(id)],
+    ['when', formatDateTime(at)],
+    ['kept until', formatDate(daysLater(at.slice(0, 'YYYY-MM-DD'.length), KEPT_DAYS))],
+  ];
+  return (
+    <div className={styles.detail}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.ways}>
+        {on && (
+          <Button size="sm" tone="subtle" onClick={() => onChange({ on: on.id, on_kind: on.kind })}>
+            All about {on.name || `${on.kind} ${on.id}`}
+          </Button>
+        )}
+        {by && (
+          <Button size="sm" tone="subtle" onClick={() => onChange({ by: by.user_id })}>
+            All by {by.user_name || `account ${by.user_id}`}
+          </Button>
+        )}
+        <Button size="sm" tone="subtle" onClick={() => onChange({ action })}>
+          All of this kind: {actName(action)}
+        </Button>
+      </div>
+    </div>
+  );
+}

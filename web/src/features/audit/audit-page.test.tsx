@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { AuditEntry } from '../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../testing/described';
+import { renderPage } from '../../testing/render-page';
+import { dayInUtc } from '../../ui/day';
+import AuditPage from './audit-page';
+
+const entry = (id: number, part: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: new Date().toISOString(),
+  action: 'block',
+  by: { user_id: 7, user_name: 'Ines Okafor' },
+  on: { kind: 'user', id: 42, name: 'Jonah Pruitt' },
+  network: '10.4.0.0/24',
+  details: { reason: 'two accounts' },
+  ...part,
+});
+
+let server: FakeServer;
+let live: ReturnType<typeof fakeLive>;
+let lines: AuditEntry[];
+
+answersAsDescribed();
+beforeEach(() => {
+  resetSessionStores();
+  server = fakeServer();
+  live = fakeLive();
+  lines = [entry(3), entry(2, { action: 'rating_given', details: { from: 8, to: 9 } })];
+  server.answer('admin/get_audit', () => ({ result: { entries: lines, has_more: false, days: [[dayInUtc(), 2]] } }));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = (path = '/sh_admin/audit') => renderPage(<AuditPage />, { as: 'admin', path });
+const asked = () => server.bodies('admin/get_audit').at(-1);
+
+test('lines are shown, and a row opens in its place', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /Block/ });
+  expect(row).toHaveTextContent('You');
+  expect(row).toHaveTextContent('Reason: two accounts');
+  expect(within(row).getByRole('link', { name: 'Jonah Pruitt' })).toHaveAttribute('href', '/sh_admin/user?id=42');
+  await userEvent.click(within(row).getByRole('button', { name: 'Open the line' }));
+  await userEvent.click(screen.getByRole('button', { name: 'All about Jonah Pruitt' }));
+  await waitFor(() => expect(asked()).toEqual({ on: 42, on_kind: 'user' }));
+  expect(screen.getByRole('button', { name: /About/ })).toBeVisible();
+});
+
+test('the filter stands in the address', async () => {
+  open('/sh_admin/audit?action=block&from=2026-11-08&to=2026-11-21');
+  await screen.findByRole('row', { name: /Block/ });
+  expect(asked()).toEqual({ action: 'block', from: '2026-11-08T00:00:00Z', to: '2026-11-22T00:00:00Z' });
+  await userEvent.click(screen.getByRole('button', { name: 'Nov 08 2026 to Nov 21 2026' }));
+  await waitFor(() => expect(asked()).toEqual({ action: 'block' }));
+});
+
+test('what comes is counted where it fits, and shown by R', async () => {
+  open('/sh_admin/audit?action=block');
+  await screen.findByRole('row', { name: /Block/ });
+  const added = [entry(5), entry(4, { action: 'hold' })];
+  await act(() => live.frame('admin', ...added.map((line) => ({ kind: 'audit_added', entry: line }))));
+  expect(await screen.findByRole('button', { name: /^1 new/ })).toBeVisible();
+  lines = [entry(5, { details: { reason: 'the newest' } }), ...lines];
+  fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR' });
+  expect(await screen.findByText('Reason: the newest')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+});
+
+test('days are chosen by the pointer and by keys', async () => {
+  open();
+  await screen.findByRole('row', { name: /Block/ });
+  const days = within(screen.getByRole('group', { name: 'Acts of the last 60 days' })).getAllByRole('button');
+  expect(days).toHaveLength(60);
+  const last = days.at(-1) as HTMLElement;
+  expect(last).toHaveAccessibleName(/: 2 acts$/);
+  fireEvent.pointerDown(days[57] as HTMLElement);
+  fireEvent.pointerEnter(last);
+  fireEvent.pointerUp(window);
+  const tomorrow = dayInUtc(new Date(Date.now() + 86_400_000));
+  const daysAgo = (number: number) => dayInUtc(new Date(Date.now() - number * 86_400_000));
+  await waitFor(() => expect(asked()).toEqual({ from: `${daysAgo(2)}T00:00:00Z`, to: `${tomorrow}T00:00:00Z` }));
+  last.focus();
+  fireEvent.keyDown(last, { key: 'ArrowLeft', shiftKey: true });
+  await waitFor(() => expect(asked()).toEqual({ from: `${daysAgo(1)}T00:00:00Z`, to: `${tomorrow}T00:00:00Z` }));
+  expect(last).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.keyDown(days[58] as HTMLElement, { key: 'Escape' });
+  await waitFor(() => expect(asked()).toEqual({}));
+});
+
+test('a read that fails can be tried again', async () => {
+  server.answer('admin/get_audit', { status: 500, error: 'internal_error' });
+  open();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  server.answer('admin/get_audit', { result: { entries: lines, has_more: false, days: [] } });
+  await userEvent.click(retry);
+  expect(await screen.findByRole('row', { name: /Block/ })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAction } from '../../components/use-action';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { type AuditFilter, addressOf, filterOf } from '../../stores/audit/rules';
+import { downloadAudit, openAudit, reloadAudit, setAuditFilter, useAudit } from '../../stores/audit/store';
+import { Button } from '../../ui/button';
+import { formatCount } from '../../ui/format';
+import { Kbd } from '../../ui/kbd';
+import { LinkButton } from '../../ui/link-button';
+import { FilterBar, Page, PageHead } from '../../ui/page/page';
+import { AuditDays } from './audit-days';
+import { AuditFilters } from './audit-filters';
+import { AuditTable } from './audit-table';
+
+/** The filter stands in the address alone. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const change = useCallback(
+    (part: Partial<AuditFilter>) =>
+      setSearch((before) => addressOf({ ...filterOf(before), ...part }), { replace: true }),
+    [setSearch],
+  );
+  return { filter, change };
+}
+
+/** /sh_admin/audit: what the staff did, and what concerns security. Nothing can be changed here. */
+export default function AuditPage() {
+  const { filter, change } = useAddress();
+  const days = useAudit((state) => state.days);
+  const [save, busy] = useAction(() => downloadAudit(filter));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
+  useEffect(() => openAudit(filter), []);
+  useEffect(() => {
+    const shown = useAudit.getState().filter;
+    if (addressOf(shown).toString() !== addressOf(filter).toString()) setAuditFilter(filter);
+  }, [filter]);
+  return (
+    <Page>
+      <PageHead
+        title="Audit"
+        before={
+          <LinkButton to="/sh_admin/admin" tone="subtle">
+            <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
+            Back
+          </LinkButton>
+        }
+        count="kept for 400 days, never changed"
+        actions={
+          <Button icon={IconTableExport} busy={busy} onClick={() => void save()}>
+            CSV of this view
+          </Button>
+        }
+      />
+      <FilterBar aside={<Fresh />}>
+        <AuditFilters filter={filter} onChange={change} />
+      </FilterBar>
+      <AuditDays days={days} from={filter.from} to={filter.to} onChange={change} />
+      <AuditTable onChange={change} />
+    </Page>
+  );
+}
+
+/** What came since, and how it is shown. */
+function Fresh() {
+  const fresh = useAudit((state) => state.fresh.size);
+  const show = () => void reloadAudit();
+  useShortcuts({ 'list.refresh': show });
+  return (
+    <span role="status">
+      {fresh > 0 && (
+        <Button tone="filled" icon={IconRefresh} onClick={show}>
+          {formatCount(fresh)} new <Kbd>R</Kbd>
+        </Button>
+      )}
+    </span>
+  );
+}

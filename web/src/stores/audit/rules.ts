@@ -1,0 +1,103 @@
+import type { AuditEntry } from '../../protocol/generated/protocol';
+
+/** Which lines of the audit; what is empty or null asks for nothing. */
+export interface AuditFilter {
+  action: string;
+  /** What this account did. */
+  by: number | null;
+  /** What was done to the thing with this id. */
+  on: number | null;
+  /** What kind of thing that is. */
+  on_kind: string;
+  /** Days in UTC (YYYY-MM-DD), both among those that are shown. */
+  from: string;
+  to: string;
+  q: string;
+}
+
+export const FIRST_FILTER: AuditFilter = { action: '', by: null, on: null, on_kind: '', from: '', to: '', q: '' };
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The id of that name in an address; null where there is none. */
+function idOf(search: URLSearchParams, name: string): number | null {
+  const id = Number(search.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+const dayIn = (search: URLSearchParams, name: string) => DAY.exec(search.get(name) ?? '')?.[0] ?? '';
+
+/** The filter that an address holds. Pure. */
+export function filterOf(search: URLSearchParams): AuditFilter {
+  return {
+    action: search.get('action') ?? '',
+    by: idOf(search, 'by'),
+    on: idOf(search, 'on'),
+    on_kind: search.get('on_kind') ?? '',
+    from: dayIn(search, 'from'),
+    to: dayIn(search, 'to'),
+    q: search.get('q') ?? '',
+  };
+}
+
+/** The same filter as an address holds it: what is as at first is left out. Pure. */
+export function addressOf(filter: AuditFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    const text = String(value ?? '').trim();
+    if (text !== '') search.set(name, text);
+  }
+  return search;
+}
+
+/** The day after this one. Pure. */
+export const dayAfter = (day: string): string => daysLater(day, 1);
+
+/** The day that many days later. Pure. */
+export function daysLater(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, day.length);
+}
+
+/** What the call is asked for. Pure. */
+export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter) {
+  return {
+    ...(action && { action }),
+    ...(by !== null && { by }),
+    ...(on !== null && { on }),
+    ...(on !== null && on_kind && { on_kind }),
+    ...(from && { from: `${from}T00:00:00Z` }),
+    ...(to && { to: `${dayAfter(to)}T00:00:00Z` }),
+    ...(q.trim() && { q: q.trim() }),
+  };
+}
+
+/** Whether the filter leaves a line. Pure. */
+export function fits(entry: AuditEntry, { action, by, on, on_kind, from, to, q }: AuditFilter): boolean {
+  const day = entry.at.slice(0, 'YYYY-MM-DD'.length);
+  const words = [entry.action, entry.by?.user_name, entry.on?.name, entry.network, JSON.stringify(entry.details)];
+  return (
+    (action === '' || entry.action === action) &&
+    (by === null || entry.by?.user_id === by) &&
+    (on === null || (entry.on?.id === on && entry.on.kind === (on_kind || 'user'))) &&
+    (from === '' || day >= from) &&
+    (to === '' || day <= to) &&
+    words.join(' ').toLowerCase().includes(q.trim().toLowerCase())
+  );
+}
+
+/** How many lines a day has. */
+export interface AuditDay {
+  day: string;
+  count: number;
+}
+
+/** The days up to today, those without a line too. Pure. */
+export function allDays(told: readonly (readonly (string | number)[])[], today: string, number: number): AuditDay[] {
+  const counts = new Map(told.map(([day, count]) => [String(day), Number(count)]));
+  return Array.from({ length: number }, (_, at) => {
+    const day = daysLater(today, at - number + 1);
+    return { day, count: counts.get(day) ?? 0 };
+  });
+}
