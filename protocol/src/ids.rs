@@ -69,6 +69,10 @@ number_ids! {
     UserId,
     /// A session; its number is no secret.
     SessionId,
+    /// A line of the audit.
+    AuditEntryId,
+    /// What a line of the audit is about: which kind of thing stands beside it.
+    AuditSubjectId,
     /// A company.
     CompanyId,
     /// A company's invitation to an address.

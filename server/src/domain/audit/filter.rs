@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use protocol::ids::UserId;
+use protocol::ids::{AuditSubjectId, UserId};
 use protocol::refusal::Refusal;
 use protocol::schema::SearchText;
 use protocol::timestamp::Timestamp;
@@ -19,7 +19,7 @@ pub struct AuditFilter {
     /// What this account did.
     pub by: Option<UserId>,
     /// What was done to the thing with this id.
-    pub on: Option<i64>,
+    pub on: Option<AuditSubjectId>,
     /// What kind of thing `on` is: user where left out.
     pub on_kind: Option<String>,
     /// Since then.

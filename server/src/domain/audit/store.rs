@@ -63,7 +63,7 @@ pub async fn list(
         after,
         filter.action,
         filter.by.map(|by| by.0),
-        filter.on,
+        filter.on.map(|on| on.0),
         filter.on_kind,
         filter.from.map(|at| at.0),
         filter.to.map(|at| at.0),

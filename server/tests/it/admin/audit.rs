@@ -167,7 +167,10 @@ async fn companies_teams_and_links_leave_their_lines() {
         .ok("team.remove_member", json!({"team_id": team, "user_id": scene.ada.id}))
         .await;
     admin
-        .ok("company/set_verified", json!({"company_id": company, "verified": true}))
+        .ok(
+            "company/set_verified",
+            json!({"company_id": company, "verified": false}),
+        )
         .await;
     leads
         .ok(

@@ -406,6 +406,9 @@ export type AppliedPage = {
   tracks: ReviewTrack[];
 };
 
+/** A line of the audit. */
+export type AuditEntryId = number;
+
 /** Which lines. */
 export type AuditFilter = {
   /** Of this action alone. */
@@ -415,7 +418,7 @@ export type AuditFilter = {
   /** Since then. */
   from?: Timestamp | null;
   /** What was done to the thing with this id. */
-  on?: number | null;
+  on?: AuditSubjectId | null;
   /** What kind of thing `on` is: user where left out. */
   on_kind?: string | null;
   /** Part of the names, the action, the network or the details, whatever its case. */
@@ -435,6 +438,9 @@ export type AuditPage = {
   /** Whether older ones follow. */
   has_more: boolean;
 };
+
+/** What a line of the audit is about: which kind of thing stands beside it. */
+export type AuditSubjectId = number;
 
 /** The picture's address. */
 export type AvatarAddress = {
@@ -1144,7 +1150,7 @@ export type GetAuditRequest = {
   /** Of this action alone. */
   action?: string | null;
   /** The id of the last line that is known: those that are older follow. */
-  after?: number | null;
+  after?: AuditEntryId | null;
   /** What this account did. */
   by?: UserId | null;
   /** Since then. */
@@ -1152,7 +1158,7 @@ export type GetAuditRequest = {
   /** 50 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** What was done to the thing with this id. */
-  on?: number | null;
+  on?: AuditSubjectId | null;
   /** What kind of thing `on` is: user where left out. */
   on_kind?: string | null;
   /** Part of the names, the action, the network or the details, whatever its case. */

@@ -3,8 +3,10 @@
 use actix_web::web;
 use macros::call;
 use protocol::entity::audit::AuditEntry;
+use protocol::ids::{AuditEntryId, AuditSubjectId, UserId};
 use protocol::limits;
-use protocol::schema::PageLimit;
+use protocol::schema::{PageLimit, SearchText};
+use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use time::Duration;
@@ -28,9 +30,22 @@ pub(in crate::calls::admin) struct GetAuditRequest {
     #[schema(value_type = Option<PageLimit>, default = 50)]
     limit: Option<i64>,
     /// The id of the last line that is known: those that are older follow.
-    after: Option<i64>,
-    #[serde(flatten)]
-    filter: AuditFilter,
+    after: Option<AuditEntryId>,
+    /// Of this action alone.
+    action: Option<String>,
+    /// What this account did.
+    by: Option<UserId>,
+    /// What was done to the thing with this id.
+    on: Option<AuditSubjectId>,
+    /// What kind of thing `on` is: user where left out.
+    on_kind: Option<String>,
+    /// Since then.
+    from: Option<Timestamp>,
+    /// Before then.
+    to: Option<Timestamp>,
+    /// Part of the names, the action, the network or the details, whatever its case.
+    #[schema(value_type = Option<SearchText>)]
+    q: Option<String>,
 }
 
 /// Lines, the newest first.
@@ -51,8 +66,19 @@ pub(in crate::calls::admin) async fn get_audit(
     pool: web::Data<PgPool>,
     call: Call<Admin, GetAuditRequest>,
 ) -> CallResult<AuditPage> {
-    let (Admin(caller), GetAuditRequest { limit, after, filter }) = (call.who, call.request);
-    let (limit, _) = page(limit, None, limits::AUDIT_PAGE)?;
+    let (Admin(caller), request) = (call.who, call.request);
+    let (limit, _) = page(request.limit, None, limits::AUDIT_PAGE)?;
+    let after = request.after.map(|after| after.0);
+    // not flattened into the request: a refusal would not name the field
+    let filter = AuditFilter {
+        action: request.action,
+        by: request.by,
+        on: request.on,
+        on_kind: request.on_kind,
+        from: request.from,
+        to: request.to,
+        q: request.q,
+    };
     let search = filter.search()?;
     let mut snapshot = Snapshot::take(&pool).await?;
     let conn = snapshot.connection();
