@@ -230,7 +230,7 @@ async fn nobody_changes_or_deletes_a_line_and_only_old_months_are_dropped() {
         let code = refused
             .unwrap_err()
             .as_database_error()
-            .and_then(|error| error.code().map(|code| code.into_owned()));
+            .and_then(|error| error.code().map(std::borrow::Cow::into_owned));
         assert_eq!(code.as_deref(), Some("42501"), "{statement}");
     }
     assert_eq!(lines(&scene.admin, json!({"action": "note"})).await.len(), 1);
