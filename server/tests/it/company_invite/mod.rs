@@ -120,10 +120,9 @@ async fn a_manager_hears_of_an_invitation_accepts_it_and_reviews_at_once() {
             .fetch_one(&server.pool)
             .await
             .unwrap();
-    assert_eq!(
-        serde_json::from_str::<Value>(&staff).unwrap(),
-        json!([{"kind": "company_changed", "company_id": house.company}])
-    );
+    let mut staff: Vec<Value> = serde_json::from_str(&staff).unwrap();
+    staff.retain(|change| change["kind"] != "audit_added");
+    assert_eq!(staff, [json!({"kind": "company_changed", "company_id": house.company})]);
     theirs.subscribe(&review).await;
     assert_eq!(ours.next_change(&own(&house.max)).await["changes"], json!([changed]));
     let joined = json!([{"kind": "member_joined", "user_id": mia.id, "user_name": "mia", "role_name": "admin"}]);
