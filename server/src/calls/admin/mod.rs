@@ -3,6 +3,7 @@
 mod audit;
 mod block_user;
 mod confirm_user_email;
+mod csv_answer;
 mod decision;
 mod delete_user;
 mod get_all_users_csv;

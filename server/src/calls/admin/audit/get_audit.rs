@@ -23,7 +23,7 @@ use crate::validation::page;
 /// Days of which the lines are counted.
 const DAYS: i64 = 60;
 
-/// Which lines, and which page of them.
+/// A filter of the lines, and a page of what it leaves.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::calls::admin) struct GetAuditRequest {
     /// 50 where left out; more than 200 counts as 200.
@@ -33,11 +33,11 @@ pub(in crate::calls::admin) struct GetAuditRequest {
     after: Option<AuditEntryId>,
     /// Of this action alone.
     action: Option<String>,
-    /// What this account did.
+    /// The account that acted.
     by: Option<UserId>,
-    /// What was done to the thing with this id.
+    /// The thing that was acted on.
     on: Option<AuditSubjectId>,
-    /// What kind of thing `on` is: user where left out.
+    /// The kind of `on`: user where left out.
     on_kind: Option<String>,
     /// Since then.
     from: Option<Timestamp>,
@@ -54,8 +54,7 @@ pub(in crate::calls::admin) struct AuditPage {
     entries: Vec<AuditEntry>,
     /// Whether older ones follow.
     has_more: bool,
-    /// How many lines each of the last 60 days has, today among them, of all people and things and of the action where one is named;
-    /// days without any are left out.
+    /// The number of lines of each of the last 60 days, today among them. Of the filter only `action` counts; a day without lines is left out.
     #[schema(value_type = Vec<Vec<SeriesCell>>)]
     days: Vec<Vec<SeriesCell>>,
 }

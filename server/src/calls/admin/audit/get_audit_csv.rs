@@ -1,21 +1,14 @@
 //! admin/get_audit_csv: lines of the audit as CSV, and their address.
 
-use actix_web::http::header::DispositionType;
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use actors::audit::Act;
-use actors::live::Live;
 use macros::call;
 use protocol::error_code::ErrorCode;
-use serde_json::json;
-use sqlx::PgPool;
 
+use crate::calls::admin::csv_answer::{self, Parts};
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::domain::audit::AuditFilter;
 use crate::domain::audit::csv::Lines;
-use crate::domain::audit::{self, AuditFilter};
-use crate::domain::staff_csv::{self, StaffCsvReaders};
-use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS, content_disposition, file_response};
-use crate::http::rate_limit::network_of;
+use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS};
 use crate::http::{Admin, Answer, By, Call, CallError, CallResult};
 
 /// The address of a CSV of the lines that a filter leaves. It is good for an hour, for the caller's session alone.
@@ -49,16 +42,9 @@ pub(in crate::calls::admin) async fn get_audit_csv(
     )
 )]
 #[get("/files/audit/{filter}")]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "each is a part of the server or of the request"
-)]
 pub(in crate::calls::admin) async fn csv(
-    pool: web::Data<PgPool>,
-    live: web::Data<Live>,
-    config: web::Data<Config>,
+    parts: Parts,
     files: web::Data<Files>,
-    readers: web::Data<StaffCsvReaders>,
     by: By<Admin>,
     filter: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
@@ -72,17 +58,5 @@ pub(in crate::calls::admin) async fn csv(
         return Err(ErrorCode::Forbidden.into());
     }
     let filter = AuditFilter::decoded(&filter).ok_or(ErrorCode::Forbidden)?;
-    let lines = Lines::of(filter)?;
-    let act = Act {
-        action: "csv_export",
-        network: network_of(&request, &config),
-    };
-    let body = staff_csv::open(&pool, &readers, caller.clone(), lines)?;
-    let name = format!("audit-{}.csv", Clock.now().date());
-    act.begin(|| audit::record(&live, &caller, None, json!({ "file": name })))
-        .await?;
-    Ok(file_response()
-        .insert_header(content_disposition(DispositionType::Attachment, &name))
-        .content_type("text/csv; charset=utf-8")
-        .streaming(body))
+    csv_answer::stream(parts, &request, &caller, "audit", Lines::of(filter)?).await
 }

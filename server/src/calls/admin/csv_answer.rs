@@ -1,0 +1,50 @@
+//! The answer that a CSV file for the staff is sent by.
+
+use actix_web::http::header::DispositionType;
+use actix_web::{HttpRequest, HttpResponse, web};
+use actors::access::caller::Caller;
+use actors::audit::Act;
+use actors::live::Live;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::domain::audit;
+use crate::domain::staff_csv::{self, Pieces, StaffCsvReaders};
+use crate::files::{content_disposition, file_response};
+use crate::http::CallError;
+use crate::http::rate_limit::network_of;
+
+/// The parts of the server that the answer needs.
+pub(super) type Parts = (
+    web::Data<PgPool>,
+    web::Data<Live>,
+    web::Data<Config>,
+    web::Data<StaffCsvReaders>,
+);
+
+/// Streams the rows as `{what}-{today}.csv`, and writes a line of the audit before the first of them is sent.
+///
+/// # Errors
+/// 429 where the caller is reading a file of the staff already.
+pub(super) async fn stream(
+    (pool, live, config, readers): Parts,
+    request: &HttpRequest,
+    caller: &Caller,
+    what: &str,
+    rows: impl Pieces,
+) -> Result<HttpResponse, CallError> {
+    let body = staff_csv::open(&pool, &readers, caller.clone(), rows)?;
+    let name = format!("{what}-{}.csv", Clock.now().date());
+    let act = Act {
+        action: "csv_export",
+        network: network_of(request, &config),
+    };
+    act.begin(|| audit::record(&live, caller, None, json!({ "file": name })))
+        .await?;
+    Ok(file_response()
+        .insert_header(content_disposition(DispositionType::Attachment, &name))
+        .content_type("text/csv; charset=utf-8")
+        .streaming(body))
+}
