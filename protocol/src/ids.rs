@@ -71,7 +71,7 @@ number_ids! {
     SessionId,
     /// A line of the audit.
     AuditEntryId,
-    /// What a line of the audit is about: which kind of thing stands beside it.
+    /// The thing that a line of the audit is about; its kind stands beside it.
     AuditSubjectId,
     /// A company.
     CompanyId,

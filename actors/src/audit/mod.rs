@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 /// A request that leaves a line: its name, and where it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// What it is called.
+    /// Its name.
     pub action: &'static str,
     /// The caller's address or network, of which less is kept.
     pub network: Option<IpAddr>,
@@ -44,7 +44,7 @@ impl Act {
     }
 }
 
-/// What an act was done to.
+/// The thing that an act was done to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are the things' names")]
 pub enum About {

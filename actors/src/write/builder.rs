@@ -57,8 +57,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self
     }
 
-    /// What the act says by [`Write::audit`] becomes a line of the audit under this name, whatever the request under way is called; `admin` is
-    /// locked for it.
+    /// Gives the act this name in the audit, whatever the request under way is called. The line that [`Write::audit`] writes locks `admin`.
     pub fn audited_as(mut self, action: &'static str) -> Self {
         self.audited = Some(Act {
             action,

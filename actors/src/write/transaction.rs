@@ -55,7 +55,7 @@ pub struct Write {
     origin: Uuid,
     backend: i32,
     commit_within: Duration,
-    /// What the request under way is called in the audit, and by whom it is made.
+    /// The name of the request under way in the audit, and its caller.
     audited: Option<(Act, Option<UserId>)>,
 }
 
@@ -189,7 +189,7 @@ impl Write {
         Ok(())
     }
 
-    /// Says whose act this is, and which, for [`Self::audit`].
+    /// Sets the act and the caller that [`Self::audit`] writes down.
     pub(super) fn audited_by(&mut self, act: Option<Act>, subject: &Subject) {
         self.audited = act.map(|act| (act, subject.user_id()));
     }

@@ -15,15 +15,15 @@ pub struct AuditEntry {
     pub id: i64,
     /// When it was done.
     pub at: Timestamp,
-    /// What was done, such as block, `link_made` or auth.
+    /// The act, such as block, `link_made` or auth.
     pub action: String,
     /// Who did it; null is the payment provider, or the server itself.
     pub by: Option<AuditPerson>,
-    /// What it was done to; null where that is nothing of its own.
+    /// The thing that it was done to; null where there is none.
     pub on: Option<AuditSubject>,
     /// Where it came from: a /24 of IPv4, a /48 of IPv6.
     pub network: Option<String>,
-    /// What else is known of it, by name.
+    /// Further facts, by name.
     #[ts(type = "{ [name: string]: unknown }")]
     #[schema(value_type = Object)]
     pub details: Value,
@@ -38,7 +38,7 @@ pub struct AuditPerson {
     pub user_name: String,
 }
 
-/// What something was done to, by the name of that day.
+/// The thing that something was done to, by the name of that day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditSubject {
     /// user, company, team, job, playlist or application.

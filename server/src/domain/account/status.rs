@@ -30,7 +30,7 @@ impl Decision {
         }
     }
 
-    /// What the audit says of it beside its name.
+    /// The details that its line of the audit holds.
     pub(super) fn details(self) -> Value {
         match self {
             Self::Approve(is_approved) => json!({ "is_approved": is_approved }),

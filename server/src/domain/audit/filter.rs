@@ -1,4 +1,4 @@
-//! Which lines of the audit are asked for.
+//! The filter of the audit's lines.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,16 +11,16 @@ use utoipa::ToSchema;
 
 use crate::listing::{Search, search};
 
-/// Which lines.
+/// A line must meet every field that is set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AuditFilter {
     /// Of this action alone.
     pub action: Option<String>,
-    /// What this account did.
+    /// The account that acted.
     pub by: Option<UserId>,
-    /// What was done to the thing with this id.
+    /// The thing that was acted on.
     pub on: Option<AuditSubjectId>,
-    /// What kind of thing `on` is: user where left out.
+    /// The kind of `on`: user where left out.
     pub on_kind: Option<String>,
     /// Since then.
     pub from: Option<Timestamp>,

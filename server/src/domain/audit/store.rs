@@ -93,7 +93,7 @@ pub async fn list_of_person(conn: &mut PgConnection, user: UserId, limit: i64) -
     Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
-/// How many lines the days since this one have, of one action or of all; days without any are left out.
+/// Counts the lines of each day since this one, of one action or of all; a day without lines is left out.
 pub async fn count_days(conn: &mut PgConnection, since: Date, action: Option<&str>) -> sqlx::Result<Vec<(Date, i64)>> {
     let rows = sqlx::query!(
         r#"select day, sum(lines)::bigint as "lines!" from audit_day

@@ -409,17 +409,17 @@ export type AppliedPage = {
 /** A line of the audit. */
 export type AuditEntryId = number;
 
-/** Which lines. */
+/** A line must meet every field that is set. */
 export type AuditFilter = {
   /** Of this action alone. */
   action?: string | null;
-  /** What this account did. */
+  /** The account that acted. */
   by?: UserId | null;
   /** Since then. */
   from?: Timestamp | null;
-  /** What was done to the thing with this id. */
+  /** The thing that was acted on. */
   on?: AuditSubjectId | null;
-  /** What kind of thing `on` is: user where left out. */
+  /** The kind of `on`: user where left out. */
   on_kind?: string | null;
   /** Part of the names, the action, the network or the details, whatever its case. */
   q?: string | null;
@@ -429,17 +429,14 @@ export type AuditFilter = {
 
 /** Lines, the newest first. */
 export type AuditPage = {
-  /**
-   * How many lines each of the last 60 days has, today among them, of all people and things and of the action where one is named;
-   * days without any are left out.
-   */
+  /** The number of lines of each of the last 60 days, today among them. Of the filter only `action` counts; a day without lines is left out. */
   days: SeriesCell[][];
   entries: AuditEntry[];
   /** Whether older ones follow. */
   has_more: boolean;
 };
 
-/** What a line of the audit is about: which kind of thing stands beside it. */
+/** The thing that a line of the audit is about; its kind stands beside it. */
 export type AuditSubjectId = number;
 
 /** The picture's address. */
@@ -1145,21 +1142,21 @@ export type FoundUsers = {
   users: AdminUser[];
 };
 
-/** Which lines, and which page of them. */
+/** A filter of the lines, and a page of what it leaves. */
 export type GetAuditRequest = {
   /** Of this action alone. */
   action?: string | null;
   /** The id of the last line that is known: those that are older follow. */
   after?: AuditEntryId | null;
-  /** What this account did. */
+  /** The account that acted. */
   by?: UserId | null;
   /** Since then. */
   from?: Timestamp | null;
   /** 50 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** What was done to the thing with this id. */
+  /** The thing that was acted on. */
   on?: AuditSubjectId | null;
-  /** What kind of thing `on` is: user where left out. */
+  /** The kind of `on`: user where left out. */
   on_kind?: string | null;
   /** Part of the names, the action, the network or the details, whatever its case. */
   q?: string | null;

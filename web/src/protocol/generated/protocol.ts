@@ -378,7 +378,7 @@ id: number,
  */
 at: Timestamp, 
 /**
- * What was done, such as block, `link_made` or auth.
+ * The act, such as block, `link_made` or auth.
  */
 action: string, 
 /**
@@ -386,7 +386,7 @@ action: string,
  */
 by: AuditPerson | null, 
 /**
- * What it was done to; null where that is nothing of its own.
+ * The thing that it was done to; null where there is none.
  */
 on: AuditSubject | null, 
 /**
@@ -394,7 +394,7 @@ on: AuditSubject | null,
  */
 network: string | null, 
 /**
- * What else is known of it, by name.
+ * Further facts, by name.
  */
 details: { [name: string]: unknown }, };
 

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 
-/** Which lines of the audit; what is empty or null asks for nothing. */
+/** A filter of the audit's lines; a field that is empty or null filters nothing. */
 export interface AuditFilter {
   action: string;
-  /** What this account did. */
+  /** The account that acted. */
   by: number | null;
-  /** What was done to the thing with this id. */
+  /** The thing that was acted on. */
   on: number | null;
-  /** What kind of thing that is. */
+  /** Its kind. */
   on_kind: string;
   /** Days in UTC (YYYY-MM-DD), both among those that are shown. */
   from: string;
@@ -60,7 +60,7 @@ export function daysLater(day: string, days: number): string {
   return date.toISOString().slice(0, day.length);
 }
 
-/** What the call is asked for. Pure. */
+/** The request of the call for this filter. Pure. */
 export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter) {
   return {
     ...(action && { action }),
@@ -87,7 +87,7 @@ export function fits(entry: AuditEntry, { action, by, on, on_kind, from, to, q }
   );
 }
 
-/** How many lines a day has. */
+/** The number of lines of a day. */
 export interface AuditDay {
   day: string;
   count: number;
