@@ -202,9 +202,9 @@ async fn a_cluster_whose_superuser_was_the_servers_role_is_changed_at_its_next_s
     let data = folder.path().join("data");
     let server = start(&data);
     add_account(&server, "ann@it.test").await;
-    make_old(&data).await;
-    // Killed, so that the next start adopts a cluster that runs by the former rules.
+    // Killed, so that the next start adopts a cluster that runs by the former rules, and no task's locks stand in the way meanwhile.
     server.kill();
+    make_old(&data).await;
     let server = start(&data);
     assert!(has_account(&server, "ann@it.test").await);
     add_account(&server, "bob@it.test").await;

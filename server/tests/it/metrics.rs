@@ -79,8 +79,15 @@ impl Room {
         live
     }
 
+    /// The first answer that holds the database's figures too: where the database is slow, an answer does without them after a second.
     async fn scrape(&self) -> String {
-        self.server.visitor().get("/metrics").await.text().await.unwrap()
+        for _ in 0..60 {
+            let text = self.server.visitor().get("/metrics").await.text().await.unwrap();
+            if text.contains("\nneedledrop_mail_queue ") {
+                return text;
+            }
+        }
+        panic!("no scrape holds the figures of the database");
     }
 }
 
