@@ -31,16 +31,20 @@ const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
 /// Begins a transaction whose statements end by themselves when no time is left.
 async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    let left = deadline.saturating_duration_since(Instant::now());
+    pool.begin_with(AssertSqlSafe(begin_within(left))).await
+}
+
+/// The bound of statements is set last, from where on it holds: one that ended a statement of this text would leave the connection in a failed
+/// transaction, which nobody rolls back, since its beginning was not answered.
+fn begin_within(left: Duration) -> String {
     // 0 would be no bound
-    let left = deadline
-        .saturating_duration_since(Instant::now())
-        .max(Duration::from_millis(1));
-    let begin = format!(
-        "begin; set local statement_timeout = {}; set local lock_timeout = {}",
-        left.as_millis(),
-        left.min(LOCK_WITHIN).as_millis()
-    );
-    pool.begin_with(AssertSqlSafe(begin)).await
+    let left = left.max(Duration::from_millis(1));
+    format!(
+        "begin; set local lock_timeout = {}; set local statement_timeout = {}",
+        left.min(LOCK_WITHIN).as_millis(),
+        left.as_millis()
+    )
 }
 
 /// An open transaction with its topics locked.
@@ -296,5 +300,23 @@ impl Prepared {
             frames: new.into_iter().map(frame).collect(),
             effects: write.effects,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bound_of_statements_ends_none_of_those_that_begin_the_transaction() {
+        for left in [Duration::ZERO, Duration::from_secs(10)] {
+            let begin = begin_within(left);
+            let statements: Vec<&str> = begin.split("; ").collect();
+            let bound = left.as_millis().max(1);
+            assert_eq!(
+                *statements.last().unwrap(),
+                format!("set local statement_timeout = {bound}")
+            );
+        }
     }
 }
