@@ -85,6 +85,11 @@ impl Decoding {
         work_in((place, turn), work).await
     }
 
+    /// Work of a person that waits for its turn, or has it.
+    pub fn queued(&self, user: UserId) -> usize {
+        self.lock().get(&user).map_or(0, |queue| queue.length)
+    }
+
     fn queue(&self, user: UserId) -> (Queued, Arc<Semaphore>) {
         let mut people = self.lock();
         let queue = people.entry(user).or_insert_with(|| Queue {
