@@ -1,4 +1,4 @@
-//! The visitor who makes a call by a share link.
+//! The visitor who makes a call by a share link, or opens a page.
 
 use std::future::{Ready, ready};
 use std::net::IpAddr;
@@ -9,7 +9,8 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 
 use crate::config::Config;
-use crate::domain::statistic::event::Listener;
+use crate::domain::statistic::counting::Counter;
+use crate::domain::statistic::event::{Counted, Event, Listener};
 use crate::domain::visit::visitor::Visitor;
 use crate::http::Caller;
 use crate::http::rate_limit::client_address;
@@ -17,7 +18,7 @@ use crate::http::rate_limit::client_address;
 /// Where a call comes from, and by what program.
 pub(super) struct Visiting {
     pub(super) address: Option<IpAddr>,
-    user_agent: String,
+    visitor: Visitor,
 }
 
 impl FromRequest for Visiting {
@@ -27,10 +28,9 @@ impl FromRequest for Visiting {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extract = || {
             let config: Data<Config> = Data::extract(request).into_inner()?;
-            let user_agent = request.headers().get(header::USER_AGENT);
             Ok(Self {
                 address: client_address(request.head(), &config.http.trusted_proxies),
-                user_agent: String::from_utf8_lossy(user_agent.map_or(&[], |value| value.as_bytes())).into_owned(),
+                visitor: visitor_of(request, &config),
             })
         };
         ready(extract())
@@ -48,6 +48,26 @@ impl Visiting {
 
     /// The visitor, whether or not they have an account.
     pub(super) fn visitor(&self) -> Visitor {
-        Visitor::new(self.address, &self.user_agent)
+        self.visitor.clone()
     }
+}
+
+/// Who asks, whether or not they have an account.
+fn visitor_of(request: &HttpRequest, config: &Config) -> Visitor {
+    let user_agent = request.headers().get(header::USER_AGENT);
+    let user_agent = String::from_utf8_lossy(user_agent.map_or(&[], |value| value.as_bytes()));
+    Visitor::new(
+        client_address(request.head(), &config.http.trusted_proxies),
+        &user_agent,
+    )
+}
+
+/// Counts whoever opens a page of the site, once a day.
+pub fn count_page(request: &HttpRequest, config: &Config, counter: &Counter) {
+    counter.count_later(Event {
+        listener: Listener::Visitor(visitor_of(request, config)),
+        counted: Counted::Site,
+        link: None,
+        tracks: Vec::new(),
+    });
 }

@@ -28,7 +28,7 @@ pub enum LiveAct {
     HandOver,
     /// `company.restore`
     Restore,
-    /// `playlist.export_csv`
+    /// `playlist.export_csv`, `comment.export_csv`
     Export,
     /// `link.update`
     ChangeLink,

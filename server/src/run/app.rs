@@ -83,8 +83,10 @@ fn register_calls(registry: &mut Registry, routes: &mut Routes) {
 fn register_others(registry: &mut Registry) {
     files::register(registry);
     calls::admin::register_files(registry);
+    calls::comment::register_files(registry);
     calls::company::register_files(registry);
     calls::playlist::register_files(registry);
+    calls::statistic::register_files(registry);
     registry
         .service(operations::healthz)
         .service(operations::readyz)
@@ -128,7 +130,8 @@ mod tests {
     #[test]
     fn every_act_of_the_staff_and_what_ends_the_rights_of_many_leave_a_trace() {
         let (_, routes) = collect();
-        let is_read = |path: &str| path.contains("/get_") || path.contains("/search_");
+        let is_read =
+            |path: &str| path.contains("/get_") || path.contains("/search_") || path.starts_with("/api/statistic/");
         let staff = Admits::Roles(&[Role::Admin]);
         let acts = routes.iter().filter(|call| call.admits == staff && !is_read(call.path));
         let others = ["/api/company/delete", "/api/company/delete_member"].map(|path| routes.get(path).unwrap());

@@ -11,7 +11,7 @@ use sqlx::PgPool;
 
 use crate::domain::account::unconfirmed;
 use crate::domain::company::{invitation, purge};
-use crate::domain::statistic::forgetting;
+use crate::domain::statistic::{daily as of_days, forgetting};
 use crate::domain::track::bulk;
 use crate::domain::{daily, team, undo, visit};
 use crate::http::session;
@@ -26,6 +26,8 @@ const END_EXPIRED: Recurring = Recurring::new("end_expired_sessions", Lane::Expi
 const FORGET_DELETIONS: Recurring = Recurring::new("forget_deletions", Lane::Upkeep, MINUTE);
 const FORGET_OLD: Recurring = Recurring::new("forget_old", Lane::Upkeep, Duration::from_hours(1));
 
+const COUNT_RATINGS: Recurring = Recurring::new("count_ratings", Lane::Upkeep, Duration::from_hours(1));
+
 /// The parts that upkeep works with; it reads by the calls' pool.
 #[derive(Clone)]
 struct Upkeep {
@@ -36,8 +38,9 @@ struct Upkeep {
 /// Adds what is done each minute and each hour.
 pub(super) fn add_to(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
     let of = Upkeep { live, pool };
-    let [for_sessions, for_deletions, for_old] = [of.clone(), of.clone(), of];
+    let [for_sessions, for_deletions, for_ratings, for_old] = [of.clone(), of.clone(), of.clone(), of];
     handlers
+        .recurring(COUNT_RATINGS, move |run| for_ratings.clone().count_ratings(run))
         .purging(END_EXPIRED, move |run| for_sessions.clone().end_expired(run))
         .purging(FORGET_DELETIONS, move |run| for_deletions.clone().forget_deletions(run))
         .purging(FORGET_OLD, move |run| for_old.clone().forget_old(run))
@@ -52,10 +55,18 @@ impl Upkeep {
         Ok(undo::forget(&self.live, run.now).await?)
     }
 
+    async fn count_ratings(self, run: Run) -> Result<(), Failure> {
+        let counting = (self.live.write(Subject::Task("count ratings")))
+            .run(async move |write| Ok(of_days::count_ratings(write.rows(), run.now).await?));
+        counting.await?;
+        Ok(())
+    }
+
     async fn forget_old(self, run: Run) -> Result<(), Failure> {
         let (live, pool, now) = (&*self.live, &self.pool, run.now);
         let forgotten = (live.write(Subject::Task("forget what is over"))).run(async move |write| {
             daily::forget(write.rows(), now).await?;
+            of_days::forget(write.rows(), now).await?;
             invitation::forget(write.rows(), now).await?;
             team::invitation::forget(write.rows(), now).await?;
             access::link::delete_ended(write.rows()).await?;

@@ -48,12 +48,30 @@ pub fn asset(begin: &str) -> Option<String> {
         .map(|path| format!("/{path}"))
 }
 
+/// Is told of each page that is opened.
+pub struct OnPage(Box<dyn Fn(&HttpRequest) + Send + Sync>);
+
+impl OnPage {
+    /// Has `tell` called with the request of each page.
+    pub fn new(tell: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
+        Self(Box::new(tell))
+    }
+
+    fn tell(&self, request: &HttpRequest) {
+        // a HEAD shows nobody a page
+        if request.method() == Method::GET {
+            (self.0)(request);
+        }
+    }
+}
+
 /// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
 pub async fn serve(
     request: HttpRequest,
     page_settings: web::Data<PageSettings>,
     config: web::Data<Config>,
     pool: web::Data<PgPool>,
+    on_page: web::Data<OnPage>,
 ) -> HttpResponse {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return CallError::new(ErrorCode::NotFound).error_response();
@@ -65,13 +83,17 @@ pub async fn serve(
         // A missing asset must not be answered with a page: the browser would cache it as a script.
         None if path.starts_with("assets/") || path.starts_with("files/") => HttpResponse::NotFound().finish(),
         None if is_shared(path) => {
+            on_page.tell(&request);
             let (now, public_url) = (Clock.now(), config.http.public_url());
             let tags = find_tags(&pool, public_url, request.query_string(), now).await;
             // a client that is not built has one page alone
             let page = Dist::get(SHARED_PAGE).or_else(|| Dist::get(PAGE));
             answer_page(&request, &page_settings, page, &tags.unwrap_or_default())
         }
-        None => answer_page(&request, &page_settings, Dist::get(PAGE), ""),
+        None => {
+            on_page.tell(&request);
+            answer_page(&request, &page_settings, Dist::get(PAGE), "")
+        }
     }
 }
 

@@ -10,6 +10,14 @@ export function dayOf(time: string | null): string {
 /** YYYY-MM-DD in UTC, by which days are counted; today by default. */
 export const dayInUtc = (time = new Date()): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
+/** The time of day of a time in UTC, HH:mm:ss. */
+export const timeInUtc = (time: string): string =>
+  new Date(time).toISOString().slice('YYYY-MM-DDT'.length, -'.000Z'.length);
+
+/** "Friday" of a day (YYYY-MM-DD), in whatever zone the reader is. */
+export const weekdayOf = (day: string): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** The last moment of a day in the reader's own zone; null for none. */
 export function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();

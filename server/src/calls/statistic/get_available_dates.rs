@@ -35,7 +35,7 @@ pub(super) async fn get_available_dates(
     )))
 }
 
-fn months(first: (i32, Month), last: (i32, Month)) -> Vec<ChartMonth> {
+pub(super) fn months(first: (i32, Month), last: (i32, Month)) -> Vec<ChartMonth> {
     let count = |(year, month): (i32, Month)| year * 12 + i32::from(u8::from(month)) - 1;
     let month = |number: i32| ChartMonth {
         month: u8::try_from(number.rem_euclid(12) + 1).expect("1 to 12"),

@@ -1,13 +1,30 @@
-//! statistic: what a creator's tracks count.
+//! statistic: what a creator's tracks count, and the platform's numbers.
 
+mod csv;
 mod get;
 mod get_available_dates;
+mod get_chart_dates;
+mod get_statistics;
+mod get_stats;
+mod series;
 
-use crate::http::route::Calls;
+use crate::http::route::{Calls, Registry};
 
 /// Registers the family's calls.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get::get)
-        .service(get_available_dates::get_available_dates);
+        .service(get_available_dates::get_available_dates)
+        .service(get_chart_dates::get_chart_dates)
+        .service(get_statistics::get_statistics)
+        .service(get_stats::get_stats)
+        .service(series::visitors)
+        .service(series::submitted_songs)
+        .service(series::user_activity)
+        .service(series::logins);
+}
+
+/// Registers the files of its pages.
+pub fn register_files(registry: &mut Registry) {
+    registry.service(csv::csv);
 }

@@ -30,7 +30,7 @@ const AT_ONCE: usize = 256;
 /// Waiting to be counted, at most; whoever comes then is told to try again.
 const WAITING_MAX: usize = 4_096;
 
-/// Events by links that are known to be counted, at most.
+/// Events by links and of the site that are known to be counted, at most.
 const KNOWN_MAX: usize = 16_384;
 
 type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
@@ -107,7 +107,9 @@ fn keep(known: &Mutex<Known>, events: impl Iterator<Item = Event>, day: Date) {
         known.day = Some(day);
         known.events.clear();
     }
-    known.events.extend(events.filter(|event| event.link.is_some()));
+    known
+        .events
+        .extend(events.filter(|event| event.link.is_some() || event.counted == Counted::Site));
 }
 
 async fn count_all(live: &Live, addresses: &LinkAddresses, known: &Mutex<Known>, waiting: Vec<Waiting>) {
@@ -152,13 +154,21 @@ async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Re
             // links are held in one order
             events.sort_by(|one, other| one.link.cmp(&other.link));
             let mut listens = Vec::new();
-            let salt = if events.iter().any(|event| event.link.is_some()) {
+            let salt = if events
+                .iter()
+                .any(|event| event.link.is_some() || event.counted == Counted::Site)
+            {
                 visit::salt_of(write, day).await?
             } else {
                 Vec::new()
             };
+            let mut of_site = Vec::new();
             for event in events {
                 let named = name(&event.listener, &addresses, day, &salt);
+                if event.counted == Counted::Site {
+                    of_site.push(named);
+                    continue;
+                }
                 if count_visit(write, day, event, &named).await? && event.counted != Counted::Open {
                     listens.extend(event.tracks.iter().map(|track| Listen {
                         track: track.0,
@@ -167,6 +177,7 @@ async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Re
                     }));
                 }
             }
+            visit::count_site(write, day, of_site).await?;
             let tracks = store::insert_listens(write.rows(), &listens, day).await?;
             note(write, &tracks).await
         });
@@ -200,6 +211,8 @@ async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &Named)
         Counted::Listen => (visit::Kind::Play, event.tracks.first()),
         Counted::Download => (visit::Kind::Download, event.tracks.first()),
         Counted::Archive => (visit::Kind::Download, None),
+        // never by a link
+        Counted::Site => return Ok(false),
     };
     visit::count(write, day, link, named, (what.0, what.1.map(|track| track.0))).await
 }

@@ -15,13 +15,15 @@ pub enum Counted {
     Download,
     /// All tracks were saved, in one file.
     Archive,
+    /// A page of the site was opened.
+    Site,
 }
 
 impl Counted {
     /// The kind by which tracks count it.
     pub(super) fn of_tracks(self) -> &'static str {
         match self {
-            Self::Open | Self::Listen => "listen",
+            Self::Open | Self::Listen | Self::Site => "listen",
             Self::Download | Self::Archive => "download",
         }
     }

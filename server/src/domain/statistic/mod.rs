@@ -1,12 +1,14 @@
-//! What is counted of tracks: submissions, plays, downloads and shares. Counts only grow.
+//! What is counted: for the staff by the day ([`daily`], [`platform`]), and of tracks: submissions, plays, downloads and shares. Counts only grow.
 //!
 //! Whatever changes a count notes the track ([`noting`]) in the same transaction. A task of the queue tells the creator of all that were noted,
 //! at most once a second.
 
 pub mod counting;
+pub mod daily;
 pub mod event;
 pub mod forgetting;
 mod noting;
+pub mod platform;
 pub mod publishing;
 mod store;
 

@@ -101,6 +101,21 @@ pub(in crate::domain) async fn count(
     Ok(true)
 }
 
+/// Counts visitors of the site on a day. As by a link, no more than so many of one network.
+pub(in crate::domain) async fn count_site(
+    write: &mut Write,
+    day: Date,
+    mut visitors: Vec<Named>,
+) -> Result<(), WriteError> {
+    // networks are held in one order
+    visitors.sort_by(|one, other| (&one.network, &one.visitor).cmp(&(&other.network, &other.visitor)));
+    for Named { visitor, network } in visitors {
+        let network = network.unwrap_or_default();
+        store::insert_site_visit(write.rows(), day, &visitor, &network, OF_A_NETWORK_MAX).await?;
+    }
+    Ok(())
+}
+
 async fn mail_first(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
     if let Some(made_by) = store::find_made_by(write.rows(), link).await? {
         let message = messages::link_opened(&made_by.user_name, &made_by.recipient, &made_by.playlist_name);

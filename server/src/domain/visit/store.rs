@@ -99,6 +99,29 @@ pub(super) async fn insert_visit(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
+/// Notes a visit of the site, where the visitor is new that day and there is room for one more of the network.
+pub(super) async fn insert_site_visit(
+    conn: &mut PgConnection,
+    day: Date,
+    visitor: &str,
+    network: &str,
+    most: i32,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "with room as (insert into site_network as n (day, network, visitors)
+                       select $1, $3, 1 where not exists (select from site_visit where day = $1 and visitor = $2)
+                       on conflict (day, network) do update set visitors = n.visitors + 1 where n.visitors < $4 returning 1)
+         insert into site_visit (day, visitor) select $1, $2 from room on conflict do nothing",
+        day,
+        visitor,
+        network,
+        most
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
 /// By how much a link's counts rise.
 pub(super) struct NewVisits {
     pub(super) opens: i64,
@@ -213,6 +236,20 @@ pub(super) async fn delete_before(conn: &mut PgConnection, day: Date, most: i64)
     )
     .execute(&mut *conn)
     .await?;
+    let of_site = sqlx::query!(
+        "delete from site_visit where ctid = any(array(select v.ctid from site_visit v where v.day < $1 order by v.day limit $2))",
+        day,
+        most
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "delete from site_network where ctid = any(array(select n.ctid from site_network n where n.day < $1 order by n.day limit $2))",
+        day,
+        most
+    )
+    .execute(&mut *conn)
+    .await?;
     sqlx::query!("delete from visit_salt where day < $1", day)
         .execute(conn)
         .await?;
@@ -220,5 +257,6 @@ pub(super) async fn delete_before(conn: &mut PgConnection, day: Date, most: i64)
         .rows_affected()
         .max(listens.rows_affected())
         .max(networks.rows_affected())
+        .max(of_site.rows_affected())
         .max(clicks.rows_affected()))
 }

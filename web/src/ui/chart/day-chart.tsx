@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatCount, formatDate } from '../format';
 import { SeriesChart } from './series-chart';
-import type { ChartPoint, ChartShape, DayCount } from './shape';
+import { type ChartPoint, type ChartShape, type DayCount, TODAY } from './shape';
 
 export interface DayChartProps {
   /** What the chart shows: "Plays by day". */
@@ -13,9 +13,6 @@ export interface DayChartProps {
   /** It is as high as its place. */
   fills?: boolean;
 }
-
-/** What stands beside the present day. */
-export const TODAY = 'today, so far';
 
 const markOf = (name: string) => name.slice(0, 'MMM DD'.length);
 

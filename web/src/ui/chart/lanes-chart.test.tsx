@@ -2,8 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { formatCount } from '../format';
-import { pointOfDay, TODAY } from './day-chart';
+import { pointOfDay } from './day-chart';
 import { LanesChart } from './lanes-chart';
+import { TODAY } from './shape';
 
 const day = (date: string, count: number | null, before: number, isRunning = false) =>
   pointOfDay({ day: `2026-03-${date}`, count, former: { day: `2026-02-${date}`, count: before }, isRunning });

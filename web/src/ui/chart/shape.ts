@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 
 export type ChartShape = 'line' | 'column' | 'curve';
 
+/** Stands beside the present day. */
+export const TODAY = 'today, so far';
+
 export interface DayCount {
   /** YYYY-MM-DD */
   day: string;

@@ -1,0 +1,59 @@
+//! `GET /files/statistic/…/….csv`: a chart of the platform as CSV.
+
+use actix_web::{HttpResponse, get, web};
+use protocol::error_code::ErrorCode;
+use sqlx::PgPool;
+
+use crate::calls::series::month_of;
+use crate::clock::Clock;
+use crate::csv_file;
+use crate::domain::statistic::daily::{self, Daily};
+use crate::files::{csv_response, dated_csv_name};
+use crate::http::{Admin, By, CallError};
+
+/// A month of one of the platform's charts as CSV. Day by day up to the present one: `visitors`, `submitted_songs`, `user_activity`, `logins` or
+/// `ratings`, with the month as `2026-05`. For the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head row.
+#[utoipa::path(
+    get,
+    path = "/files/statistic/{chart}/{month}.csv",
+    params(("chart" = String, Path), ("month" = String, Path)),
+    responses(
+        (status = 200, description = "the file", content_type = "text/csv"),
+        (status = 400, description = "no such month"),
+        (status = 401, description = "not logged in"),
+        (status = 403, description = "not one of the staff"),
+        (status = 404, description = "no such chart")
+    )
+)]
+#[get("/files/statistic/{chart}/{month}.csv")]
+pub(super) async fn csv(
+    pool: web::Data<PgPool>,
+    _by: By<Admin>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, CallError> {
+    let (chart, month) = path.into_inner();
+    let of = chart_named(&chart).ok_or(ErrorCode::NotFound)?;
+    let (year, number) = month.split_once('-').ok_or(ErrorCode::NotFound)?;
+    let read = year.parse().ok().zip(number.parse().ok());
+    let (year, number) = read.ok_or(ErrorCode::NotFound)?;
+    let first = month_of(Some(year), Some(number))?;
+    let today = Clock.now().date();
+    let days = daily::list_month(&mut *pool.acquire().await?, of, first).await?;
+    let days = days.into_iter().filter(|day| day.day <= today);
+    let head = csv_file::head(["day", chart.as_str()]).map_err(CallError::internal)?;
+    let rows = days.map(|day| vec![day.day.to_string(), day.number.to_string()]);
+    let rows = csv_file::rows(rows).map_err(CallError::internal)?;
+    let name = dated_csv_name(&chart, &format!("-{month}"), today);
+    Ok(csv_response(&name).body([head, rows].concat()))
+}
+
+fn chart_named(name: &str) -> Option<Daily> {
+    Some(match name {
+        "visitors" => Daily::Visitors,
+        "submitted_songs" => Daily::Submissions,
+        "user_activity" => Daily::ActiveUsers,
+        "logins" => Daily::LogIns,
+        "ratings" => Daily::Ratings,
+        _ => return None,
+    })
+}

@@ -1,0 +1,23 @@
+//! statistic/get_chart_dates: the months that the platform's charts can show.
+
+use actix_web::web;
+use macros::call;
+use sqlx::PgPool;
+
+use super::get_available_dates::{ChartMonth, months};
+use crate::clock::Clock;
+use crate::domain::statistic::daily;
+use crate::http::{Admin, Answer, Call, CallResult, Empty};
+
+/// The months of which the platform has statistics, the newest first. From that in which anything was first counted to this one, UTC.
+#[call("/statistic/get_chart_dates")]
+pub(super) async fn get_chart_dates(pool: web::Data<PgPool>, _call: Call<Admin, Empty>) -> CallResult<Vec<ChartMonth>> {
+    let today = Clock.now().date();
+    let first = daily::find_first(&mut *pool.acquire().await?, today)
+        .await?
+        .unwrap_or(today);
+    Ok(Answer::new(months(
+        (first.year(), first.month()),
+        (today.year(), today.month()),
+    )))
+}

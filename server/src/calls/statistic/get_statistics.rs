@@ -1,0 +1,46 @@
+//! statistic/get_statistics: the platform's numbers.
+
+use actix_web::web;
+use macros::call;
+use protocol::change::admin::StatisticCounters;
+use serde::Serialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::series::{MonthRequest, PlatformSeries, series_of};
+use crate::calls::lists::List;
+use crate::calls::series::month_of;
+use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
+use crate::domain::statistic::daily::Daily;
+use crate::domain::statistic::platform;
+use crate::http::{Admin, Call, CallResult};
+
+/// The platform's numbers, and a month of visitors and submissions.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlatformStatistics {
+    #[serde(flatten)]
+    counters: StatisticCounters,
+    /// Pairs of a day and a number, with every day of the month, UTC.
+    songs_submitted_diagram_for_month: PlatformSeries,
+    /// Pairs of a day and a number, with every day of the month, UTC.
+    visitors_diagram_for_month: PlatformSeries,
+}
+
+/// The platform's numbers, with visitors and submissions of a month. `admin` tells where the numbers change.
+#[call("/statistic/get_statistics")]
+pub(super) async fn get_statistics(
+    pool: web::Data<PgPool>,
+    call: Call<Admin, MonthRequest>,
+) -> CallResult<PlatformStatistics> {
+    let (Admin(caller), request) = (call.who, call.request);
+    let first = month_of(request.year, request.month)?;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let conn = snapshot.connection();
+    let shown = PlatformStatistics {
+        counters: platform::find_counters(conn, Clock.now()).await?,
+        songs_submitted_diagram_for_month: series_of(conn, Daily::Submissions, first).await?,
+        visitors_diagram_for_month: series_of(conn, Daily::Visitors, first).await?,
+    };
+    snapshot.answer(&caller, List::Statistics, shown).await
+}

@@ -1,0 +1,71 @@
+//! statistic/visitors, submitted_songs, user_activity and logins: a month of the platform, day by day.
+
+use actix_web::web;
+use macros::call;
+use protocol::schema::{MonthOfYear, StatisticsYear};
+use serde::{Deserialize, Serialize};
+use sqlx::{PgConnection, PgPool};
+use time::Date;
+use utoipa::ToSchema;
+
+use crate::calls::series::{SeriesCell, month_of, pair};
+use crate::domain::statistic::daily::{self, Daily};
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// A month.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct MonthRequest {
+    /// With `month`; this month where both are left out.
+    #[schema(value_type = Option<StatisticsYear>)]
+    pub(super) year: Option<i32>,
+    /// With `year`.
+    #[schema(value_type = Option<MonthOfYear>)]
+    pub(super) month: Option<u8>,
+}
+
+/// Pairs of a day and a number, with every day of the month, UTC.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(transparent)]
+pub(super) struct PlatformSeries(Vec<Vec<SeriesCell>>);
+
+/// The pairs of every day of the month that begins with `first`.
+pub(super) async fn series_of(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx::Result<PlatformSeries> {
+    let days = daily::list_month(conn, of, first).await?;
+    let pairs = days.iter().map(|day| pair(day.day, day.number));
+    Ok(PlatformSeries(pairs.collect()))
+}
+
+async fn answer(pool: &PgPool, of: Daily, request: MonthRequest) -> CallResult<PlatformSeries> {
+    let first = month_of(request.year, request.month)?;
+    Ok(Answer::new(series_of(&mut *pool.acquire().await?, of, first).await?))
+}
+
+/// Visitors of the site by day, with every day of the month, UTC. A visitor counts once a day, by a hash that is forgotten with the day.
+#[call("/statistic/visitors")]
+pub(super) async fn visitors(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
+    answer(&pool, Daily::Visitors, call.request).await
+}
+
+/// Tracks that were submitted, by day, with every day of the month, UTC. What was withdrawn does not count.
+#[call("/statistic/submitted_songs")]
+pub(super) async fn submitted_songs(
+    pool: web::Data<PgPool>,
+    call: Call<Admin, MonthRequest>,
+) -> CallResult<PlatformSeries> {
+    answer(&pool, Daily::Submissions, call.request).await
+}
+
+/// People who had a session, by day, with every day of the month, UTC.
+#[call("/statistic/user_activity")]
+pub(super) async fn user_activity(
+    pool: web::Data<PgPool>,
+    call: Call<Admin, MonthRequest>,
+) -> CallResult<PlatformSeries> {
+    answer(&pool, Daily::ActiveUsers, call.request).await
+}
+
+/// Log-ins by day, with every day of the month, UTC.
+#[call("/statistic/logins")]
+pub(super) async fn logins(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
+    answer(&pool, Daily::LogIns, call.request).await
+}
