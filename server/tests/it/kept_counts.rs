@@ -6,7 +6,8 @@ use crate::support::cluster;
 
 /// How many numbers are kept that are not counted, and the other way around.
 const DIFFERENCES: &str = "
-    with kept as (select 'account', role, on_hold::text, '', '', sum(number)::bigint from account_count group by 1, 2, 3 having sum(number) <> 0
+    with kept as (select 'account', role, on_hold::text, concat_ws(' ', email_confirmed, approved, blocked), listed_plan, sum(number)::bigint
+     from account_count group by 1, 2, 3, 4, 5 having sum(number) <> 0
      union all
      select 'job', company_id::text, status, type, is_team::text, sum(number)::bigint from job_count group by 1, 2, 3, 4, 5 having sum(number) <> 0
      union all
@@ -16,7 +17,8 @@ const DIFFERENCES: &str = "
      from track_count
      union all
      select 'types', user_id::text, type, '', '', number from track_type_count where number <> 0),
-    counted as (select 'account', role, on_hold::text, '', '', count(*) from account group by 1, 2, 3
+    counted as (select 'account', role, on_hold::text, concat_ws(' ', email_confirmed, approved, blocked), listed_plan, count(*)
+     from account group by 1, 2, 3, 4, 5
      union all
      select 'job', c::text, status, type, is_team_job(teams_id, lost_teams)::text, count(*)
      from job cross join lateral (values (company_id), (0)) v(c) group by 1, 2, 3, 4, 5
@@ -44,6 +46,9 @@ async fn kept_numbers_are_those_of_the_rows_and_no_change_waits_for_another() {
         "insert into track (user_id, name_in_base, duration, file_size, file_name, format, wave)
          select n, 'n' || n, 1, 1, '', 'mp3', '' from generate_series(1, 20) n",
         "update account set on_hold = true where id % 3 = 0",
+        "update account set email_confirmed = true, approved = id % 2 = 0, blocked = id = 7 where id % 5 > 1",
+        "insert into subscription (user_id, plan, is_active) select id, 'premium', id % 2 = 0 from account where id < 9",
+        "update subscription set is_active = true where user_id in (3, 5)",
         "update job set status = 'closed', company_id = 2 where id % 5 = 0",
         "update job set teams_id = '{}', lost_teams = true where id = 4",
         "update job set type = 'Advertising' where id = 7",

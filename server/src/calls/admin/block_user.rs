@@ -4,10 +4,11 @@ use actix_web::web;
 use actors::live::Live;
 use macros::call;
 use protocol::ids::UserId;
+use protocol::schema::Reason;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::decision::carry_out;
+use super::decision::{carry_out, reason};
 use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
@@ -16,15 +17,20 @@ use crate::http::{Admin, Call, CallResult};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BlockUserRequest {
     user_to_disable: UserId,
+    /// Why, for the owner.
+    #[schema(value_type = Option<Reason>)]
+    reason: Option<String>,
 }
 
-/// Blocks an account and logs every session of it out at once. Nobody can block themselves.
+/// Blocks an account and logs every session of it out at once. Where a reason is given, the owner is told by email, which leaves after 30 s
+/// unless the account is unblocked until then. Nobody can block themselves.
 #[call("/admin/block_user", errors(NotFound, CannotLockYourselfOut), audit = "block")]
 pub(super) async fn block_user(
     live: web::Data<Live>,
     config: web::Data<Config>,
     call: Call<Admin, BlockUserRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), user) = (call.who, call.request.user_to_disable);
-    carry_out(&live, &config, &caller, user, Decision::Block(true), None).await
+    let (Admin(caller), request) = (call.who, call.request);
+    let (user, reason) = (request.user_to_disable, reason(request.reason)?);
+    carry_out(&live, &config, &caller, user, Decision::Block(true), reason).await
 }

@@ -1,6 +1,5 @@
 //! The answer that a CSV file for the staff is sent by.
 
-use actix_web::http::header::DispositionType;
 use actix_web::{HttpRequest, HttpResponse, web};
 use actors::access::caller::Caller;
 use actors::audit::Act;
@@ -11,8 +10,8 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::audit;
-use crate::domain::staff_csv::{self, Pieces, StaffCsvReaders};
-use crate::files::{content_disposition, file_response};
+use crate::domain::csv_stream::{self, CsvReaders, Pieces};
+use crate::files::csv_response;
 use crate::http::CallError;
 use crate::http::rate_limit::network_of;
 
@@ -21,7 +20,7 @@ pub(super) type Parts = (
     web::Data<PgPool>,
     web::Data<Live>,
     web::Data<Config>,
-    web::Data<StaffCsvReaders>,
+    web::Data<CsvReaders>,
 );
 
 /// Streams the rows as `{what}-{today}.csv`, and writes a line of the audit before the first of them is sent.
@@ -35,7 +34,7 @@ pub(super) async fn stream(
     what: &str,
     rows: impl Pieces,
 ) -> Result<HttpResponse, CallError> {
-    let body = staff_csv::open(&pool, &readers, caller.clone(), rows)?;
+    let body = csv_stream::open(&pool, &readers, caller.clone(), rows)?;
     let name = format!("{what}-{}.csv", Clock.now().date());
     let act = Act {
         action: "csv_export",
@@ -43,8 +42,5 @@ pub(super) async fn stream(
     };
     act.begin(|| audit::record(&live, caller, None, json!({ "file": name })))
         .await?;
-    Ok(file_response()
-        .insert_header(content_disposition(DispositionType::Attachment, &name))
-        .content_type("text/csv; charset=utf-8")
-        .streaming(body))
+    Ok(csv_response(&name).streaming(body))
 }

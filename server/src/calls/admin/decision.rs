@@ -3,11 +3,13 @@
 use actors::live::Live;
 use actors::topic::reply;
 use protocol::ids::UserId;
+use protocol::limits;
 
 use crate::config::Config;
-use crate::domain::account::decision::{MakeMessage, decide};
+use crate::domain::account::decision::{Notice, decide};
 use crate::domain::account::status::Decision;
 use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::validation::FieldErrors;
 
 /// Carries a decision out; the email tells the account's owner of it.
 pub(super) async fn carry_out(
@@ -16,11 +18,20 @@ pub(super) async fn carry_out(
     caller: &Caller,
     user: UserId,
     decision: Decision,
-    message: Option<MakeMessage>,
+    reason: Option<String>,
 ) -> CallResult<bool> {
-    let public_url = config.http.public_url();
-    let message = message.map(|make| (make, public_url.to_owned()));
-    answer(user, decide(live, caller, user, decision, message)).await
+    let public_url = config.http.public_url().to_owned();
+    let notice = Notice { public_url, reason };
+    answer(user, decide(live, caller, user, decision, notice)).await
+}
+
+/// The reason given, trimmed; none where there are no words.
+pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError> {
+    let reason = given.unwrap_or_default().trim().to_owned();
+    let mut errors = FieldErrors::new();
+    errors.at_most("reason", &reason, limits::REASON_MAX);
+    errors.finish()?;
+    Ok((!reason.is_empty()).then_some(reason))
 }
 
 /// Awaits an act about an account, and names the account to the security log.

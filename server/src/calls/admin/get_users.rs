@@ -6,18 +6,18 @@ use protocol::entity::account::Role;
 use protocol::entity::admin::AdminUser;
 use protocol::ids::UserId;
 use protocol::limits;
-use protocol::schema::{NamedUsers, PageLimit, PageOffset, SortDirection, UserSort};
+use protocol::schema::{NamedUsers, PageLimit, PageOffset, PlanTitle, SortDirection, UserFilter, UserSort};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
-use super::store::{self, Filter, SortBy};
+use super::store::{self, Filter, Keeps, SortBy};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Admin, Call, CallError, CallResult};
 use crate::listing::named;
-use crate::validation::page;
+use crate::validation::{FieldErrors, page};
 
 /// Which accounts, and in which order.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -39,6 +39,12 @@ pub(super) struct GetUsersRequest {
     sort_direction: Option<String>,
     /// Those on hold alone, or those that are not alone; all where left out.
     on_hold: Option<bool>,
+    /// unconfirmed, blocked or not_approved: those alone; all where left out. They are sorted by created or email.
+    #[schema(value_type = Option<UserFilter>)]
+    filter: Option<String>,
+    /// Those of this plan alone, free for those without one; all where left out. They are sorted by created or email.
+    #[schema(value_type = Option<PlanTitle>)]
+    plan: Option<String>,
     /// These accounts alone, at most 200, the newest first whatever order is asked for, all on one page: for the rows of accounts that a change
     /// named.
     #[schema(value_type = Option<NamedUsers>)]
@@ -85,7 +91,16 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
     let filter = Filter {
         role: role(request.user_type.as_deref())?,
         on_hold: request.on_hold,
+        keeps: keeps(request.filter.as_deref())?,
+        plan: plan(request.plan)?,
     };
+    let is_narrowed = filter.keeps.is_some() || filter.plan.is_some();
+    if is_narrowed && matches!(sort_by, SortBy::UserName | SortBy::UserRating) {
+        return Err(CallError::field(
+            "sort_by",
+            "Must be created or email with a filter or a plan",
+        ));
+    }
     let mut snapshot = Snapshot::take(&pool).await?;
     let connection = snapshot.connection();
     let (found, number_of_users) = match users {
@@ -103,6 +118,31 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
     let users = rows.into_iter().map(row::show).collect();
     let page = UserPage { users, number_of_users };
     snapshot.answer(&caller, List::Users, page).await
+}
+
+/// What the accounts asked for are kept out by; `None` is all.
+fn keeps(filter: Option<&str>) -> Result<Option<Keeps>, CallError> {
+    match filter {
+        None | Some("") => Ok(None),
+        Some("unconfirmed") => Ok(Some(Keeps::Unconfirmed)),
+        Some("blocked") => Ok(Some(Keeps::Blocked)),
+        Some("not_approved") => Ok(Some(Keeps::NotApproved)),
+        Some(_) => Err(CallError::field(
+            "filter",
+            "Must be unconfirmed, blocked or not_approved",
+        )),
+    }
+}
+
+/// The plan asked for; `None` is all.
+fn plan(title: Option<String>) -> Result<Option<String>, CallError> {
+    let Some(title) = title.filter(|title| !title.is_empty()) else {
+        return Ok(None);
+    };
+    let mut errors = FieldErrors::new();
+    errors.at_most("plan", &title, limits::PLAN_TITLE_MAX);
+    errors.finish()?;
+    Ok(Some(title))
 }
 
 /// The role asked for; `None` is all.

@@ -4,16 +4,16 @@ use actix_web::web;
 use actors::live::Live;
 use macros::call;
 use protocol::error_code::ErrorCode;
+use protocol::schema::Reason;
 use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::decision::carry_out;
+use super::decision::{carry_out, reason};
 use super::store;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
-use crate::mail::messages;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -21,10 +21,13 @@ pub(super) struct HoldUserRequest {
     /// The account's email.
     email: String,
     on_hold: bool,
+    /// Why, for the owner.
+    #[schema(value_type = Option<Reason>)]
+    reason: Option<String>,
 }
 
-/// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, its owner is told by
-/// email. Nobody can put themselves on hold.
+/// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, or a reason is
+/// given, its owner is told by email. The email leaves after 30 s; the opposite decision until then cancels it, and is told by none. Nobody can put themselves on hold.
 #[call("/admin/hold_user", errors(NotFound, CannotLockYourselfOut), audit = "hold")]
 pub(super) async fn hold_user(
     pool: web::Data<PgPool>,
@@ -35,6 +38,6 @@ pub(super) async fn hold_user(
     let (Admin(caller), request) = (call.who, call.request);
     let found = store::find_user_id(&mut *pool.acquire().await?, request.email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
-    let message = (!request.on_hold).then_some(messages::off_hold as _);
-    carry_out(&live, &config, &caller, user, Decision::Hold(request.on_hold), message).await
+    let reason = reason(request.reason)?;
+    carry_out(&live, &config, &caller, user, Decision::Hold(request.on_hold), reason).await
 }

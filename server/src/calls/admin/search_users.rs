@@ -1,4 +1,4 @@
-//! admin/search_users: accounts by a part of their name or email.
+//! admin/search_users: accounts by a part of their name or email, or by the id of a track or a link of theirs.
 
 use actix_web::web;
 use macros::call;
@@ -21,7 +21,7 @@ use crate::validation::FieldErrors;
 /// What is searched for.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SearchUsersRequest {
-    /// Part of a name or an email, whatever its case.
+    /// Part of a name or an email, whatever its case; or the id of a track or of a link.
     #[serde(default)]
     #[schema(required, value_type = KnownEmail)]
     user_info: String,
@@ -37,7 +37,7 @@ pub(super) struct FoundUsers {
 }
 
 /// The accounts whose name or email holds a text, by name, at most 200. Where there are more, those come first whose name or email begins
-/// with it.
+/// with it. Before them come the creator of the track and the maker of the link of which the text is the id.
 #[call("/admin/search_users")]
 pub(super) async fn search_users(
     pool: web::Data<PgPool>,
@@ -51,7 +51,14 @@ pub(super) async fn search_users(
     let role = role(call.request.user_type.as_deref())?;
     let search = search("user_info", Some(text))?.unwrap_or_default();
     let mut snapshot = Snapshot::take(&pool).await?;
-    let found = store::search_users(snapshot.connection(), role, text, &search, limits::PAGE_MAX).await?;
+    let connection = snapshot.connection();
+    let mut found = store::list_owners(connection, role, text).await?;
+    for user in store::search_users(connection, role, text, &search, limits::PAGE_MAX).await? {
+        if !found.contains(&user) {
+            found.push(user);
+        }
+    }
+    found.truncate(limits::PAGE_MAX as usize);
     let rows = store::list_users(snapshot.connection(), &found).await?;
     let users = rows.into_iter().map(row::show).collect();
     snapshot.answer(&call.who.0, List::Users, FoundUsers { users }).await

@@ -11,7 +11,6 @@ use super::decision::carry_out;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
-use crate::mail::messages;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -20,7 +19,8 @@ pub(super) struct UpdateApproveRequest {
     is_approved: bool,
 }
 
-/// Approves an account, or withdraws the approval. Approving starts a creator's trial and tells the owner by email; withdrawing logs every
+/// Approves an account, or withdraws the approval. Approving starts a creator's trial and tells the owner by email, which leaves after 30 s unless the
+/// approval is withdrawn until then; withdrawing logs every
 /// session out at once. Nobody can withdraw their own.
 #[call("/admin/update_approve", errors(NotFound, CannotLockYourselfOut), audit = "approval")]
 pub(super) async fn update_approve(
@@ -29,7 +29,6 @@ pub(super) async fn update_approve(
     call: Call<Admin, UpdateApproveRequest>,
 ) -> CallResult<bool> {
     let (Admin(caller), request) = (call.who, call.request);
-    let message = request.is_approved.then_some(messages::approved as _);
     let decision = Decision::Approve(request.is_approved);
-    carry_out(&live, &config, &caller, request.user_to_approve, decision, message).await
+    carry_out(&live, &config, &caller, request.user_to_approve, decision, None).await
 }

@@ -11,34 +11,35 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
+use serde_json::json;
 use time::Duration;
 
 use super::pending_invitations::PendingInvitations;
 use super::status::Decision;
-use super::store;
+use super::store::{self, Person};
 use crate::domain::affiliate;
-use crate::mail::messages::Message;
+use crate::mail::messages::{self, Message};
 use crate::mail::queue;
 
-/// An email about a decision, made of the account's name and this site's address.
-pub type MakeMessage = fn(&str, &str) -> Message;
+/// What the account's owner is told of a decision.
+#[derive(Debug)]
+pub struct Notice {
+    /// Where this site is.
+    pub public_url: String,
+    /// Why it was decided.
+    pub reason: Option<String>,
+}
 
-/// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; the email leaves if, and only
-/// if, the decision changes something.
-pub fn decide(
-    live: &Live,
-    caller: &Caller,
-    user: UserId,
-    decision: Decision,
-    message: Option<(MakeMessage, String)>,
-) -> Answer<bool> {
+/// An email about a decision waits so long: the opposite decision takes it back until then, and is told by none.
+const EMAIL_WAITS: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; an email is queued if, and
+/// only if, the decision changes something.
+pub fn decide(live: &Live, caller: &Caller, user: UserId, decision: Decision, notice: Notice) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
         .topics([Topic::Admin, Topic::User(user)])
-        .run(async move |write| {
-            let message = message.as_ref().map(|(make, public_url)| (*make, public_url.as_str()));
-            decide_in(write, &who, user, decision, message).await
-        })
+        .run(async move |write| decide_in(write, &who, user, decision, &notice).await)
 }
 
 async fn decide_in(
@@ -46,7 +47,7 @@ async fn decide_in(
     caller: &Caller,
     user_id: UserId,
     decision: Decision,
-    message: Option<(MakeMessage, &str)>,
+    notice: &Notice,
 ) -> Result<bool, WriteError> {
     let (own, now) = (Topic::User(user_id), write.now());
     check_staff(write, caller).await?;
@@ -82,12 +83,49 @@ async fn decide_in(
     // a node that does not hear of the log-outs from the bus finds this frame, and asks which sessions are left
     write.append(&own, UserChange::RightsChanged);
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
-    write.audit(Some(About::User(user_id)), decision.details()).await?;
-    if let Some((make, public_url)) = message {
-        let message = make(&person.user_name, public_url);
-        write.enqueue(&queue::email(&person.email, &message, None)).await?;
+    let mut details = decision.details();
+    if let Some(reason) = &notice.reason {
+        details["reason"] = json!(reason);
     }
+    write.audit(Some(About::User(user_id)), details).await?;
+    tell_by_email(write, user_id, &person, decision, notice).await?;
     Ok(true)
+}
+
+/// The email about a decision, where there is one.
+fn message_of(decision: Decision, user_name: &str, notice: &Notice) -> Option<Message> {
+    let (url, reason) = (notice.public_url.as_str(), notice.reason.as_deref());
+    match decision {
+        Decision::Approve(true) => Some(messages::approved(user_name, url)),
+        Decision::Hold(true) => reason.map(|reason| messages::on_hold(user_name, reason)),
+        Decision::Hold(false) => Some(messages::off_hold(user_name, url, reason)),
+        Decision::Block(true) => reason.map(|reason| messages::blocked(user_name, reason)),
+        Decision::Approve(false) | Decision::Block(false) | Decision::ConfirmEmail { .. } => None,
+    }
+}
+
+/// Takes the email of the opposite decision back where it still waits; else the owner is told of this one.
+async fn tell_by_email(
+    write: &mut Write,
+    user: UserId,
+    person: &Person,
+    decision: Decision,
+    notice: &Notice,
+) -> Result<(), WriteError> {
+    let Some(subject) = decision.subject() else {
+        return Ok(());
+    };
+    let key = format!("decision:{subject}:{user}");
+    if actors::queue::cancel_key(write.rows(), &key).await? {
+        return Ok(());
+    }
+    if let Some(message) = message_of(decision, &person.user_name, notice) {
+        let email = queue::email(&person.email, &message, None)
+            .after(EMAIL_WAITS)
+            .replacing(key);
+        write.enqueue(&email).await?;
+    }
+    Ok(())
 }
 
 /// Whether the caller is still one of the staff. The staff is locked in order, so that of two who lock each other out one is first, and

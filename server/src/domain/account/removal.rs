@@ -28,11 +28,11 @@ use crate::domain::link::{links_made_by, with_live_links};
 use crate::domain::subscription;
 use crate::domain::team;
 use crate::files::{files_of_track, remove_files};
-use crate::mail::{self, queue};
+use crate::mail::{self, messages, queue};
 
 /// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members; where
 /// there is nobody else, a company that has posted jobs keeps the account from being removed, and one without goes with it.
-pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
+pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
         .plan(async move |conn| {
@@ -46,7 +46,7 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
             topics.extend(team::removal::topics_of_account(conn, user).await?);
             Ok((topics, ()))
         })
-        .run(async move |write, ()| remove_in(write, &who, user).await)
+        .run(async move |write, ()| remove_in(write, &who, user, reason.as_deref()).await)
 }
 
 /// Everything that tells of an account but its ratings: also links to it, and those that it has made.
@@ -68,13 +68,19 @@ async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<
     Ok(departures.collect())
 }
 
-async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<bool, WriteError> {
+async fn remove_in(
+    write: &mut Write,
+    caller: &Caller,
+    user_id: UserId,
+    reason: Option<&str>,
+) -> Result<bool, WriteError> {
     check_staff(write, caller).await?;
     // from here on nothing new can refer to the account
     let (person, _) = store::find_status(write.rows(), user_id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
-    write.audit(Some(About::User(user_id)), json!({})).await?;
+    let details = reason.map_or_else(|| json!({}), |reason| json!({ "reason": reason }));
+    write.audit(Some(About::User(user_id)), details).await?;
     let traces = find_traces(write.rows(), user_id).await?;
     let sessions = store::delete_sessions(write.rows(), user_id, None).await?;
     let heirs = store::hand_over_companies(write.rows(), user_id).await?;
@@ -100,6 +106,10 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     mail::store::delete_logged_of(write.rows(), user_id).await?;
     subscription::account_deleted(write, user_id).await?;
     store::delete_account(write.rows(), user_id).await?;
+    if let Some(reason) = reason {
+        let message = messages::deleted(&person.user_name, reason);
+        write.enqueue(&queue::email(&person.email, &message, None)).await?;
+    }
     let mut purged: Vec<Topic> = traces.topics.into_iter().collect();
     purged.push(Topic::User(user_id));
     write.purge_frames(&purged).await?;

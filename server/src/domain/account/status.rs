@@ -38,6 +38,16 @@ impl Decision {
             Self::Block(_) | Self::ConfirmEmail { .. } => json!({}),
         }
     }
+
+    /// What it is about, as is the opposite decision; none where nothing takes it back.
+    pub(super) fn subject(self) -> Option<&'static str> {
+        match self {
+            Self::Approve(_) => Some("approval"),
+            Self::Hold(_) => Some("hold"),
+            Self::Block(_) => Some("block"),
+            Self::ConfirmEmail { .. } => None,
+        }
+    }
 }
 
 /// Whether an account may come in, and why not.

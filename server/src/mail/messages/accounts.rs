@@ -3,6 +3,8 @@
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
+const HAS_ACCOUNT: &str = "You received this email because you have a Needledrop account with this address.";
+
 /// Tells that the account is approved and may log in.
 pub fn approved(user_name: &str, public_url: &str) -> Message {
     Message {
@@ -17,17 +19,68 @@ pub fn approved(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Tells that the account is no longer on hold.
-pub fn off_hold(user_name: &str, public_url: &str) -> Message {
+/// Why the staff has decided so.
+fn reason_line(reason: &str) -> String {
+    format!("Reason: {reason}")
+}
+
+/// Tells that the account is on hold, and why.
+pub fn on_hold(user_name: &str, reason: &str) -> Message {
+    Message {
+        kind: Kind::OnHold,
+        subject: "Your Needledrop account is on hold".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "We have put your account on hold, so you can't log in for now. We will email you when it is no longer on hold.".to_owned(),
+            reason_line(reason),
+        ],
+        link: None,
+        closing: HAS_ACCOUNT.to_owned(),
+    }
+}
+
+/// Tells that the account is blocked, and why.
+pub fn blocked(user_name: &str, reason: &str) -> Message {
+    Message {
+        kind: Kind::Blocked,
+        subject: "Your Needledrop account is blocked".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "We have blocked your account, and you can no longer log in.".to_owned(),
+            reason_line(reason),
+        ],
+        link: None,
+        closing: HAS_ACCOUNT.to_owned(),
+    }
+}
+
+/// Tells that the account was deleted, and why.
+pub fn deleted(user_name: &str, reason: &str) -> Message {
+    Message {
+        kind: Kind::Deleted,
+        subject: "Your Needledrop account was deleted".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "We have deleted your account and everything that belonged to it.".to_owned(),
+            reason_line(reason),
+        ],
+        link: None,
+        closing: "You received this email because you had a Needledrop account with this address.".to_owned(),
+    }
+}
+
+/// Tells that the account is no longer on hold, and why where a reason is given.
+pub fn off_hold(user_name: &str, public_url: &str, reason: Option<&str>) -> Message {
+    let said = [
+        greeting(user_name),
+        "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
+    ];
     Message {
         kind: Kind::OffHold,
         subject: "Your Needledrop account is no longer on hold".to_owned(),
-        paragraphs: vec![
-            greeting(user_name),
-            "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
-        ],
+        paragraphs: said.into_iter().chain(reason.map(reason_line)).collect(),
         link: Some(Link::new("Log in", format!("{public_url}/"))),
-        closing: "You received this email because you have a Needledrop account with this address.".to_owned(),
+        closing: HAS_ACCOUNT.to_owned(),
     }
 }
 

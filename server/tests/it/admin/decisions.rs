@@ -79,7 +79,7 @@ async fn blocking_holding_and_withdrawing_approval_end_every_session_and_tell_ev
         assert_eq!(scene.admin.ok(call.1, open).await, json!(true));
         assert_eq!(scene.log_in(&ada.email).await.0, 200);
     }
-    scene.server.mail_to(&ada.email, "no longer on hold").await;
+    scene.server.decided_mail_to(&ada.email, "no longer on hold").await;
 }
 
 #[actix_web::test]
@@ -147,7 +147,7 @@ async fn an_approval_starts_the_trial_once_and_writes_an_email() {
     scene.admin.ok("admin/update_approve", approve(true)).await;
     let left: i32 = sqlx::query_scalar(days).bind(id).fetch_one(&server.pool).await.unwrap();
     assert_eq!(left, 3, "a second approval gives no second trial");
-    server.mail_to(&scene.ada.email, "approved").await;
+    server.decided_mail_to(&scene.ada.email, "approved").await;
 }
 
 #[actix_web::test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::TestServer;
+use crate::support::{Shared, TestServer};
 
 fn names(page: &Value) -> Vec<String> {
     let users = page["users"].as_array().unwrap();
@@ -101,10 +101,72 @@ async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_n
         json!({"sort_by": "plays_count"}),
         json!({"users_id": vec![1; 201]}),
         json!({"sort_direction": "sideways"}),
+        json!({"filter": "lazy"}),
+        json!({"plan": "p".repeat(101)}),
+        json!({"filter": "blocked", "sort_by": "user_name"}),
+        json!({"plan": "premium", "sort_by": "user_rating"}),
         json!({"user_type": "boss"}),
         json!({"limit": -1}),
     ] {
         admin.refused("admin/get_users", wrong, 400, "invalid_request").await;
+    }
+}
+
+#[actix_web::test]
+async fn the_list_is_narrowed_to_what_keeps_accounts_out_and_to_a_plan_and_counts_what_is_left() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    for name in ["ada", "bob", "cid", "dan"] {
+        let person = server.creator(name).await;
+        server.set_plan(person.id, "free", false).await;
+    }
+    server.manager("max").await;
+    for change in [
+        "update account set email_confirmed = false, approved = false where user_name = 'bob'",
+        "update account set approved = false where user_name in ('cid', 'max')",
+        "update account set blocked = true where user_name = 'ada'",
+        "update subscription set plan = 'starter', is_active = true
+         where user_id in (select id from account where user_name in ('ada', 'cid'))",
+    ] {
+        sqlx::query(change).execute(&server.pool).await.unwrap();
+    }
+    for (asked, left) in [
+        (json!({"filter": "unconfirmed"}), vec!["bob"]),
+        (json!({"filter": "not_approved"}), vec!["max", "cid", "bob"]),
+        (
+            json!({"filter": "not_approved", "user_type": "creator", "on_hold": false, "sort_direction": "up"}),
+            vec!["bob", "cid"],
+        ),
+        (
+            json!({"filter": "not_approved", "sort_by": "email", "sort_direction": "up"}),
+            vec!["bob", "cid", "max"],
+        ),
+        (json!({"filter": "blocked"}), vec!["ada"]),
+        (json!({"filter": "blocked", "plan": "starter"}), vec!["ada"]),
+        (json!({"filter": "blocked", "plan": "free"}), vec![]),
+        (json!({"filter": "blocked", "on_hold": true}), vec![]),
+        (json!({"plan": "starter"}), vec!["cid", "ada"]),
+        (
+            json!({"plan": "free", "user_type": "creator", "sort_by": "email"}),
+            vec!["dan", "bob"],
+        ),
+        (json!({"plan": "no such"}), vec![]),
+    ] {
+        let page = admin.ok("admin/get_users", asked.clone()).await;
+        assert_eq!(names(&page), left, "{asked}");
+        assert_eq!(page["number_of_users"], left.len(), "{asked}");
+        let mut second = asked.clone();
+        second["offset"] = json!(1);
+        let rest: Vec<&str> = left.iter().skip(1).copied().collect();
+        assert_eq!(names(&admin.ok("admin/get_users", second).await), rest, "{asked}");
+    }
+    let cid: i64 = sqlx::query_scalar("select id from account where user_name = 'cid'")
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    for (filter, left) in [("not_approved", vec!["cid"]), ("blocked", vec![])] {
+        let asked = json!({"users_id": [cid], "filter": filter, "plan": "starter"});
+        assert_eq!(names(&admin.ok("admin/get_users", asked).await), left, "{filter}");
     }
 }
 
@@ -126,6 +188,29 @@ async fn a_search_finds_a_part_of_a_name_or_an_email_whatever_its_case() {
     admin
         .refused("admin/search_users", json!({"user_info": " "}), 400, "invalid_request")
         .await;
+}
+
+#[actix_web::test]
+async fn a_search_finds_who_a_report_is_about_by_the_id_of_the_track_or_of_the_link() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let (ada, max) = (server.creator("ada").await, server.manager("max").await);
+    let track = server.track(&ada, "Fog").await;
+    let company = server.company(&max, "Low Tide").await;
+    let job = server.job(company, "A brief").await;
+    let submitted = server.submit(&ada, job, &[track]).await;
+    let (topic, _) = server.link(&ada, Shared::Application(submitted)).await;
+    let link = topic.strip_prefix("link:").unwrap().to_owned();
+    // a name that holds the number stands behind
+    server.creator(&format!("a{track}")).await;
+    let found =
+        |info: String, kind: &str| admin.ok("admin/search_users", json!({"user_info": info, "user_type": kind}));
+    assert_eq!(
+        names(&found(track.to_string(), "creator").await),
+        ["ada".to_owned(), format!("a{track}")]
+    );
+    assert_eq!(names(&found(format!(" {link} "), "").await), ["ada"]);
+    assert!(names(&found(link, "manager").await).is_empty());
 }
 
 #[actix_web::test]

@@ -10,4 +10,5 @@ mod many_ratings;
 mod meanwhile;
 mod person;
 mod rating;
+mod reasons;
 mod users_csv;

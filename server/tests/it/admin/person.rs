@@ -243,3 +243,67 @@ async fn a_note_is_for_the_staff_alone_and_an_empty_one_goes() {
         .refused("admin/set_note", json!({"id": 999_999, "note": "x"}), 404, "not_found")
         .await;
 }
+
+#[actix_web::test]
+async fn the_staff_hears_what_a_creator_has_uploaded_page_by_page() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let ada = server.creator("ada").await;
+    let bob = server.creator("bob").await;
+    let tracks = [server.track(&ada, "First").await, server.track(&ada, "Second").await];
+    server.track(&bob, "Another's").await;
+    let page = admin.ok("admin/get_tracks", json!({"id": ada.id, "limit": 1})).await;
+    assert_eq!(page["number_of_tracks"], 2);
+    assert_eq!(page["tracks"].as_array().unwrap().len(), 1);
+    assert_eq!(page["tracks"][0]["track_id"], tracks[1]);
+    let rest = admin.ok("admin/get_tracks", json!({"id": ada.id, "offset": 1})).await;
+    assert_eq!(rest["tracks"][0]["track_id"], tracks[0]);
+    let nobody = admin.ok("admin/get_tracks", json!({"id": 999})).await;
+    assert_eq!(
+        (&nobody["tracks"], &nobody["number_of_tracks"]),
+        (&json!([]), &json!(0))
+    );
+}
+
+#[actix_web::test]
+async fn the_staff_sees_what_a_creator_has_submitted_page_by_page() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let (ada, max) = (server.creator("ada").await, server.manager("max").await);
+    let company = server.company(&max, "Low Tide").await;
+    let jobs = [
+        server.job(company, "First brief").await,
+        server.job(company, "Second brief").await,
+    ];
+    let tracks = [server.track(&ada, "One").await, server.track(&ada, "Two").await];
+    server.submit(&ada, jobs[0], &tracks).await;
+    let second = server.submit(&ada, jobs[1], &tracks[..1]).await;
+    let page = admin
+        .ok("admin/get_submissions", json!({"id": ada.id, "limit": 1}))
+        .await;
+    assert_eq!(page["number_of_submissions"], 2);
+    let shown = &page["submissions"][0];
+    let expected = json!({
+        "application_id": second, "job_id": jobs[1], "job_title": "Second brief", "company_name": "Low Tide", "job_status": "open",
+        "number_of_tracks": 1, "submitted": shown["submitted"],
+    });
+    assert!(shown["submitted"].is_string() && *shown == expected, "{shown}");
+    let rest = admin
+        .ok("admin/get_submissions", json!({"id": ada.id, "offset": 1}))
+        .await;
+    assert_eq!(rest["submissions"].as_array().unwrap().len(), 1);
+    assert_eq!(rest["submissions"][0]["number_of_tracks"], 2);
+    sqlx::query("delete from submission where application_id = $1")
+        .bind(second)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let page = admin.ok("admin/get_submissions", json!({"id": ada.id})).await;
+    assert_eq!(
+        (
+            &page["submissions"][0]["number_of_tracks"],
+            &page["submissions"][0]["submitted"]
+        ),
+        (&json!(0), &Value::Null)
+    );
+}

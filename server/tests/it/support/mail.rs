@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use actors::queue::Lane;
 use server::mail::outbox::Posted;
 
 use super::TestServer;
@@ -13,6 +14,13 @@ impl TestServer {
     /// The newest email to an address whose subject contains these words, waited for.
     pub async fn mail_to(&self, email: &str, subject: &str) -> Posted {
         self.message(email, subject, |_| true).await
+    }
+
+    /// An email about a decision of the staff, without the time in which the decision can be taken back.
+    pub async fn decided_mail_to(&self, email: &str, subject: &str) -> Posted {
+        self.pass_until_done(time::Duration::seconds(30), "send_email", Lane::Mail)
+            .await;
+        self.mail_to(email, subject).await
     }
 
     /// The token in the link of that email.

@@ -1,6 +1,8 @@
 //! A person's page: what the staff sees of somebody, and what it does about them besides deciding.
 
 mod end_sessions;
+mod get_submissions;
+mod get_tracks;
 mod get_user;
 mod resend_confirmation;
 mod set_note;
@@ -11,6 +13,8 @@ use crate::http::route::Calls;
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(end_sessions::end_sessions)
+        .service(get_submissions::get_submissions)
+        .service(get_tracks::get_tracks)
         .service(get_user::get_user)
         .service(resend_confirmation::resend_confirmation)
         .service(set_note::set_note);

@@ -81,3 +81,39 @@ pub(super) async fn find_note(conn: &mut PgConnection, user: UserId) -> sqlx::Re
     .fetch_optional(conn)
     .await
 }
+
+/// What somebody has submitted to one job.
+#[derive(Debug)]
+pub(super) struct SubmissionRow {
+    pub(super) application_id: i64,
+    pub(super) job_id: i64,
+    pub(super) job_title: String,
+    pub(super) company_name: String,
+    pub(super) job_status: String,
+    pub(super) tracks: i64,
+    pub(super) submitted: Option<OffsetDateTime>,
+}
+
+/// A page of what somebody has submitted, the last first.
+pub(super) async fn list_submissions(
+    conn: &mut PgConnection,
+    user: UserId,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<SubmissionRow>> {
+    sqlx::query_as!(
+        SubmissionRow,
+        r#"select p.id as "application_id!", j.id as "job_id!", j.title as "job_title!", c.name as "company_name!", j.status as "job_status!",
+                  s.tracks as "tracks!", s.submitted
+           from (select id, job_id from application where user_id = $1 and job_id is not null order by id desc limit $2 offset $3) p
+           cross join lateral (select id, title, status, company_id from job where id = p.job_id offset 0) j
+           cross join lateral (select name from company where id = j.company_id offset 0) c
+           cross join lateral (select count(*) as tracks, min(submitted) as submitted from submission where application_id = p.id) s
+           order by p.id desc"#,
+        user.0,
+        limit,
+        offset
+    )
+    .fetch_all(conn)
+    .await
+}

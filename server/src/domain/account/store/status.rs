@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use time::{Date, OffsetDateTime};
 
 use crate::domain::account::status::AccountStatus;
+use crate::domain::comment;
 
 /// Whom a decision is about.
 pub(in crate::domain::account) struct Person {
@@ -257,6 +258,7 @@ pub(in crate::domain::account) async fn delete_account(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<(), sqlx::Error> {
+    comment::store::delete_notes_of(conn, user).await?;
     // what others rated of its tracks, by the jobs that they are or were submitted to; what it rated itself follows it
     sqlx::query!(
         "with s as materialized (select job_id, track_id from submission where user_id = $1

@@ -2,9 +2,11 @@
 
 mod store;
 
+use actors::access::caller::Caller;
+use actors::write::WriteError;
 use sqlx::PgConnection;
 
-use crate::domain::staff_csv::{Pieces, moment};
+use crate::domain::csv_stream::{Pieces, check_staff, moment};
 use store::Row;
 
 /// Accounts of one piece.
@@ -41,7 +43,13 @@ pub struct Accounts {
 }
 
 impl Pieces for Accounts {
-    const COLUMNS: &'static [&'static str] = &COLUMNS;
+    fn columns(&self) -> Vec<&'static str> {
+        COLUMNS.to_vec()
+    }
+
+    async fn check(&self, conn: &mut PgConnection, reader: &Caller) -> Result<(), WriteError> {
+        check_staff(conn, reader).await
+    }
 
     async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
         let rows = store::list_after(conn, self.after, PIECE).await?;

@@ -1,0 +1,67 @@
+//! admin/get_tracks: what a creator has uploaded, to be heard by the staff.
+
+use actix_web::web;
+use macros::call;
+use protocol::ids::UserId;
+use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use crate::calls::snapshot::Snapshot;
+use crate::calls::track::CatalogueTrack;
+use crate::clock::Clock;
+use crate::domain::track::store::{self, Filter};
+use crate::files::Files;
+use crate::http::{Admin, Answer, Call, CallResult};
+use crate::listing::sort;
+use crate::validation::page;
+
+/// Whose tracks.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct GetTracksRequest {
+    id: UserId,
+    /// 20 where left out; more than 200 counts as 200.
+    #[schema(value_type = Option<PageLimit>)]
+    limit: Option<i64>,
+    /// Rows to pass over.
+    #[schema(value_type = Option<PageOffset>)]
+    offset: Option<i64>,
+}
+
+/// A page of a creator's tracks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TracksOfPerson {
+    tracks: Vec<CatalogueTrack>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+}
+
+/// A person's tracks, the newest first. They come with the addresses that play them; none of somebody who is not there.
+#[call("/admin/get_tracks")]
+pub(super) async fn get_tracks(
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
+    call: Call<Admin, GetTracksRequest>,
+) -> CallResult<TracksOfPerson> {
+    let (Admin(caller), GetTracksRequest { id, limit, offset }) = (call.who, call.request);
+    let (limit, offset) = page(limit, offset, limits::USERS_PAGE)?;
+    let filter = Filter {
+        track_type: None,
+        search: None,
+        track_ids: None,
+    };
+    let sort = sort(None, None, &["created"], "created")?;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let found = store::find_page(snapshot.connection(), id, &filter, sort, limit, offset).await?;
+    let rows = store::list_own_tracks(snapshot.connection(), id, &found.tracks).await?;
+    let now = Clock.now();
+    let shown = rows
+        .into_iter()
+        .map(|row| CatalogueTrack::new(row, &files.signer, caller.session_id, now));
+    Ok(Answer::new(TracksOfPerson {
+        tracks: shown.collect(),
+        number_of_tracks: found.counts().of(None),
+    }))
+}

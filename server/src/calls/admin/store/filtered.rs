@@ -1,0 +1,101 @@
+//! The SQL of the staff's list of accounts where it is narrowed to what keeps them out, or to a plan. Each filter has an index for each of its
+//! orders, which begins with the role: the first of every role are merged.
+
+use sqlx::PgConnection;
+
+use super::filter::{Filter, Keeps, SortBy};
+
+macro_rules! find {
+    ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $left:literal, $key:literal, $direction:literal) => {
+        sqlx::query_scalar!(
+            "select p.id from unnest(array['creator', 'manager', 'admin']) r(role)
+             cross join lateral (
+                 select id, "
+                + $key
+                + " as place from account
+                 where role = r.role and ($2::boolean is null or on_hold = $2) and "
+                + $left
+                + "
+                 order by "
+                + $key
+                + " "
+                + $direction
+                + ", id "
+                + $direction
+                + " limit $3::bigint + $4::bigint) p
+             where ($1::text is null or r.role = $1)
+             order by p.place "
+                + $direction
+                + ", p.id "
+                + $direction
+                + " limit $3 offset $4",
+            $filter.role,
+            $filter.on_hold,
+            $limit,
+            $offset,
+            $filter.plan
+        )
+        .fetch_all($connection)
+        .await
+    };
+}
+
+macro_rules! find_in_order {
+    ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
+        match $filter.keeps {
+            None => find!(
+                $connection,
+                $filter,
+                $limit,
+                $offset,
+                "listed_plan = $5",
+                $key,
+                $direction
+            ),
+            Some(Keeps::Unconfirmed) => find!(
+                $connection,
+                $filter,
+                $limit,
+                $offset,
+                "not email_confirmed and ($5::text is null or listed_plan = $5)",
+                $key,
+                $direction
+            ),
+            Some(Keeps::Blocked) => find!(
+                $connection,
+                $filter,
+                $limit,
+                $offset,
+                "blocked and ($5::text is null or listed_plan = $5)",
+                $key,
+                $direction
+            ),
+            Some(Keeps::NotApproved) => find!(
+                $connection,
+                $filter,
+                $limit,
+                $offset,
+                "not approved and ($5::text is null or listed_plan = $5)",
+                $key,
+                $direction
+            ),
+        }
+    };
+}
+
+/// A page of what the filter leaves, by email or else by when they signed up.
+pub(super) async fn find_page(
+    connection: &mut PgConnection,
+    filter: &Filter,
+    sort_by: SortBy,
+    is_up: bool,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<i64>> {
+    match (sort_by, is_up) {
+        (SortBy::Email, true) => find_in_order!(connection, filter, limit, offset, "lower(email)", "asc"),
+        (SortBy::Email, false) => find_in_order!(connection, filter, limit, offset, "lower(email)", "desc"),
+        (_, true) => find_in_order!(connection, filter, limit, offset, "created", "asc"),
+        (_, false) => find_in_order!(connection, filter, limit, offset, "created", "desc"),
+    }
+}
