@@ -48,6 +48,13 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   await expect(creator.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(other.getByText('Not logged in anywhere.')).toBeVisible();
 
+  // a tab stands in the address
+  const tracks = one.getByRole('tab', { name: /^Tracks/ });
+  await tracks.click();
+  await expect(one.getByRole('region', { name: 'Tracks' }).getByRole('row').nth(1)).toBeVisible();
+  await one.reload();
+  await expect(tracks).toHaveAttribute('aria-selected', 'true');
+
   // the way back leads to the list as it was
   await one.getByRole('link', { name: 'Back' }).click();
   await expect(one).toHaveURL(/\/sh_admin\/admin\?sort=email_up$/);
@@ -63,6 +70,7 @@ test('the confirmation is sent again from the page of who has just signed up, an
   await signUp(home.request, server);
   const page = await pageOf(hq, server, 'admin@demo.test', '/sh_admin/admin');
   await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('tab', { name: /^Emails/ }).click();
   const emails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
   await expect(emails).toHaveCount(1);
   await page.getByRole('button', { name: 'Send confirmation again' }).click();

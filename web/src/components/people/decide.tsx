@@ -15,6 +15,7 @@ import {
 import { confirm } from '../../ui/dialog/dialogs';
 import { formatPlan } from '../../ui/format';
 import { toast } from '../../ui/toast-store';
+import { askReason } from './ask-reason';
 
 const ENDS = 'Sessions end at once; Undo does not bring them back.';
 
@@ -24,35 +25,47 @@ const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
   block: { verb: 'Block', body: `They cannot log in until they are unblocked. ${ENDS}` },
 };
 
+const ENDED = 'Undo does not bring back sessions that ended.';
+
 const SAID: Record<Decision, (name: string) => ReturnType<typeof NOTICES.userDecided>> = {
   approve: (name) => NOTICES.userDecided('The user was approved', name),
   unapprove: (name) => NOTICES.userDecided('The user is no longer approved', name),
-  hold: (name) => ({ ...NOTICES.userHeld, detail: name }),
+  hold: (name) => ({ ...NOTICES.userHeld, detail: `${name}. ${ENDED}` }),
   unhold: (name) => ({ ...NOTICES.userUnheld, detail: name }),
-  block: (name) => ({ ...NOTICES.userBlocked, detail: name }),
+  block: (name) => ({ ...NOTICES.userBlocked, detail: `${name}. ${ENDED}` }),
   unblock: (name) => ({ ...NOTICES.userUnlocked, detail: name }),
 };
 
 const nameOf = (people: readonly Somebody[]) =>
   people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
 
+interface DecideOptions {
+  onProgress?: (count: number) => void;
+  /** What was typed on the page as the reason. */
+  reason?: string;
+  /** The page has a place for the reason: it is not asked about. */
+  isAsked?: boolean;
+}
+
 /** Makes a decision about one account or several, asked about first where it ends sessions. Returns the act, or null where it was not made; says so, or why not. */
 export async function decide(
   what: Decision,
   people: readonly Somebody[],
-  onProgress?: (count: number) => void,
+  { onProgress, reason: typed = '', isAsked = false }: DecideOptions = {},
 ): Promise<Act | null> {
   const name = nameOf(people);
-  const question = QUESTIONS[what];
+  const question = isAsked ? undefined : QUESTIONS[what];
+  let reason: string | null = typed;
   if (question) {
     const { verb, body } = question;
-    if (!(await confirm({ title: `${verb} ${name}?`, body, action: verb, destructive: true }))) return null;
+    reason = await askReason({ title: `${verb} ${name}?`, body, action: verb, destructive: true }, typed);
+    if (reason === null) return null;
   }
   let outcome: Outcome | null = null;
   const onOutcome = (next: Outcome) => {
     outcome = next;
   };
-  const act = decision(what, people, { onProgress, onOutcome });
+  const act = decision(what, people, { onProgress, onOutcome, reason });
   try {
     await performWithUndo(act, SAID[what](name));
   } catch (failure) {
@@ -84,16 +97,17 @@ export async function askConfirmEmail(person: Somebody): Promise<void> {
   toast({ ...NOTICES.userEmailConfirmed, detail: person.email });
 }
 
-/** Deletes an account, after the warning. Returns whether it was. */
-export async function askDelete(person: Somebody): Promise<boolean> {
-  const yes = await confirm({
+/** Deletes an account, after the warning; `typed`: what was typed on the page as the reason. Returns whether it was. */
+export async function askDelete(person: Somebody, typed = ''): Promise<boolean> {
+  const question = {
     title: `Delete ${person.user_name}?`,
     body: 'All their content and stats are removed: tracks, playlists, submissions, links and numbers. This cannot be undone.',
     action: 'Delete',
     destructive: true,
-  });
-  if (!yes) return false;
-  await deletePerson(person);
+  };
+  const reason = await askReason(question, typed);
+  if (reason === null) return false;
+  await deletePerson(person, reason);
   toast({ ...NOTICES.userDeleted, detail: person.user_name });
   return true;
 }

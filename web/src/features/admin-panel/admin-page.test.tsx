@@ -38,7 +38,9 @@ let live: ReturnType<typeof fakeLive>;
 /** What the server holds. */
 let people: AdminUser[];
 
-const has = (row: AdminUser, { user_type, on_hold, user_info = '' }: Record<string, unknown>) =>
+const has = (row: AdminUser, { user_type, on_hold, filter, plan, user_info = '' }: Record<string, unknown>) =>
+  (filter !== 'blocked' || row.is_disabled) &&
+  (plan === undefined || row.subscription === plan) &&
   (user_type === undefined || row.role === user_type) &&
   (on_hold === undefined || row.on_hold === on_hold) &&
   row.user_name.toLowerCase().includes(String(user_info).toLowerCase());
@@ -57,6 +59,7 @@ beforeEach(() => {
     person(9, 'Ines Okafor', { is_approved: false, is_confirmed_email: false }),
     person(7, 'Wes Calloway', { role: 'admin' }),
   ];
+  server.answer('product/get_all', { result: [] });
   server.answer('admin/get_users', (body) => {
     const ids = body.users_id as number[] | undefined;
     const rows = ids ? people.filter(({ id }) => ids.includes(id)) : people.filter((row) => has(row, body));
@@ -128,6 +131,46 @@ test('search, order and the switch stand in the address, and an empty list says 
   await userEvent.click(screen.getByRole('switch', { name: 'Show hold user list' }));
   expect(await screen.findByText(TEXTS.nothingFound)).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?search=lake&on_hold=1&sort=email_up');
+});
+
+test('a state and a plan narrow the list, and who does not fit any more leaves it', async () => {
+  does('admin/unblock_user', ({ user_to_turn }) => [user_to_turn, { is_disabled: false }]);
+  for (const id of [11, 10, 9]) people = people.map((one) => (one.id === id ? { ...one, is_disabled: true } : one));
+  await open();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'State' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Blocked' }));
+  await waitFor(() => expect(names()).toEqual(['Sana Two', 'Amaru Cole', 'Ines Okafor']));
+  expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?filter=blocked');
+  expect(server.bodies('admin/get_users').at(-1)).toMatchObject({ filter: 'blocked', on_hold: false });
+  people = people.map((one) => (one.id === 11 ? { ...one, is_disabled: false } : one));
+  await live.frame('admin', { kind: 'user_changed', user_id: 11 });
+  await waitFor(() => expect(names()).toEqual(['Amaru Cole', 'Ines Okafor']));
+  await press('Unblock Amaru Cole');
+  await waitFor(() => expect(names()).toEqual(['Ines Okafor']));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Plan' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Premium-Free' }));
+  expect(await screen.findByText(TEXTS.nothingFound)).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent('filter=blocked&plan=premium-free');
+});
+
+test('a reason goes with a hold and with a deletion', async () => {
+  does('admin/hold_user', ({ email, on_hold }) => [email, { on_hold: on_hold === true }]);
+  server.answer('admin/delete_user', { result: true });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold Marrow Lake' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), ' No room yet ');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hold' }));
+  await waitFor(() =>
+    expect(server.bodies('admin/hold_user')).toEqual([
+      { email: 'marrowlake@lowtide.example', on_hold: true, reason: 'No room yet' },
+    ]),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Amaru Cole' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'They asked');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(server.bodies('admin/delete_user')).toEqual([{ user_to_delete: 10, reason: 'They asked' }]),
+  );
 });
 
 test('a block is asked about, tells what it did, and Undo takes it back', async () => {

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Role } from '../../protocol/generated/protocol';
 import { peopleList, selection } from '../../stores/staff/people';
-import { addressOf, filterOf, type PeopleFilter } from '../../stores/staff/people-rules';
+import { addressOf, filterOf, isQueue, type PeopleFilter } from '../../stores/staff/people-rules';
 import { LinkButton } from '../../ui/link-button';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { SegmentedControl } from '../../ui/segmented-control';
+import { ApprovalQueue } from './approval-queue';
 import { BulkBar } from './bulk-bar';
 import { PeopleFilters } from './people-filters';
 import { PeopleNews } from './people-news';
@@ -59,7 +60,7 @@ export default function AdminPage() {
           stepKeys
           items={KINDS}
           value={filter.user_type}
-          onChange={(user_type) => change({ user_type })}
+          onChange={(user_type) => change({ user_type, plan: '' })}
         />
       </PageHead>
       {hasChosen ? (
@@ -69,7 +70,11 @@ export default function AdminPage() {
           <PeopleFilters filter={filter} onChange={change} />
         </FilterBar>
       )}
-      <PeopleTable onChange={change} onWaiting={setWaiting} />
+      {isQueue(filter) ? (
+        <ApprovalQueue onWaiting={setWaiting} />
+      ) : (
+        <PeopleTable onChange={change} onWaiting={setWaiting} />
+      )}
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export function BulkBar() {
   const run = async (what: Decision) => {
     setDone(0);
     try {
-      if (await decide(what, people, setDone)) selection.clear();
+      if (await decide(what, people, { onProgress: setDone })) selection.clear();
     } finally {
       setDone(null);
     }

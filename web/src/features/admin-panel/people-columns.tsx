@@ -81,7 +81,7 @@ const CREATOR_COLUMNS: readonly Column<AdminUser>[] = [
   count('download_count', 'Downloads', 84),
 ];
 
-function SelectCell({ person: { id, user_name } }: { person: AdminUser }) {
+export function SelectCell({ person: { id, user_name } }: { person: AdminUser }) {
   const checked = selection.use(({ ids }) => ids.has(id));
   return (
     <Checkbox

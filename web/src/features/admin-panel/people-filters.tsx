@@ -1,4 +1,7 @@
-import type { PeopleFilter, PeopleSort } from '../../stores/staff/people-rules';
+import { usePlans } from '../../stores/plans/store';
+import { HIDDEN_PLANS } from '../../stores/staff/acts';
+import { KEEPS, type Keeps, type PeopleFilter, type PeopleSort } from '../../stores/staff/people-rules';
+import { formatPlan } from '../../ui/format';
 import { ListSearch } from '../../ui/page/list-search';
 import { Select } from '../../ui/select';
 import { Switch } from '../../ui/switch';
@@ -11,17 +14,28 @@ const SORTS: readonly { value: PeopleSort; label: string }[] = [
   { value: 'email_down', label: 'Email desc' },
 ];
 
+const KEPT: Record<Keeps, string> = { not_approved: 'Not approved', unconfirmed: 'Unconfirmed', blocked: 'Blocked' };
+const STATES = [{ value: '', label: 'Any state' }, ...KEEPS.map((value) => ({ value, label: KEPT[value] }))];
+
 interface PeopleFiltersProps {
   filter: PeopleFilter;
   onChange: (part: Partial<PeopleFilter>) => void;
 }
 
-/** Search, order, and those on hold. */
+/** Search, order, what keeps them out, their plan, and those on hold. */
 export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
+  const { value } = usePlans();
+  const offered = value ?? [];
+  const titles = new Set([...HIDDEN_PLANS, ...offered.map(({ title }) => title), filter.plan]);
+  titles.delete('');
+  const plans = [
+    { value: '', label: 'Any plan' },
+    ...[...titles].map((value) => ({ value, label: formatPlan(value) })),
+  ];
   return (
     <>
       <ListSearch
-        label="Search by name or email"
+        label="Search by name, email or id"
         value={filter.user_info}
         onSearch={(user_info) => onChange({ user_info })}
       />
@@ -33,6 +47,24 @@ export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
         value={filter.sort}
         onChange={(sort) => onChange({ sort: sort as PeopleSort })}
       />
+      <Select
+        label="State"
+        hideLabel
+        width={136}
+        options={STATES}
+        value={filter.filter ?? ''}
+        onChange={(state) => onChange({ filter: KEEPS.find((one) => one === state) ?? null })}
+      />
+      {filter.user_type === 'creator' && (
+        <Select
+          label="Plan"
+          hideLabel
+          width={136}
+          options={plans}
+          value={filter.plan}
+          onChange={(plan) => onChange({ plan })}
+        />
+      )}
       <Switch label="Show hold user list" checked={filter.on_hold} onChange={(on_hold) => onChange({ on_hold })} />
     </>
   );

@@ -154,7 +154,7 @@ function BelongsTo({ person: { companies, teams, role } }: { person: Person }) {
       {companies.map(({ id, name, role_name, since }) => (
         <div key={`company-${id}`}>
           <dt className={styles.name}>{name}</dt>
-          <dd>
+          <dd className={styles.since}>
             <Tag tone={role_name === 'owner' ? 'amber' : 'quiet'}>{role_name}</Tag> since {formatDay(since)}
           </dd>
         </div>
@@ -162,7 +162,7 @@ function BelongsTo({ person: { companies, teams, role } }: { person: Person }) {
       {teams.map(({ id, name, since }) => (
         <div key={`team-${id}`}>
           <dt className={styles.name}>{name}</dt>
-          <dd>team, since {formatDay(since)}</dd>
+          <dd className={styles.since}>team, since {formatDay(since)}</dd>
         </div>
       ))}
       {companies.length + teams.length === 0 && (

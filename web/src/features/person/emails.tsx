@@ -1,8 +1,8 @@
 import type { Person } from '../../stores/person/store';
-import { formatCount } from '../../ui/format';
 import { Moment } from '../../ui/moment';
 import { Tag, type TagProps } from '../../ui/tag';
-import styles from './person-page.module.css';
+import rows from './rows.module.css';
+import { ScrolledList } from './scrolled-list';
 
 /** The words for a status; an email that was sent needs none. */
 const STATUSES: Record<string, { word: string; tone: TagProps['tone'] }> = {
@@ -15,29 +15,24 @@ const STATUSES: Record<string, { word: string; tone: TagProps['tone'] }> = {
 /** The emails to a person; their contents are not kept. */
 export function Emails({ emails }: { emails: Person['emails'] }) {
   return (
-    <section aria-labelledby="person-emails">
-      <h2 id="person-emails" className={`type-panel-title ${styles.panelHead}`}>
-        Emails{' '}
-        <span className="type-second">
-          {emails.length > 0 && `${formatCount(emails.length)}, `}kept for 90 days without their contents
-        </span>
-      </h2>
-      {emails.length === 0 ? (
-        <p className={styles.none}>No emails in the last 90 days.</p>
-      ) : (
-        <ul className={styles.list}>
-          {emails.map(({ id, subject, when, status }) => {
-            const shown = STATUSES[status];
-            return (
-              <li key={id}>
-                <span className={styles.words}>{subject}</span>
-                {shown && <Tag tone={shown.tone}>{shown.word}</Tag>}
-                <Moment at={when} />
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
+    <ScrolledList
+      label="Emails"
+      empty="No emails in the last 90 days."
+      isEmpty={emails.length === 0}
+      foot={<span className="type-second">Kept for 90 days without their contents</span>}
+    >
+      {emails.map(({ id, subject, when, status }) => {
+        const shown = STATUSES[status];
+        return (
+          <li key={id}>
+            <span className={rows.words}>{subject}</span>
+            {shown && <Tag tone={shown.tone}>{shown.word}</Tag>}
+            <span className="type-second">
+              <Moment at={when} />
+            </span>
+          </li>
+        );
+      })}
+    </ScrolledList>
   );
 }

@@ -1,45 +1,65 @@
 import { Link } from 'react-router';
-import { deedOf, whatChanged, whoDid } from '../../components/audit/words';
-import type { Person } from '../../stores/person/store';
+import { DoerFace, DoerName } from '../../components/audit/doer';
+import { deedOf, whatChanged } from '../../components/audit/words';
+import type { AuditEntry } from '../../protocol/generated/protocol';
+import { type Person, useNewLines } from '../../stores/person/store';
 import { selectUserId, useSession } from '../../stores/session/store';
-import { formatCount, formatDateTime } from '../../ui/format';
-import styles from './person-page.module.css';
+import { cx } from '../../ui/cx';
+import { formatDateTime } from '../../ui/format';
+import { Moment } from '../../ui/moment';
+import rows from './rows.module.css';
+import { ScrolledList } from './scrolled-list';
+
+/** The lines that are shown: those of what the person did, of what was done to them, or both. */
+export type Side = 'both' | 'by' | 'about';
+
+export const SIDES: readonly { value: Side; label: string }[] = [
+  { value: 'both', label: 'By and about them' },
+  { value: 'by', label: 'By them' },
+  { value: 'about', label: 'About them' },
+];
+
+/** "Nov 21 13:47:52": most lines are of this year. */
+const withoutYear = (time: string) => formatDateTime(time).replace(/ \d{4} /, ' ');
+
+const isAbout = ({ on }: AuditEntry, id: number) => on?.kind === 'user' && on.id === id;
 
 /** The newest lines of the audit of what a person did, and of what was done to them. */
-export function History({ person: { id, audit } }: { person: Person }) {
+export function History({ person: { id, audit }, side }: { person: Person; side: Side }) {
   const me = useSession(selectUserId);
+  const news = useNewLines(id, audit, me);
+  const shown = audit.filter((entry) => {
+    if (side === 'by') return entry.by?.user_id === id;
+    return side === 'both' || isAbout(entry, id);
+  });
   return (
-    <section aria-labelledby="person-history">
-      <header className={styles.panelHead}>
-        <h2 id="person-history" className="type-panel-title">
-          History
-        </h2>
-        <span className="type-second">{audit.length > 0 && `${formatCount(audit.length)}, `}kept for 400 days</span>
-        <span className={styles.gap} />
-        <Link to={`/sh_admin/audit?on=${id}`}>All of it in the audit</Link>
-      </header>
-      {audit.length === 0 ? (
-        <p className={styles.none}>Nothing was done yet.</p>
-      ) : (
-        <ul className={styles.list}>
-          {audit.map((entry) => {
-            const isAbout = entry.on !== null && !(entry.on.kind === 'user' && entry.on.id === id);
-            return (
-              <li key={entry.id}>
-                <span className={styles.words}>
-                  <span>
-                    <strong>{whoDid(entry, me)}</strong> {deedOf(entry.action)}
-                    {isAbout && ` ${entry.on?.name || entry.on?.kind}`}
-                  </span>
-                  <span className="type-second">
-                    {[formatDateTime(entry.at), whatChanged(entry), entry.network].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
+    <ScrolledList
+      label="History"
+      empty="Nothing was done yet."
+      isEmpty={shown.length === 0}
+      foot={
+        <>
+          <Link to={`/sh_admin/audit?${side === 'by' ? 'by' : 'on'}=${id}`}>All of it in the audit</Link>
+          <span className="type-second">Kept for 400 days</span>
+        </>
+      }
+    >
+      {shown.map((entry) => (
+        <li key={entry.id} className={cx(news.has(entry.id) && rows.news)}>
+          <span className={rows.when}>
+            <Moment at={entry.at} short={withoutYear} />
+          </span>
+          <DoerFace entry={entry} me={me} />
+          <span className={rows.words}>
+            <span>
+              <DoerName entry={entry} me={me} /> {deedOf(entry.action)}
+              {entry.on !== null && !isAbout(entry, id) && ` ${entry.on.name || entry.on.kind}`}
+            </span>
+            <span className="type-second">{whatChanged(entry)}</span>
+          </span>
+          <span className="type-second">{entry.network}</span>
+        </li>
+      ))}
+    </ScrolledList>
   );
 }

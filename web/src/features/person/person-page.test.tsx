@@ -9,78 +9,7 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import PersonPage from './person-page';
-
-const PERSON: Person = {
-  id: 1042,
-  email: 'ottilie@slackwater.example',
-  user_name: 'Ottilie Brandt',
-  role: 'creator',
-  sub_role: 'inherit',
-  avatar: null,
-  created: '2026-11-09T16:30:55Z',
-  is_disabled: false,
-  is_confirmed_email: true,
-  is_approved: true,
-  on_hold: false,
-  user_rating: 9,
-  subscription: 'premium',
-  link_1: 'https://slackwater.example/',
-  link_2: 'javascript:alert(1)',
-  is_first_500: true,
-  stat: { plays_count: 867, share_count: 3, upload_count: 21, download_count: 77 },
-  plan: {
-    product_title: 'premium',
-    is_active_subscription: true,
-    currentSubscription: 'premium',
-    product_id: 'prod_1',
-    price_id_month: 'price_1',
-    price_id_year: 'price_2',
-    subscription_id: 'sub_1',
-    stripe_customer_id: 'cus_1',
-    is_first_500: true,
-    status: 'active',
-    cancel_at: null,
-    update_date: null,
-    interval: 'year',
-    current_period_start: '2026-11-12T00:00:00Z',
-    current_period_end: '2027-11-12T00:00:00Z',
-    storage_info: { used_mbytes: 402.6, all_mbytes: 10_240 },
-    counts_as: ['premium'],
-    limits: {
-      tracks: 500,
-      applications_a_month: null,
-      storage_mbytes: 10_240,
-      own_playlists: true,
-      all_jobs: false,
-    },
-    used: { tracks: 38, applications: 2, resets_at: '2026-12-01T00:00:00Z' },
-    trialcounter: null,
-    non_paid: false,
-  },
-  companies: [],
-  teams: [{ id: 3, name: 'Strings and small rooms', role_name: 'member', since: '2026-11-20T14:29:40Z' }],
-  sessions: [
-    { id: 1, created: '2026-11-20T11:02:17Z', last_seen: '2026-11-21T11:02:17Z', user_agent: 'X11; Linux Firefox/140' },
-    { id: 2, created: '2026-11-14T11:02:17Z', last_seen: '2026-11-19T11:02:17Z', user_agent: '' },
-  ],
-  emails: [
-    { id: 'a', subject: 'Your plan is Premium', when: '2026-11-12T10:15:33Z', status: 'sent' },
-    { id: 'b', subject: 'Confirm your email', when: '2026-11-09T16:30:55Z', status: 'given_up' },
-  ],
-  numbers: { tracks: 38, submissions: 21, playlists: 4, links: 6 },
-  audit: [
-    {
-      id: 9,
-      at: '2026-11-21T09:12:44Z',
-      action: 'rating_given',
-      by: { user_id: 7, user_name: 'Ines Okafor' },
-      on: { kind: 'user', id: 1042, name: 'Ottilie Brandt' },
-      network: '10.4.0.0/24',
-      details: { from: 8, to: 9 },
-    },
-  ],
-  note: null,
-};
+import { PERSON } from './testing';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
@@ -115,11 +44,12 @@ test('a person is shown with account, plan, memberships, numbers, emails and ses
   expect(within(region('Plan')).getByText('38 of 500')).toBeVisible();
   expect(within(region('Plan')).getByText('2, no limit')).toBeVisible();
   expect(within(region('Belongs to')).getByText('Strings and small rooms')).toBeVisible();
-  expect(within(region('Emails')).getAllByRole('listitem')[1]).toHaveTextContent('could not be sent');
   expect(within(region('Sessions')).getByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('867')).toBeVisible();
   // an address that is none of the web is no link
   expect(screen.getAllByRole('link', { name: /slackwater|javascript/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('tab', { name: 'Emails 2' }));
+  expect(within(region('Emails')).getAllByRole('listitem')[1]).toHaveTextContent('could not be sent');
 });
 
 test('what a colleague changes shows at once, and a deleted account leaves its page', async () => {
@@ -203,5 +133,9 @@ test('what was done to a person stands in their history, and what is done now co
   await live.frame('admin', { kind: 'audit_added', entry: held }, { kind: 'audit_added', entry: elsewhere });
   await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(2));
   expect(within(history).getAllByRole('listitem')[0]).toHaveTextContent('Somebody decided about the hold');
-  expect(within(history).getByRole('link')).toHaveAttribute('href', '/sh_admin/audit?on=1042');
+  expect(within(history).getAllByRole('listitem')[0]).toHaveClass('news');
+  expect(screen.getByRole('link', { name: 'All of it in the audit' })).toHaveAttribute(
+    'href',
+    '/sh_admin/audit?on=1042',
+  );
 });

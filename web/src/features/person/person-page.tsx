@@ -10,11 +10,10 @@ import { Page } from '../../ui/page/page';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { Account } from './account';
-import { Emails } from './emails';
-import { History } from './history';
 import { Note } from './note';
 import { PersonActs } from './person-acts';
 import styles from './person-page.module.css';
+import { PersonTabs } from './person-tabs';
 import { Sessions } from './sessions';
 
 /** /sh_admin/user: all that the staff sees of one person, and what it may do about them. */
@@ -87,8 +86,7 @@ function Found({ person }: { person: Person }) {
         </div>
         <div className={styles.main}>
           <Numbers person={person} />
-          <History person={person} />
-          <Emails emails={person.emails} />
+          <PersonTabs person={person} />
         </div>
         <div className={styles.rail}>
           <Sessions person={person} />

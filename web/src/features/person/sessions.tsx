@@ -8,6 +8,7 @@ import { confirm } from '../../ui/dialog/dialogs';
 import { countOf, formatAgo, formatCount, formatDateTime } from '../../ui/format';
 import { toast } from '../../ui/toast-store';
 import styles from './person-page.module.css';
+import rows from './rows.module.css';
 
 /** Where a person is logged in. */
 export function Sessions({ person: { id, user_name, sessions } }: { person: Person }) {
@@ -41,13 +42,13 @@ export function Sessions({ person: { id, user_name, sessions } }: { person: Pers
         )}
       </header>
       {sessions.length === 0 ? (
-        <p className={styles.none}>Not logged in anywhere.</p>
+        <p className={rows.none}>Not logged in anywhere.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {sessions.map((session) => (
-            <li key={session.id} className={styles.session}>
+            <li key={session.id}>
               <IconDeviceDesktop size={17} stroke={1.6} aria-hidden="true" />
-              <span className={styles.words}>
+              <span className={rows.words}>
                 <strong className="clip" title={session.user_agent}>
                   {deviceName(session.user_agent)}
                 </strong>

@@ -1,5 +1,6 @@
 import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
+import { useNews } from '../../live/rows';
 import { type AdminChange, type AuditEntry, LIMITS, type UserId } from '../../protocol/generated/protocol';
 
 /** A person as the staff sees them. */
@@ -22,6 +23,12 @@ const people = createResource<UserId, Person, AdminChange>({
 
 /** A person with all that the staff sees of them; undefined asks for nobody. */
 export const usePerson = (id: UserId | undefined) => useResource(people, id);
+
+/** The lines of a person's history that others have just added. */
+export function useNewLines(id: UserId, audit: Person['audit'], me: UserId | null): ReadonlySet<number> {
+  const own = new Set(audit.filter(({ by }) => by?.user_id === me).map((entry) => entry.id));
+  return useNews(id, audit, { id: (entry) => entry.id, isOwn: (line) => own.has(line) });
+}
 
 /** Does something about a person, and reads them again: the page shows what it did before the answer is told. */
 async function thenRead(id: UserId, act: Promise<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import { call, type Request } from '../../api/client';
 import { type AdminUser, LIMITS, type UserId } from '../../protocol/generated/protocol';
 import { toast } from '../../ui/toast-store';
 import type { Act } from '../history/store';
+import { noteOwn, noteOwnChange } from './decisions';
 import { peopleList } from './people';
 
 /** As much of an account as acts need. */
@@ -17,13 +18,23 @@ export const isOwnAct = (id: UserId): boolean => Date.now() - (ownActs.get(id) ?
 /** Shows a change in the list at once, and asks the server; where it is refused, the row is as it was. */
 async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
   ownActs.set(id, Date.now());
-  if (!peopleList.shows(id)) return await ask();
-  // no change tells all of a row: what is shown stays until the row was read
+  const turnBack = noteOwnChange(id, part);
+  try {
+    return await changeRow(id, part, ask);
+  } catch (failure) {
+    turnBack();
+    throw failure;
+  }
+}
+
+async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
+  // no change tells all of a row: what is shown stays until the row was read, and what was taken back comes in again
   const done = async () => {
     const answer = await ask();
     await peopleList.readRow(id);
     return answer;
   };
+  if (!peopleList.shows(id)) return await done();
   return await peopleList.patch(
     id,
     (row) => ({ ...row, ...part }),
@@ -32,15 +43,20 @@ async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promis
   );
 }
 
+/** A reason as calls take it; an empty one is none. */
+const because = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
+
 /** Logs an account out and keeps it from logging in, or lets it in again. */
-export function setBlocked({ id }: Somebody, blocked: boolean): Promise<unknown> {
+export function setBlocked({ id }: Somebody, blocked: boolean, reason = ''): Promise<unknown> {
   return change(id, { is_disabled: blocked }, () =>
-    blocked ? call('admin/block_user', { user_to_disable: id }) : call('admin/unblock_user', { user_to_turn: id }),
+    blocked
+      ? call('admin/block_user', { user_to_disable: id, ...because(reason) })
+      : call('admin/unblock_user', { user_to_turn: id }),
   );
 }
 
-export function setHold({ id, email }: Somebody, on_hold: boolean): Promise<unknown> {
-  return change(id, { on_hold }, () => call('admin/hold_user', { email, on_hold }));
+export function setHold({ id, email }: Somebody, on_hold: boolean, reason = ''): Promise<unknown> {
+  return change(id, { on_hold }, () => call('admin/hold_user', { email, on_hold, ...because(reason) }));
 }
 
 export function setApproved({ id }: Somebody, is_approved: boolean): Promise<unknown> {
@@ -69,21 +85,22 @@ export function setRating({ id, email }: Somebody, new_rating: number): Promise<
 }
 
 /** Deletes an account with all that belongs to it. */
-export async function deletePerson({ id }: Somebody): Promise<void> {
+export async function deletePerson({ id }: Somebody, reason = ''): Promise<void> {
   ownActs.set(id, Date.now());
-  await call('admin/delete_user', { user_to_delete: id });
+  await call('admin/delete_user', { user_to_delete: id, ...because(reason) });
+  noteOwn(id, { verdict: 'deleted', stands: true });
   if (peopleList.shows(id)) peopleList.drop(id);
 }
 
 /** What one may do with several accounts at once, and take back. */
 export type Decision = 'approve' | 'unapprove' | 'hold' | 'unhold' | 'block' | 'unblock';
 
-const DECIDE: Record<Decision, (person: Somebody) => Promise<unknown>> = {
+const DECIDE: Record<Decision, (person: Somebody, reason?: string) => Promise<unknown>> = {
   approve: (person) => setApproved(person, true),
   unapprove: (person) => setApproved(person, false),
-  hold: (person) => setHold(person, true),
+  hold: (person, reason) => setHold(person, true, reason),
   unhold: (person) => setHold(person, false),
-  block: (person) => setBlocked(person, true),
+  block: (person, reason) => setBlocked(person, true, reason),
   unblock: (person) => setBlocked(person, false),
 };
 
@@ -146,20 +163,22 @@ export async function forEach(
 
 interface DecisionOptions {
   onProgress?: (count: number) => void;
+  /** Goes into the email that the person gets. */
+  reason?: string;
   /** Hears what became of it. */
   onOutcome?: (outcome: Outcome) => void;
 }
 
 /** A decision about one account or several, as an act that can be taken back. */
 export function decision(what: Decision, people: readonly Somebody[], options: DecisionOptions = {}): Act {
-  const { onProgress, onOutcome } = options;
+  const { onProgress, onOutcome, reason } = options;
   let decided: readonly Somebody[] = people;
   const text = `${DONE[what]} ${namesOf(people)}`;
   return {
     text,
     isTold: true,
     redo: async () => {
-      const outcome = await forEach(decided, DECIDE[what], onProgress);
+      const outcome = await forEach(decided, (person) => DECIDE[what](person, reason), onProgress);
       decided = outcome.done;
       onOutcome?.(outcome);
       // the one that was refused says why

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminUser } from '../../protocol/generated/protocol';
-import { addressOf, compare, FIRST_FILTER, filterOf, fits, peopleEffect } from './people-rules';
+import { addressOf, compare, FIRST_FILTER, filterOf, fits, type PeopleFilter, peopleEffect } from './people-rules';
 
 const person = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
   id,
@@ -23,11 +23,18 @@ const person = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
   ...more,
 });
 test('a filter in the address is the filter that it was', () => {
-  const filter = { user_type: 'manager', user_info: 'lake', on_hold: true, sort: 'email_up' } as const;
-  expect(addressOf(filter).toString()).toBe('kind=manager&search=lake&on_hold=1&sort=email_up');
+  const filter = {
+    user_type: 'manager',
+    user_info: 'lake',
+    on_hold: true,
+    filter: 'blocked',
+    plan: 'pro',
+    sort: 'email_up',
+  } as const;
+  expect(addressOf(filter).toString()).toBe('kind=manager&search=lake&on_hold=1&filter=blocked&plan=pro&sort=email_up');
   expect(filterOf(addressOf(filter))).toEqual(filter);
   expect(addressOf(FIRST_FILTER).toString()).toBe('');
-  expect(filterOf(new URLSearchParams('kind=king&sort=luck'))).toEqual(FIRST_FILTER);
+  expect(filterOf(new URLSearchParams('kind=king&sort=luck&filter=tall'))).toEqual(FIRST_FILTER);
 });
 
 test('the list shows one kind, on hold or not, and what is searched for', () => {
@@ -36,6 +43,21 @@ test('the list shows one kind, on hold or not, and what is searched for', () => 
   expect(fits(person(1, { on_hold: true }), FIRST_FILTER)).toBe(false);
   expect(fits(person(1), { ...FIRST_FILTER, user_info: 'P1@LOW' })).toBe(true);
   expect(fits(person(1), { ...FIRST_FILTER, user_info: 'lake' })).toBe(false);
+});
+
+test('whoever is approved, confirmed, unblocked or given another plan leaves the list that is narrowed to it', () => {
+  const narrowed = (part: Partial<PeopleFilter>) => ({ ...FIRST_FILTER, ...part });
+  for (const [filter, in_, out] of [
+    ['not_approved', { is_approved: false }, { is_approved: true }],
+    ['unconfirmed', { is_confirmed_email: false }, { is_confirmed_email: true }],
+    ['blocked', { is_disabled: true }, { is_disabled: false }],
+  ] as const) {
+    expect(fits(person(1, in_), narrowed({ filter }))).toBe(true);
+    expect(fits(person(1, out), narrowed({ filter }))).toBe(false);
+    expect(fits(person(1, { ...in_, on_hold: true }), narrowed({ filter }))).toBe(false);
+    expect(fits(person(1, in_), narrowed({ filter, plan: 'pro' }))).toBe(false);
+  }
+  expect(fits(person(1, { subscription: 'pro' }), narrowed({ plan: 'pro' }))).toBe(true);
 });
 
 test('the newest stand first, or as the selector says', () => {

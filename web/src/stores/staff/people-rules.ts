@@ -5,6 +5,10 @@ import type { AdminChange, AdminUser, Role } from '../../protocol/generated/prot
 export const SORTS = ['default', 'created_up', 'created_down', 'email_up', 'email_down'] as const;
 export type PeopleSort = (typeof SORTS)[number];
 
+/** What keeps accounts from coming in. */
+export const KEEPS = ['not_approved', 'unconfirmed', 'blocked'] as const;
+export type Keeps = (typeof KEEPS)[number];
+
 /** Which accounts, and in which order. */
 export interface PeopleFilter {
   user_type: Role;
@@ -12,6 +16,10 @@ export interface PeopleFilter {
   user_info: string;
   /** Those on hold alone, else those that are not. */
   on_hold: boolean;
+  /** Those alone that this keeps out. */
+  filter: Keeps | null;
+  /** Those of this plan alone; empty for all. */
+  plan: string;
   sort: PeopleSort;
 }
 
@@ -19,11 +27,29 @@ export const FIRST_FILTER: PeopleFilter = {
   user_type: 'creator',
   user_info: '',
   on_hold: false,
+  filter: null,
+  plan: '',
   sort: 'default',
 };
 
+/** True where the filter asks for the creators who wait for an approval. Pure. */
+export const isQueue = ({ user_type, filter, on_hold }: PeopleFilter): boolean =>
+  user_type === 'creator' && filter === 'not_approved' && !on_hold;
+
+/** The order of the list: in the queue, whoever waits longest stands first where nothing else is chosen. Pure. */
+export const orderOf = (filter: PeopleFilter): PeopleSort =>
+  filter.sort === 'default' && isQueue(filter) ? 'created_up' : filter.sort;
+
+const KEPT_OUT: Record<Keeps, (row: AdminUser) => boolean> = {
+  not_approved: (row) => !row.is_approved,
+  unconfirmed: (row) => !row.is_confirmed_email,
+  blocked: (row) => row.is_disabled,
+};
+
 /** Whether the list shows an account. Pure. */
-export function fits(row: AdminUser, { user_type, on_hold, user_info }: PeopleFilter): boolean {
+export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_info }: PeopleFilter): boolean {
+  if (filter && !KEPT_OUT[filter](row)) return false;
+  if (plan !== '' && row.subscription !== plan) return false;
   const text = user_info.trim().toLowerCase();
   const words = `${row.user_name}\n${row.email}`.toLowerCase();
   return row.role === user_type && row.on_hold === on_hold && (text === '' || words.includes(text));
@@ -31,8 +57,9 @@ export function fits(row: AdminUser, { user_type, on_hold, user_info }: PeopleFi
 
 const order = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** The server's order; the newest first unless another is chosen. Pure. */
-export function compare(left: AdminUser, right: AdminUser, { sort }: PeopleFilter): number {
+/** The server's order; the newest first unless another is asked for. Pure. */
+export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter): number {
+  const sort = orderOf(filter);
   const way = sort === 'created_up' || sort === 'email_up' ? 1 : -1;
   const byEmail = sort === 'email_up' || sort === 'email_down';
   const first = byEmail
@@ -67,6 +94,8 @@ export function filterOf(search: URLSearchParams): PeopleFilter {
     user_type: role ?? FIRST_FILTER.user_type,
     user_info: search.get('search') ?? '',
     on_hold: search.get('on_hold') === '1',
+    filter: KEEPS.find((one) => one === search.get('filter')) ?? null,
+    plan: search.get('plan') ?? '',
     sort: sort ?? FIRST_FILTER.sort,
   };
 }
@@ -77,6 +106,8 @@ export function addressOf(filter: PeopleFilter): URLSearchParams {
   if (filter.user_type !== FIRST_FILTER.user_type) search.set('kind', filter.user_type);
   if (filter.user_info.trim() !== '') search.set('search', filter.user_info.trim());
   if (filter.on_hold) search.set('on_hold', '1');
+  if (filter.filter) search.set('filter', filter.filter);
+  if (filter.plan !== '') search.set('plan', filter.plan);
   if (filter.sort !== FIRST_FILTER.sort) search.set('sort', filter.sort);
   return search;
 }

@@ -1,9 +1,10 @@
 import { callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { Window } from '../../live/list-spec';
+import { createSessionStore } from '../../live/session-store';
 import { type AdminChange, type AdminUser, LIMITS, type UserId } from '../../protocol/generated/protocol';
 import { createSelection } from '../selection';
-import { compare, FIRST_FILTER, filterOf, fits, type PeopleFilter, peopleEffect } from './people-rules';
+import { compare, FIRST_FILTER, filterOf, fits, orderOf, type PeopleFilter, peopleEffect } from './people-rules';
 
 const ORDERS = {
   created_up: { sort_by: 'created', sort_direction: 'up' },
@@ -12,19 +13,31 @@ const ORDERS = {
   email_down: { sort_by: 'email', sort_direction: 'down' },
 } as const;
 
+/** The accounts that the server has found by the last text: by an id nothing in their rows tells why. */
+const useFound = createSessionStore<{ text: string; ids: ReadonlySet<UserId> }>(() => ({ text: '', ids: new Set() }));
+
+function isListed(row: AdminUser, filter: PeopleFilter): boolean {
+  const { text, ids } = useFound.getState();
+  const isFound = text === filter.user_info.trim() && ids.has(row.id);
+  return fits(row, isFound ? { ...filter, user_info: '' } : filter);
+}
+
 async function readPage(filter: PeopleFilter, window: Window, signal: AbortSignal) {
-  const { user_type, on_hold, sort } = filter;
+  const { user_type, on_hold, plan } = filter;
+  const sort = orderOf(filter);
   const user_info = filter.user_info.trim();
   if (user_info !== '') {
-    // what is found comes whole, by name
+    // what is found comes whole, by name, or by the id of a track or a link
     const found = await callWhole('admin/search_users', { user_info, user_type }, signal);
+    useFound.setState({ text: user_info, ids: new Set(found.result.users.map(({ id }) => id)) });
     const rows = found.result.users
-      .filter((row) => row.on_hold === on_hold)
+      .filter((row) => isListed(row, filter))
       .sort((one, other) => compare(one, other, filter));
     return { rows, total: rows.length, heads: found.list_live ?? [] };
   }
   const order = sort === 'default' ? {} : ORDERS[sort];
-  const request = { user_type, on_hold, ...order, ...window };
+  const narrowed = { ...(filter.filter && { filter: filter.filter }), ...(plan !== '' && { plan }) };
+  const request = { user_type, on_hold, ...narrowed, ...order, ...window };
   const { result, list_live: heads = [] } = await callWhole('admin/get_users', request, signal);
   return { rows: result.users, total: result.number_of_users, heads };
 }
@@ -39,7 +52,7 @@ export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, n
   filter: () => FIRST_FILTER,
   pageSize: LIMITS.USERS_PAGE,
   id: ({ id }) => id,
-  fits,
+  fits: isListed,
   compare,
   read: readPage,
   readRows,

@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { TEXTS } from '../../api/messages';
+import { ListTable, useList } from '../../components/list/list-table';
+import { type ActionId, capsOf } from '../../keyboard/actions';
+import { isOwnAct } from '../../stores/staff/acts';
+import { peopleList } from '../../stores/staff/people';
+import { orderOf } from '../../stores/staff/people-rules';
+import { onRevealed, openPerson, openQueue, selectOpen, settleQueue, useQueue } from '../../stores/staff/queue';
+import type { QueueRow } from '../../stores/staff/queue-rules';
+import { announce } from '../../ui/announcer';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { formatCount } from '../../ui/format';
+import { KbdGroup } from '../../ui/kbd';
+import { EmptyState } from '../../ui/states';
+import type { RowState } from '../../ui/table/columns';
+import { tip } from '../../ui/tip';
+import { decidedWords } from './decided-line';
+import styles from './queue.module.css';
+import { QUEUE_COLUMNS } from './queue-columns';
+import { QueuePerson } from './queue-person';
+import { useQueueKeys } from './use-queue-keys';
+
+const ORDERS: Record<ReturnType<typeof orderOf>, string> = {
+  default: 'newest first',
+  created_up: 'oldest first',
+  created_down: 'newest first',
+  email_up: 'by email',
+  email_down: 'by email, from Z',
+};
+
+const HINTS: readonly (readonly [words: string, ...actions: ActionId[]])[] = [
+  ['approve', 'queue.approve'],
+  ['hold', 'queue.hold'],
+  ['next, previous', 'queue.next', 'queue.previous'],
+  ['links', 'queue.link-1', 'queue.link-2'],
+  ['undo', 'undo'],
+];
+
+const idOf = ({ person }: QueueRow) => person.id;
+
+/** Creators who wait for an approval: one stands open beside the list, and whoever was decided about keeps their place until R. */
+export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => void }) {
+  useEffect(openQueue, []);
+  useQueueKeys();
+  useAnnouncements();
+  const open = useQueue(selectOpen);
+  const isEmpty = useQueue(({ status, rows }) => status === 'failed' || (status === 'ready' && rows.length === 0));
+  return (
+    <div className={cx(styles.queue, isEmpty && styles.alone)}>
+      <div className={styles.list}>
+        <ListHead />
+        <QueueTable onWaiting={onWaiting} />
+        {!isEmpty && (
+          <p className={styles.hints}>
+            {HINTS.map(([words, ...actions]) => (
+              <span key={words}>
+                <KbdGroup caps={actions.flatMap(capsOf)} /> {words}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      {open && <QueuePerson row={open} />}
+    </div>
+  );
+}
+
+/** Tells readers what colleagues decide. */
+function useAnnouncements(): void {
+  const rows = useQueue((state) => state.rows);
+  const before = useRef(rows);
+  useEffect(() => {
+    const known = new Map(before.current.map(({ person, decided }) => [person.id, decided]));
+    before.current = rows;
+    for (const { person, decided } of rows) {
+      if (decided === null || decided === 'gone' || decided.isOwn || known.get(person.id) === decided) continue;
+      announce(`${person.user_name}: ${decidedWords(decided)}`);
+    }
+  }, [rows]);
+}
+
+/** The number of those who wait, by the server's count, and the button that takes decided rows away. */
+function ListHead() {
+  const { total, rows: listed, filter } = peopleList.use();
+  const status = useQueue((state) => state.status);
+  const rows = useQueue((state) => state.rows);
+  const waiting = rows.filter(({ decided }) => decided === null).length;
+  const unread = Math.max(0, total - listed.length);
+  const decided = rows.length - waiting;
+  return (
+    <header className={styles.head}>
+      <h2 className="type-panel-title">To decide</h2>
+      {status === 'ready' && (
+        <span className="type-second">
+          {formatCount(waiting + unread)}, {ORDERS[orderOf(filter)]}
+        </span>
+      )}
+      {decided > 0 && (
+        <Button
+          size="sm"
+          className={styles.settle}
+          {...tip('Take decided rows away', 'queue.settle')}
+          onClick={settleQueue}
+        >
+          {formatCount(decided)} decided <KbdGroup caps={capsOf('queue.settle')} />
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function stateOf({ person, decided }: QueueRow, current: number | null): RowState | undefined {
+  if (decided !== null && decided !== 'gone') return decided.isOwn ? 'own' : 'remote';
+  return person.id === current ? 'current' : undefined;
+}
+
+function QueueTable({ onWaiting }: { onWaiting: (count: number) => void }) {
+  const list = useList(peopleList);
+  const { user_info, plan } = peopleList.use((state) => state.filter);
+  const { status, rows, current, reveal } = useQueue();
+  const cursor = useMemo(() => ({ key: current, reveal, onRevealed }), [current, reveal]);
+  const underPointer = useMemo(() => ({ isOwn: (key: unknown) => isOwnAct(Number(key)), onWaiting }), [onWaiting]);
+  const isNarrowed = user_info.trim() !== '' || plan !== '';
+  return (
+    <ListTable
+      label="Approval queue"
+      list={{ ...list, status, rows, id: idOf }}
+      columns={QUEUE_COLUMNS}
+      rowHeight={56}
+      rowState={(row) => stateOf(row, current)}
+      cursor={cursor}
+      choosing
+      onOpen={({ person }) => openPerson(person.id)}
+      underPointer={underPointer}
+      empty={
+        isNarrowed ? (
+          <EmptyState title={TEXTS.nothingFound} help="Clear the search and filters." />
+        ) : (
+          <EmptyState title="Nobody is waiting" help="Nobody waits for an approval. Whoever signs up comes in here." />
+        )
+      }
+    />
+  );
+}

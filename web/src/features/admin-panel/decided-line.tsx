@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Decided, Verdict } from '../../stores/staff/decision-rules';
+import type { QueueRow } from '../../stores/staff/queue-rules';
+import { Avatar } from '../../ui/avatar';
+import { cx } from '../../ui/cx';
+import styles from './queue.module.css';
+
+const WORDS: Record<Verdict, string> = { approved: 'Approved', held: 'Put on hold', deleted: 'Deleted' };
+
+/** So long the server keeps the email of a decision, which taking it back cancels. */
+const EMAIL_MS = 30_000;
+
+/** The seconds for which the email of one's own decision still waits; 0 where none does. */
+export function useEmailWait(decided: QueueRow['decided']): number {
+  const [, draw] = useState(0);
+  const hasEmail = decided !== null && decided !== 'gone' && decided.isOwn && decided.verdict !== 'deleted';
+  const left = hasEmail ? Math.max(0, Math.ceil((decided.at + EMAIL_MS - Date.now()) / 1000)) : 0;
+  const isWaiting = left > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => draw((times) => times + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return left;
+}
+
+/** A decision in words: "Approved by Wes Calloway". */
+export const decidedWords = ({ verdict, by, isOwn }: Decided): string => `${WORDS[verdict]} by ${isOwn ? 'you' : by}`;
+
+/** The words for somebody who does not wait any more. */
+export function DecidedLine({ decided, emailLeavesIn }: { decided: Decided | 'gone'; emailLeavesIn: number }) {
+  if (decided === 'gone') return <span className="type-second clip">No longer waiting</span>;
+  const { by, isOwn } = decided;
+  return (
+    <span className={cx('type-second', styles.decision, isOwn ? styles.own : styles.others)}>
+      {!isOwn && <Avatar name={by} size={16} fill="var(--cool)" />}
+      <span className="clip">
+        {decidedWords(decided)}
+        {emailLeavesIn > 0 && `, email in ${emailLeavesIn} s`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import type { UserId } from '../../protocol/generated/protocol';
+import { undoAct } from '../../stores/history/store';
+import { useNewcomers } from '../../stores/staff/news';
+import { useQueue } from '../../stores/staff/queue';
+import type { QueueRow } from '../../stores/staff/queue-rules';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { countOf, formatWait } from '../../ui/format';
+import type { Column } from '../../ui/table/columns';
+import { Tag } from '../../ui/tag';
+import { wholeText } from '../../ui/whole-text';
+import { DecidedLine, useEmailWait } from './decided-line';
+import { SelectCell } from './people-columns';
+import styles from './queue.module.css';
+
+/** A wait of three days stands out. */
+const LONG_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The columns of the queue: who it is, and how long they have waited or how to take back what was decided. */
+export const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
+  {
+    id: 'select',
+    head: 'Selected',
+    bare: true,
+    width: 40,
+    cell: ({ person, decided }) => decided === null && <SelectCell person={person} />,
+  },
+  { id: 'user', head: 'User', names: true, cell: (row) => <PersonCell row={row} /> },
+  { id: 'waits', head: 'Waiting', width: 92, align: 'right', cell: (row) => <WaitCell row={row} /> },
+];
+
+const useIsNew = (id: UserId) => useNewcomers(({ ids }) => ids.has(id));
+
+function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
+  const { id, user_name, email, avatar, is_confirmed_email, is_disabled } = person;
+  const isNew = useIsNew(id);
+  const isOpen = useQueue(({ current }) => current === id);
+  const emailLeavesIn = useEmailWait(decided);
+  return (
+    <span className={styles.user}>
+      <Avatar name={user_name} url={avatar} size={28} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={cx('clip', decided !== null && styles.done, isOpen && styles.open)} {...wholeText}>
+            {user_name}
+          </span>
+          {isOpen && <span className="visually-hidden">, open beside the list</span>}
+          {isNew && <Tag tone="cool">new</Tag>}
+          {!is_confirmed_email && decided === null && <Tag>Not confirmed</Tag>}
+          {is_disabled && <Tag tone="bad">Blocked</Tag>}
+        </span>
+        {decided === null ? (
+          <span className="type-second clip" {...wholeText}>
+            {email}
+          </span>
+        ) : (
+          <DecidedLine decided={decided} emailLeavesIn={emailLeavesIn} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+function WaitCell({ row: { person, decided } }: { row: QueueRow }) {
+  const { id, user_name, created, link_1, link_2 } = person;
+  const act = useQueue(({ acts }) => acts.get(id));
+  const canUndo = useEmailWait(decided) > 0 && act !== undefined;
+  if (canUndo) {
+    return (
+      <Button
+        size="sm"
+        icon={IconArrowBackUp}
+        aria-label={`Undo what you decided about ${user_name}`}
+        onClick={() => void undoAct(act)}
+      >
+        Undo
+      </Button>
+    );
+  }
+  const links = [link_1, link_2].filter((link) => link.trim() !== '').length;
+  const now = Date.now();
+  const isLong = decided === null && now - new Date(created).getTime() > LONG_MS;
+  return (
+    <span className={styles.waits}>
+      <span className={cx(isLong && styles.long)}>{formatWait(created, now)}</span>
+      <span className={styles.links} title={countOf(links, 'link')}>
+        <IconLink size={13} stroke={1.6} aria-hidden="true" />
+        <span aria-hidden="true">{links}</span>
+        <span className="visually-hidden">{countOf(links, 'link')}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './person-tabs.module.css';
+import rows from './rows.module.css';
+
+interface ScrolledListProps {
+  label: string;
+  isEmpty: boolean;
+  /** The words in the place of no rows. */
+  empty: string;
+  /** Stands below the list, and does not scroll. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** A list that fills its tab and scrolls in it, by keys as well. */
+export function ScrolledList({ label, isEmpty, empty, foot, children }: ScrolledListProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard */}
+      <section aria-label={label} className={rows.scroller} tabIndex={0}>
+        {isEmpty ? <p className={rows.none}>{empty}</p> : <ul className={rows.list}>{children}</ul>}
+      </section>
+      <footer className={styles.foot}>{foot}</footer>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { LIMITS, type UserId } from '../../protocol/generated/protocol';
+import { pagedList } from '../paged-list';
+
+/** A list is nobody's until it is opened for a person. */
+const NOBODY: UserId = 0;
+
+/** The tracks of a creator, by pages. Nothing tells of them: they are as old as the moment when the list was opened. */
+export const tracksOfPerson = pagedList('admin/get_tracks', {
+  page: ({ tracks, number_of_tracks }) => ({
+    rows: tracks.map((track) => ({ ...track, id: track.track_id })),
+    total: number_of_tracks,
+  }),
+  filter: { id: NOBODY },
+  pageSize: LIMITS.CATALOGUE_PAGE,
+  on: {},
+});
+
+/** The jobs that a creator has submitted to, by pages, as old as those. */
+export const submissionsOfPerson = pagedList('admin/get_submissions', {
+  page: ({ submissions, number_of_submissions }) => ({
+    rows: submissions.map((submission) => ({ ...submission, id: submission.application_id })),
+    total: number_of_submissions,
+  }),
+  filter: { id: NOBODY },
+  pageSize: LIMITS.SUBMISSIONS_PAGE,
+  on: {},
+});

@@ -1,0 +1,79 @@
+import type { Subscription } from '../../live/dispatch';
+import { live } from '../../live/live';
+import { createSessionStore, viewer } from '../../live/session-store';
+import type { AdminChange, AdminUser, UserId } from '../../protocol/generated/protocol';
+import { type Decided, type Decision, decisionIn, decisionOf, withDecided, without } from './decision-rules';
+
+/** By person, the decisions that stand, the newest last. Without any, but with an entry: what was decided was taken back. */
+type Standing = ReadonlyMap<UserId, readonly Decided[]>;
+
+let following: Subscription | null = null;
+
+function leave(): void {
+  following?.unsubscribe();
+  following = null;
+}
+
+/** Decisions about people since the approval queue was opened, by whomever. */
+export const useDecisions = createSessionStore<{ of: Standing }>(() => ({ of: new Map() }), leave);
+
+const standingOf = (id: UserId) => useDecisions.getState().of.get(id);
+
+function put(id: UserId, standing: readonly Decided[] | undefined): void {
+  const of = new Map(useDecisions.getState().of);
+  if (standing === undefined) of.delete(id);
+  else of.set(id, standing);
+  useDecisions.setState({ of });
+}
+
+function note(id: UserId, { verdict, stands }: Decision, by: string, isOwn: boolean): void {
+  const before = standingOf(id) ?? [];
+  const decided = { verdict, by, isOwn, at: Date.now() };
+  put(id, stands ? withDecided(before, decided) : without(before, verdict));
+}
+
+function hear(changes: readonly AdminChange[]): void {
+  for (const change of changes) {
+    if (change.kind !== 'audit_added') continue;
+    const { entry } = change;
+    const decision = decisionOf(entry);
+    if (!decision) continue;
+    const isOwn = entry.by !== null && entry.by.user_id === viewer();
+    note(decision.id, decision, entry.by?.user_name || 'Somebody', isOwn);
+  }
+}
+
+/** Hears of decisions while the queue is open; answers how to leave it. */
+export function followDecisions(): () => void {
+  leave();
+  const forget = () => useDecisions.setState({ of: new Map() });
+  forget();
+  let isFirst = true;
+  following = live.subscribe<AdminChange, unknown>('admin', {
+    apply: ({ changes }) => hear(changes),
+    // the first one only begins; at another, too much was missed: what was taken back meanwhile is not known
+    snapshot: () => {
+      if (!isFirst) forget();
+      isFirst = false;
+    },
+  });
+  return leave;
+}
+
+/** Notes a decision of one's own before the server tells of it; answers how to turn that back. */
+export function noteOwn(id: UserId, decision: Decision): () => void {
+  if (!following) return () => undefined;
+  const before = standingOf(id);
+  note(id, decision, '', true);
+  const noted = standingOf(id);
+  return () => {
+    // a newer word of the server stays
+    if (standingOf(id) === noted) put(id, before);
+  };
+}
+
+/** The same for a change of an account, be it a decision or not. */
+export function noteOwnChange(id: UserId, part: Partial<AdminUser>): () => void {
+  const decision = decisionIn(part);
+  return decision ? noteOwn(id, decision) : () => undefined;
+}

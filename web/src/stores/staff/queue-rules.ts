@@ -1,0 +1,60 @@
+import type { AdminUser, UserId } from '../../protocol/generated/protocol';
+import type { Decided } from './decision-rules';
+import { compare, type PeopleFilter } from './people-rules';
+
+/** A person in the approval queue. */
+export interface QueueRow {
+  person: AdminUser;
+  /** Set once they do not wait any more: what was decided, or 'gone' where nobody has told. */
+  decided: Decided | 'gone' | null;
+}
+
+type Standing = ReadonlyMap<UserId, readonly Decided[]>;
+
+/** The decision that somebody's row shows. Pure. */
+function decidedOf(id: UserId, isListed: boolean, of: Standing): QueueRow['decided'] {
+  const standing = of.get(id);
+  // after a decision that was taken back the row is about to be listed again
+  return standing?.at(-1) ?? (isListed || standing ? null : 'gone');
+}
+
+/**
+ * The queue after its list or what was decided has changed: whoever stood in it stays in their place, and who has come in takes theirs by the
+ * list's order. `letGo`: decided rows that were taken away; they return once they wait again. Pure.
+ */
+export function queueRows(
+  before: readonly QueueRow[],
+  listed: readonly AdminUser[],
+  of: Standing,
+  letGo: ReadonlySet<UserId>,
+  filter: PeopleFilter,
+): readonly QueueRow[] {
+  const now = new Map(listed.map((person) => [person.id, person]));
+  const rows = before.map((row) => {
+    const { id } = row.person;
+    const person = now.get(id) ?? row.person;
+    const decided = decidedOf(id, now.has(id), of);
+    return row.person === person && row.decided === decided ? row : { person, decided };
+  });
+  const held = new Set(before.map(({ person }) => person.id));
+  for (const person of listed) {
+    const decided = decidedOf(person.id, true, of);
+    if (held.has(person.id) || (decided !== null && letGo.has(person.id))) continue;
+    const at = rows.findIndex((row) => compare(person, row.person, filter) < 0);
+    rows.splice(at < 0 ? rows.length : at, 0, { person, decided });
+  }
+  return rows;
+}
+
+/** The next person who waits after another, from the top where nobody does below; null where nobody waits. Pure. */
+export function nextWaiting(rows: readonly QueueRow[], after: UserId | null): UserId | null {
+  const from = rows.findIndex(({ person }) => person.id === after) + 1;
+  const others = [...rows.slice(from), ...rows.slice(0, Math.max(0, from - 1))];
+  return others.find(({ decided }) => decided === null)?.person.id ?? null;
+}
+
+/** The person one row below or above another; null past either end. Pure. */
+export function beside(rows: readonly QueueRow[], id: UserId | null, by: 1 | -1): UserId | null {
+  const at = rows.findIndex(({ person }) => person.id === id);
+  return rows[at < 0 ? 0 : at + by]?.person.id ?? null;
+}
