@@ -28,7 +28,7 @@ test('two of the staff see in the audit what the other does', async ({ browser, 
   await line.getByRole('link').click();
   const history = other.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText('changed the rating');
-  await history.getByRole('link', { name: 'All of it in the audit' }).click();
+  await other.getByRole('link', { name: 'All of it in the audit' }).click();
   await expect(other).toHaveURL(/\/sh_admin\/audit\?on=\d+$/);
 
   // the file of what is shown

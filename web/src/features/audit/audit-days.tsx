@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { AuditDay } from '../../stores/audit/rules';
+import { type AuditDay, SHOWN_DAYS } from '../../stores/audit/days';
+import { TODAY } from '../../ui/chart/shape';
 import { cx } from '../../ui/cx';
 import { countOf, formatDate } from '../../ui/format';
+import { Needle } from '../../ui/needle';
 import styles from './audit-days.module.css';
 
 interface AuditDaysProps {
@@ -14,7 +16,16 @@ interface AuditDaysProps {
 /** Two ends in the order of time. */
 const ordered = (one: string, other: string) => (one <= other ? { from: one, to: other } : { from: other, to: one });
 
-/** Where a key leads from a day. */
+/** So many days lie between two that are named below the bars. */
+const NAMED_EVERY = 12;
+
+/** A day in words, with its number of lines. */
+function wordsOf({ day, count }: AuditDay, isToday: boolean): string {
+  const number = count === null ? 'not counted until its lines are read' : countOf(count, 'act');
+  return `${formatDate(day)}${isToday ? ` (${TODAY})` : ''}: ${number}`;
+}
+
+/** The place that a key leads to from another. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowRight: (at, last) => Math.min(last, at + 1),
@@ -23,15 +34,15 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * How many lines the last days have, as bars. Dragging over them sets the period, and so do arrows with Shift; a press, or Enter, chooses
- * one day, and Escape all.
+ * The number of lines of each of the last days, as bars; a day that is not known is hatched. Dragging over them sets the period, and so do
+ * arrows with Shift; a press, or Enter, chooses one day, and Escape all.
  */
 export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
   const bars = useRef<(HTMLButtonElement | null)[]>([]);
   const [dragged, setDragged] = useState<{ start: string; end: string } | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const anchor = useRef<string | null>(null);
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const most = Math.max(1, ...days.map(({ count }) => count ?? 0));
   const last = days.length - 1;
   const period = dragged === null ? { from, to } : ordered(dragged.start, dragged.end);
 
@@ -73,36 +84,58 @@ export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
   }
 
   return (
-    <fieldset className={styles.days} aria-label="Acts of the last 60 days">
-      {days.map(({ day, count }, index) => (
-        <button
-          key={day}
-          ref={(bar) => {
-            bars.current[index] = bar;
-          }}
-          type="button"
-          className={cx(styles.day, isIn(day) && styles.chosen)}
-          aria-label={`${formatDate(day)}: ${countOf(count, 'act')}`}
-          aria-pressed={isIn(day)}
-          title={`${formatDate(day)}: ${countOf(count, 'act')}`}
-          tabIndex={index === (at ?? last) ? 0 : -1}
-          onFocus={() => setAt(index)}
-          onPointerDown={(event) => {
-            // the pointer may go on to other bars
-            event.currentTarget.releasePointerCapture?.(event.pointerId);
-            anchor.current = null;
-            setDragged({ start: day, end: day });
-          }}
-          onPointerEnter={() => setDragged((before) => before && { ...before, end: day })}
-          onClick={(event) => {
-            // a press of the pointer was taken when it ended
-            if (event.detail === 0) onChange({ from: day, to: day });
-          }}
-          onKeyDown={(event) => press(event, index, day)}
-        >
-          <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }} />
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles.days}>
+      <fieldset className={styles.bars} aria-label={`Acts of the last ${SHOWN_DAYS} days`}>
+        {days.map((shown, index) => {
+          const { day, count } = shown;
+          const words = wordsOf(shown, index === last);
+          return (
+            <button
+              key={day}
+              ref={(bar) => {
+                bars.current[index] = bar;
+              }}
+              type="button"
+              className={cx(styles.day, isIn(day) && styles.chosen)}
+              aria-label={words}
+              aria-pressed={isIn(day)}
+              title={words}
+              tabIndex={index === (at ?? last) ? 0 : -1}
+              onFocus={() => setAt(index)}
+              onPointerDown={(event) => {
+                // the pointer may go on to other bars
+                event.currentTarget.releasePointerCapture?.(event.pointerId);
+                anchor.current = null;
+                setDragged({ start: day, end: day });
+              }}
+              onPointerEnter={() => setDragged((before) => before && { ...before, end: day })}
+              onClick={(event) => {
+                // a press of the pointer was taken when it ended
+                if (event.detail === 0) onChange({ from: day, to: day });
+              }}
+              onKeyDown={(event) => press(event, index, day)}
+            >
+              {count === null ? (
+                <span className={styles.unknown} />
+              ) : (
+                <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }} />
+              )}
+            </button>
+          );
+        })}
+        <Needle at={(last + 0.5) / days.length} flag={TODAY} />
+      </fieldset>
+      <div className={styles.names} aria-hidden="true">
+        {days.map(({ day }, index) => {
+          const isLast = index === last;
+          const isNamed = isLast || (index % NAMED_EVERY === 0 && last - index > NAMED_EVERY / 2);
+          return (
+            <span key={day} className={cx(isLast && styles.lastName)}>
+              {isNamed && formatDate(day).slice(0, 'MMM DD'.length)}
+            </span>
+          );
+        })}
+      </div>
+    </div>
   );
 }

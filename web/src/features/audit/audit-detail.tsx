@@ -2,6 +2,7 @@ import { actName } from '../../components/audit/words';
 import type { AuditEntry } from '../../protocol/generated/protocol';
 import { type AuditFilter, daysLater } from '../../stores/audit/rules';
 import { Button } from '../../ui/button';
+import { zoneName } from '../../ui/day';
 import { formatCount, formatDate, formatDateTime } from '../../ui/format';
 import styles from './audit-detail.module.css';
 
@@ -19,7 +20,7 @@ export function AuditDetail({ entry, onChange }: AuditDetailProps) {
   const facts: readonly [string, string][] = [
     ...Object.entries(details).map(([name, value]): [string, string] => [name.replaceAll('_', ' '), String(value)]),
     ['entry', formatCount(id)],
-    ['when', formatDateTime(at)],
+    ['when', `${formatDateTime(at)} (${zoneName()})`],
     ['kept until', formatDate(daysLater(at.slice(0, 'YYYY-MM-DD'.length), KEPT_DAYS))],
   ];
   return (

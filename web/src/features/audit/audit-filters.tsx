@@ -7,6 +7,8 @@ import { Button } from '../../ui/button';
 import { formatDate } from '../../ui/format';
 import { ListSearch } from '../../ui/page/list-search';
 import { Select } from '../../ui/select';
+import styles from './audit-page.module.css';
+import { PersonSelect } from './person-select';
 
 const ANY = 'any';
 
@@ -15,7 +17,7 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** Search, act, who did it, what it was about, and the period. */
+/** Search, act, who did it, the person or thing it was about, and the period. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action, by, on, on_kind, from, to, q } = filter;
   const me = useSession(selectUserId);
@@ -27,39 +29,37 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     ...(known ? [] : [{ value: action, label: actName(action) }]),
   ];
   const doer = entries.find((entry) => entry.by?.user_id === by)?.by?.user_name;
-  const people = [
-    { value: ANY, label: 'By anybody' },
-    { value: String(me), label: 'By you' },
-    ...(by === null || by === me ? [] : [{ value: String(by), label: `By ${doer ?? `account ${by}`}` }]),
-  ];
-  const thing = entries.find((entry) => entry.on?.id === on)?.on?.name;
+  const subject = entries.find((entry) => entry.on?.id === on && entry.on.kind === (on_kind || 'user'))?.on?.name;
   return (
     <>
       <ListSearch label="Person, thing or id" value={q} onSearch={(text) => onChange({ q: text })} />
       <Select
         label="Act"
         hideLabel
-        width={190}
+        width={150}
         search="Find an act"
         options={acts}
         value={action || ANY}
         onChange={(value) => onChange({ action: value === ANY ? '' : value })}
       />
-      <Select
+      <PersonSelect
         label="By"
-        hideLabel
-        width={170}
-        options={people}
-        value={by === null ? ANY : String(by)}
-        onChange={(value) => onChange({ by: value === ANY ? null : Number(value) })}
+        any="anybody"
+        offered={me === null ? [] : [{ id: me, name: 'you' }]}
+        value={by}
+        name={by === me ? 'you' : (doer ?? `account ${by}`)}
+        onChange={(id) => onChange({ by: id })}
       />
-      {on !== null && (
-        <Button size="sm" iconAfter={IconX} onClick={() => onChange({ on: null, on_kind: '' })}>
-          About {thing || `${on_kind || 'account'} ${on}`}
-        </Button>
-      )}
+      <PersonSelect
+        label="About"
+        any="anything"
+        offered={[]}
+        value={on}
+        name={subject || `${on_kind && on_kind !== 'user' ? on_kind : 'account'} ${on}`}
+        onChange={(id) => onChange({ on: id, on_kind: id === null ? '' : 'user' })}
+      />
       {(from || to) && (
-        <Button size="sm" iconAfter={IconX} onClick={() => onChange({ from: '', to: '' })}>
+        <Button className={styles.period} iconAfter={IconX} onClick={() => onChange({ from: '', to: '' })}>
           {periodName(from, to)}
         </Button>
       )}

@@ -36,6 +36,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = (path = '/sh_admin/audit') => renderPage(<AuditPage />, { as: 'admin', path });
+/** Answers the first page, behind which older ones follow that cannot be read. */
+const answerWithMore = (days: unknown) =>
+  server.answer('admin/get_audit', ({ after }) =>
+    after === undefined
+      ? { result: { entries: lines, has_more: true, days } }
+      : { status: 500, error: 'internal_error' },
+  );
 const asked = () => server.bodies('admin/get_audit').at(-1);
 
 test('lines are shown, and a row opens in its place', async () => {
@@ -47,7 +54,7 @@ test('lines are shown, and a row opens in its place', async () => {
   await userEvent.click(within(row).getByRole('button', { name: 'Open the line' }));
   await userEvent.click(screen.getByRole('button', { name: 'All about Jonah Pruitt' }));
   await waitFor(() => expect(asked()).toEqual({ on: 42, on_kind: 'user' }));
-  expect(screen.getByRole('button', { name: /About/ })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'About' })).toHaveTextContent('About Jonah Pruitt');
 });
 
 test('the filter stands in the address', async () => {
@@ -89,6 +96,60 @@ test('days are chosen by the pointer and by keys', async () => {
   expect(last).toHaveAttribute('aria-pressed', 'true');
   fireEvent.keyDown(days[58] as HTMLElement, { key: 'Escape' });
   await waitFor(() => expect(asked()).toEqual({}));
+});
+
+test('the lines of a day stand under its heading, with their number', async () => {
+  const yesterday = dayInUtc(new Date(Date.now() - 86_400_000));
+  lines = [entry(3), entry(2, { at: `${yesterday}T13:47:52Z` }), entry(1, { at: '2026-01-05T09:12:44Z' })];
+  const told = [
+    [dayInUtc(), 38],
+    [yesterday, 61],
+  ];
+  answerWithMore(told);
+  open();
+  await screen.findAllByRole('row', { name: /Block/ });
+  const heads = screen.getAllByRole('rowheader').filter((head) => head.getAttribute('scope') === 'rowgroup');
+  expect(heads.map((head) => head.textContent)).toEqual([
+    expect.stringMatching(/^Today, .* 38 acts$/),
+    expect.stringMatching(/^\w+day, .* 61 acts$/),
+    // its other lines are not read yet
+    expect.stringMatching(/^Monday, Jan 05 2026 ?$/),
+  ]);
+  expect(screen.getByText('13:47:52')).toBeVisible();
+  expect(screen.getByText('at least 99 results')).toBeVisible();
+});
+
+test('whoever did it is found by a part of their name, and the days follow', async () => {
+  const people = [{ id: 9, user_name: 'Mara Kessel', email: 'mara@lowtide.example', role: 'manager' }];
+  server.answer('admin/search_users', { result: { users: people } });
+  server.answer('admin/get_audit', ({ by }) => {
+    const entries = by === 9 ? [entry(2, { by: { user_id: 9, user_name: 'Mara Kessel' } })] : lines;
+    return { result: { entries, has_more: false, days: [[dayInUtc(), 2]] } };
+  });
+  open();
+  await screen.findByText('2 results');
+  const by = screen.getByRole('combobox', { name: 'By' });
+  by.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Find a person' }), 'mar');
+  await screen.findByRole('option', { name: /Mara Kessel/ });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(asked()).toEqual({ by: 9 }));
+  expect(server.bodies('admin/search_users')).toEqual([{ user_info: 'mar' }]);
+  expect(screen.getByTestId('address')).toHaveTextContent('by=9');
+  await screen.findByText('1 result');
+  await waitFor(() => expect(by).toHaveTextContent('By Mara Kessel'));
+  expect(screen.getByRole('button', { name: /today, so far.*: 1 act$/ })).toBeVisible();
+  await userEvent.click(by);
+  await userEvent.click(await screen.findByRole('option', { name: 'By anybody' }));
+  await waitFor(() => expect(asked()).toEqual({}));
+});
+
+test('days whose lines are not read yet are not counted for a person', async () => {
+  answerWithMore([[dayInUtc(), 40]]);
+  open('/sh_admin/audit?by=7');
+  expect(await screen.findByText('at least 2 results')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /not counted until its lines are read$/ })).toHaveLength(60);
 });
 
 test('a read that fails can be tried again', async () => {

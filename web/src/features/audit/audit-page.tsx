@@ -5,15 +5,18 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { shownDays, totalOf } from '../../stores/audit/days';
 import { type AuditFilter, addressOf, filterOf } from '../../stores/audit/rules';
 import { downloadAudit, openAudit, reloadAudit, setAuditFilter, useAudit } from '../../stores/audit/store';
 import { Button } from '../../ui/button';
-import { formatCount } from '../../ui/format';
+import { dayInUtc } from '../../ui/day';
+import { countOf, formatCount } from '../../ui/format';
 import { Kbd } from '../../ui/kbd';
 import { LinkButton } from '../../ui/link-button';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { AuditDays } from './audit-days';
 import { AuditFilters } from './audit-filters';
+import styles from './audit-page.module.css';
 import { AuditTable } from './audit-table';
 
 /** The filter stands in the address alone. */
@@ -31,7 +34,8 @@ function useAddress() {
 /** /sh_admin/audit: what the staff did, and what concerns security. Nothing can be changed here. */
 export default function AuditPage() {
   const { filter, change } = useAddress();
-  const days = useAudit((state) => state.days);
+  const counts = useAudit((state) => state.counts);
+  const days = useMemo(() => shownDays(counts, dayInUtc()), [counts]);
   const [save, busy] = useAction(() => downloadAudit(filter));
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
   useEffect(() => openAudit(filter), []);
@@ -56,16 +60,38 @@ export default function AuditPage() {
           </Button>
         }
       />
-      <FilterBar aside={<Fresh />}>
-        <AuditFilters filter={filter} onChange={change} />
-      </FilterBar>
+      <div className={styles.filters}>
+        <FilterBar
+          aside={
+            <>
+              <Total />
+              <Fresh />
+            </>
+          }
+        >
+          <AuditFilters filter={filter} onChange={change} />
+        </FilterBar>
+      </div>
       <AuditDays days={days} from={filter.from} to={filter.to} onChange={change} />
       <AuditTable onChange={change} />
     </Page>
   );
 }
 
-/** What came since, and how it is shown. */
+/** The number of lines that the filter leaves, as far as it is known. */
+function Total() {
+  const { status, entries, hasMore, counts, filter } = useAudit();
+  if (status !== 'ready') return null;
+  const { count, isLeast } = totalOf(entries, hasMore, counts, filter, dayInUtc());
+  return (
+    <span className={`type-second ${styles.total}`} role="status">
+      {isLeast && 'at least '}
+      {countOf(count, 'result')}
+    </span>
+  );
+}
+
+/** The lines that came since, and how they are shown. */
 function Fresh() {
   const fresh = useAudit((state) => state.fresh.size);
   const show = () => void reloadAudit();

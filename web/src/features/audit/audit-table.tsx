@@ -3,19 +3,24 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../api/messages';
-import { actName, whatChanged, whoDid } from '../../components/audit/words';
+import { DoerFace, DoerName } from '../../components/audit/doer';
+import { actName, whatChanged } from '../../components/audit/words';
 import { ListTable, type TableRows } from '../../components/list/list-table';
 import type { AuditEntry } from '../../protocol/generated/protocol';
-import type { AuditFilter } from '../../stores/audit/rules';
+import { type AuditFilter, dayOfLine } from '../../stores/audit/rules';
 import { loadOlder, reloadAudit, useAudit } from '../../stores/audit/store';
 import { selectUserId, useSession } from '../../stores/session/store';
-import { formatDateTime } from '../../ui/format';
+import { cx } from '../../ui/cx';
+import { dayInUtc, timeInUtc, weekdayOf } from '../../ui/day';
+import { countOf, formatDate } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { Moment } from '../../ui/moment';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
+import { wholeText } from '../../ui/whole-text';
 import { AuditDetail } from './audit-detail';
+import styles from './audit-page.module.css';
 
-const NONE: ReadonlySet<number> = new Set();
 const idOf = ({ id }: AuditEntry) => id;
 
 interface AuditTableProps {
@@ -24,7 +29,7 @@ interface AuditTableProps {
 
 /** The lines of the audit; a row opens in its place. */
 export function AuditTable({ onChange }: AuditTableProps) {
-  const { status, entries, failure, pageFailure } = useAudit();
+  const { status, entries, failure, pageFailure, counts, highlighted } = useAudit();
   const me = useSession(selectUserId);
   const list = useMemo<TableRows<AuditEntry>>(
     () => ({
@@ -32,28 +37,40 @@ export function AuditTable({ onChange }: AuditTableProps) {
       rows: entries,
       id: idOf,
       failure,
-      highlighted: NONE,
+      highlighted,
       retry: reloadAudit,
       loadMore: loadOlder,
       pageFailure,
       retryPage: loadOlder,
     }),
-    [status, entries, failure, pageFailure],
+    [status, entries, failure, pageFailure, highlighted],
   );
   const columns = useCallback(
     (openId: number | null, toggle: (entry: AuditEntry) => void) => auditColumns(me, openId, toggle),
     [me],
   );
+  const today = dayInUtc();
   return (
     <ListTable
       label="Audit"
       list={list}
       columns={columns}
+      groups={{ of: dayOfLine, head: (day) => <DayHead day={day} isToday={day === today} acts={counts.get(day)} /> }}
       detail={(entry) => <AuditDetail entry={entry} onChange={onChange} />}
       rowHeight={40}
       minWidth={920}
       empty={<EmptyState title={TEXTS.nothingFound} help="Clear the search and filters." />}
     />
+  );
+}
+
+/** The heading of a day, with its number of lines where all of them are known. */
+function DayHead({ day, isToday, acts }: { day: string; isToday: boolean; acts: number | undefined }) {
+  return (
+    <>
+      {isToday ? 'Today' : weekdayOf(day)}, {formatDate(day)}{' '}
+      {acts !== undefined && <span className={`type-second ${styles.acts}`}>{countOf(acts, 'act')}</span>}
+    </>
   );
 }
 
@@ -63,23 +80,30 @@ function auditColumns(
   toggle: (entry: AuditEntry) => void,
 ): readonly Column<AuditEntry>[] {
   return [
-    { id: 'at', head: 'When', width: 170, cell: ({ at }) => formatDateTime(at) },
+    { id: 'at', head: 'When (UTC)', width: 96, cell: ({ at }) => <Moment at={at} short={timeInUtc} /> },
     {
       id: 'by',
       head: 'By',
-      width: 170,
-      cell: (entry) => <span className="clip">{whoDid(entry, me)}</span>,
+      width: 180,
+      cell: (entry) => (
+        <span className={styles.doer}>
+          <DoerFace entry={entry} me={me} />
+          <span className="clip">
+            <DoerName entry={entry} me={me} />
+          </span>
+        </span>
+      ),
     },
     {
       id: 'action',
       head: 'Act',
-      width: 180,
+      width: 160,
       names: true,
       cell: ({ action }) => <strong className="clip">{actName(action)}</strong>,
     },
-    { id: 'on', head: 'About', width: 240, cell: ({ on }) => on && <Subject on={on} /> },
-    { id: 'changed', head: 'What changed', cell: (entry) => <span className="clip">{whatChanged(entry)}</span> },
-    { id: 'network', head: 'Network', width: 150, cell: ({ network }) => network ?? '—' },
+    { id: 'on', head: 'About', width: 220, cell: ({ on }) => on && <Subject on={on} /> },
+    { id: 'changed', head: 'What changed', cell: (entry) => <Changed entry={entry} /> },
+    { id: 'network', head: 'Network', width: 124, cell: ({ network }) => network ?? '—' },
     {
       id: 'open',
       head: 'Open',
@@ -98,7 +122,15 @@ function auditColumns(
   ];
 }
 
-/** What it was done to, and the way to its page where it has one. */
+function Changed({ entry }: { entry: AuditEntry }) {
+  return (
+    <span className={cx('clip', entry.action === 'log_in_failed' && styles.failed)} {...wholeText}>
+      {whatChanged(entry)}
+    </span>
+  );
+}
+
+/** The person or thing it was done to, and the way to its page where it has one. */
 function Subject({ on: { kind, id, name } }: { on: NonNullable<AuditEntry['on']> }) {
   const words = name || `${id}`;
   const to = { user: `/sh_admin/user?id=${id}`, company: `/sh_admin/company/info?id=${id}` }[kind];

@@ -60,6 +60,13 @@ export function daysLater(day: string, days: number): string {
   return date.toISOString().slice(0, day.length);
 }
 
+/** The day of a line, in UTC. Pure. */
+export const dayOfLine = ({ at }: AuditEntry): string => at.slice(0, 'YYYY-MM-DD'.length);
+
+/** Whether a day, or what is of it, stands in the filter's period. Pure. */
+export const isInPeriod = (day: string, { from, to }: Pick<AuditFilter, 'from' | 'to'>): boolean =>
+  (from === '' || day >= from) && (to === '' || day <= to);
+
 /** The request of the call for this filter. Pure. */
 export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter) {
   return {
@@ -74,30 +81,14 @@ export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter)
 }
 
 /** Whether the filter leaves a line. Pure. */
-export function fits(entry: AuditEntry, { action, by, on, on_kind, from, to, q }: AuditFilter): boolean {
-  const day = entry.at.slice(0, 'YYYY-MM-DD'.length);
+export function fits(entry: AuditEntry, filter: AuditFilter): boolean {
+  const { action, by, on, on_kind, q } = filter;
   const words = [entry.action, entry.by?.user_name, entry.on?.name, entry.network, JSON.stringify(entry.details)];
   return (
     (action === '' || entry.action === action) &&
     (by === null || entry.by?.user_id === by) &&
     (on === null || (entry.on?.id === on && entry.on.kind === (on_kind || 'user'))) &&
-    (from === '' || day >= from) &&
-    (to === '' || day <= to) &&
+    isInPeriod(dayOfLine(entry), filter) &&
     words.join(' ').toLowerCase().includes(q.trim().toLowerCase())
   );
-}
-
-/** The number of lines of a day. */
-export interface AuditDay {
-  day: string;
-  count: number;
-}
-
-/** The days up to today, those without a line too. Pure. */
-export function allDays(told: readonly (readonly (string | number)[])[], today: string, number: number): AuditDay[] {
-  const counts = new Map(told.map(([day, count]) => [String(day), Number(count)]));
-  return Array.from({ length: number }, (_, at) => {
-    const day = daysLater(today, at - number + 1);
-    return { day, count: counts.get(day) ?? 0 };
-  });
 }

@@ -1,14 +1,13 @@
 import { call } from '../../api/client';
 import type { Subscription } from '../../live/dispatch';
+import { Highlights } from '../../live/highlights';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
 import type { AdminChange, AuditEntry } from '../../protocol/generated/protocol';
 import { dayInUtc } from '../../ui/day';
 import { saveAddress } from '../../ui/save-file';
-import { type AuditDay, type AuditFilter, allDays, FIRST_FILTER, fits, requestOf } from './rules';
-
-/** Days that stand as bars above the lines. */
-export const SHOWN_DAYS = 60;
+import { type DayCounts, isOfSameLines, readDays, toldDays } from './days';
+import { type AuditFilter, FIRST_FILTER, fits, requestOf } from './rules';
 
 interface AuditState {
   filter: AuditFilter;
@@ -18,9 +17,11 @@ interface AuditState {
   /** The newest first. */
   entries: readonly AuditEntry[];
   hasMore: boolean;
-  days: readonly AuditDay[];
+  counts: DayCounts;
   /** Lines that fit the filter and came since: they are shown when they are asked for. */
   fresh: ReadonlySet<number>;
+  /** Those of them that have just come to be shown. */
+  highlighted: ReadonlySet<number>;
 }
 
 let following: Subscription | null = null;
@@ -31,6 +32,7 @@ function leave(): void {
   following = null;
   asking?.abort();
   asking = null;
+  highlights.clear();
 }
 
 export const useAudit = createSessionStore<AuditState>(
@@ -41,11 +43,14 @@ export const useAudit = createSessionStore<AuditState>(
     pageFailure: null,
     entries: [],
     hasMore: false,
-    days: [],
+    counts: new Map(),
     fresh: new Set(),
+    highlighted: new Set(),
   }),
   leave,
 );
+
+const highlights = new Highlights((highlighted) => useAudit.setState({ highlighted }));
 
 /** Asks for one thing at a time: what is asked for next takes the place of what was. */
 async function ask(request: object, take: (page: Awaited<ReturnType<typeof readPage>>) => void): Promise<void> {
@@ -65,16 +70,20 @@ export async function reloadAudit(): Promise<void> {
   try {
     await ask(requestOf(filter), ({ entries: read, has_more, days }) => {
       const newest = read[0]?.id ?? 0;
-      useAudit.setState(({ fresh }) => ({
+      const waited = useAudit.getState().fresh;
+      const counted = readDays(read, has_more, filter, dayInUtc());
+      const told = toldDays(days, filter, dayInUtc()) ?? new Map();
+      useAudit.setState(({ fresh, counts }) => ({
         status: 'ready',
         failure: null,
         pageFailure: null,
         entries: read,
         hasMore: has_more,
-        days: allDays(days, dayInUtc(), SHOWN_DAYS),
+        counts: new Map([...counts, ...counted, ...told]),
         // what came while this was read
         fresh: new Set([...fresh].filter((id) => id > newest)),
       }));
+      highlights.add(read.flatMap(({ id }) => (waited.has(id) ? [id] : [])));
     });
   } catch (failure) {
     if (!isAborted(failure)) useAudit.setState({ status: 'failed', failure });
@@ -88,7 +97,13 @@ export async function loadOlder(): Promise<void> {
   if (!hasMore || status !== 'ready' || last === undefined) return;
   try {
     await ask({ ...requestOf(filter), after: last.id }, ({ entries: older, has_more }) => {
-      useAudit.setState({ entries: [...entries, ...older], hasMore: has_more, pageFailure: null });
+      const known = [...entries, ...older];
+      useAudit.setState(({ counts }) => ({
+        entries: known,
+        hasMore: has_more,
+        pageFailure: null,
+        counts: new Map([...readDays(known, has_more, filter, dayInUtc()), ...counts]),
+      }));
     });
   } catch (pageFailure) {
     if (!isAborted(pageFailure)) useAudit.setState({ pageFailure });
@@ -99,7 +114,9 @@ const isAborted = (failure: unknown) => failure instanceof DOMException && failu
 
 /** Shows the lines of a filter. */
 export function setAuditFilter(filter: AuditFilter): void {
-  useAudit.setState({ filter, entries: [], hasMore: false, fresh: new Set() });
+  const before = useAudit.getState();
+  const counts: DayCounts = isOfSameLines(before.filter, filter) ? before.counts : new Map();
+  useAudit.setState({ filter, entries: [], hasMore: false, fresh: new Set(), highlighted: new Set(), counts });
   void reloadAudit();
 }
 

@@ -1,0 +1,33 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
+import type { AuditEntry } from '../../protocol/generated/protocol';
+import { Avatar } from '../../ui/avatar';
+import styles from './audit.module.css';
+import { whoDid } from './words';
+
+interface DoerFaceProps {
+  entry: AuditEntry;
+  me: number | null;
+}
+
+/** The face of whoever did it, beside their name; who has no account has a sign. */
+export function DoerFace({ entry, me }: DoerFaceProps) {
+  const { by, action } = entry;
+  const Sign = { plan_change: IconCreditCard, log_in_failed: IconAlertTriangle }[action] ?? IconUserQuestion;
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {by === null ? (
+        <Sign size={17} stroke={1.6} className={action === 'log_in_failed' ? styles.bad : undefined} />
+      ) : (
+        <Avatar name={by.user_name || whoDid(entry, null)} mine={by.user_id === me} />
+      )}
+    </span>
+  );
+}
+
+/** The name of whoever did it; one's own acts are told by "You", in amber. */
+export function DoerName({ entry, me }: DoerFaceProps) {
+  const isMine = entry.by !== null && entry.by.user_id === me;
+  return <strong className={isMine ? styles.you : undefined}>{whoDid(entry, me)}</strong>;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useSearch } from '../../components/use-search';
+import type { UserId } from '../../protocol/generated/protocol';
+import { findPeople } from '../../stores/staff/find';
+import { type Option, Select } from '../../ui/select';
+
+const ANY = 'any';
+
+interface PersonSelectProps {
+  /** "By", "About": it stands before every name. */
+  label: string;
+  /** The words for no choice. */
+  any: string;
+  /** Those who can be chosen without a search. */
+  offered: readonly { id: UserId; name: string }[];
+  /** The account, or another thing, that is chosen; null: none. */
+  value: number | null;
+  /** The name of what is chosen, where it is known. */
+  name: string;
+  onChange: (id: UserId | null) => void;
+}
+
+/** A filter by a person: anybody, or whoever is found by a part of their name or email. */
+export function PersonSelect({ label, any, offered, value, name, onChange }: PersonSelectProps) {
+  const { found, search } = useSearch(findPeople);
+  // none of the lines need name whoever was chosen
+  const [chosen, setChosen] = useState<{ id: UserId; name: string } | null>(null);
+  const known = chosen?.id === value ? chosen.name : name;
+  const options: Option[] = found
+    ? found.map(({ id, user_name, email, role }) => ({
+        value: String(id),
+        label: user_name || email,
+        detail: `${email}, ${role}`,
+      }))
+    : [
+        { value: ANY, label: `${label} ${any}` },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: `${label} ${name}` })),
+        ...(value === null || offered.some(({ id }) => id === value)
+          ? []
+          : [{ value: String(value), label: `${label} ${known}` }]),
+      ];
+  return (
+    <Select
+      label={label}
+      hideLabel
+      width={170}
+      search="Find a person"
+      onSearch={search}
+      options={options}
+      chosen={`${label} ${known}`}
+      value={value === null ? ANY : String(value)}
+      onChange={(next) => {
+        const person = found?.find(({ id }) => String(id) === next);
+        if (person) setChosen({ id: person.id, name: person.user_name || person.email });
+        if (next !== String(value)) onChange(next === ANY ? null : Number(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { AuditEntry } from '../../protocol/generated/protocol';
+import { type AuditFilter, dayAfter, dayOfLine, daysLater, isInPeriod } from './rules';
+
+/** Days that stand as bars above the lines. */
+export const SHOWN_DAYS = 60;
+
+/** The numbers of lines of a filter on whole days, whatever its period; a day that is not known is not there. */
+export type DayCounts = ReadonlyMap<string, number>;
+
+/** The number of lines of a day; null where it is not known. */
+export interface AuditDay {
+  day: string;
+  count: number | null;
+}
+
+/** The first of the days that are shown. Pure. */
+const firstShown = (today: string) => daysLater(today, 1 - SHOWN_DAYS);
+
+/** Whether two filters differ in nothing but their period. Pure. */
+export function isOfSameLines(one: AuditFilter, other: AuditFilter): boolean {
+  const whenever = (filter: AuditFilter) => JSON.stringify({ ...filter, from: '', to: '' });
+  return whenever(one) === whenever(other);
+}
+
+/** The days as an answer counts them, which leaves out those without a line. Of a filter it follows the act alone: null where there is more. Pure. */
+export function toldDays(
+  told: readonly (readonly (string | number)[])[],
+  { by, on, q }: AuditFilter,
+  today: string,
+): DayCounts | null {
+  if (by !== null || on !== null || q.trim() !== '') return null;
+  const empty = Array.from({ length: SHOWN_DAYS }, (_, at): [string, number] => [daysLater(firstShown(today), at), 0]);
+  return new Map([...empty, ...told.map(([day, count]): [string, number] => [String(day), Number(count)])]);
+}
+
+/** The days whose lines have all been read; `hasMore`: older ones follow. Pure. */
+export function readDays(
+  entries: readonly AuditEntry[],
+  hasMore: boolean,
+  { from, to }: AuditFilter,
+  today: string,
+): DayCounts {
+  const last = entries.at(-1);
+  const oldest = last === undefined ? today : dayOfLine(last);
+  const [first = today] = [oldest, firstShown(today)].toSorted();
+  const begin = from > first ? from : first;
+  const end = to !== '' && to < today ? to : today;
+  const counts = new Map<string, number>();
+  // the day of the oldest line may go on
+  for (let day = hasMore ? dayAfter(oldest) : begin; day <= end; day = dayAfter(day)) counts.set(day, 0);
+  for (const entry of entries) {
+    const day = dayOfLine(entry);
+    const count = counts.get(day);
+    if (count !== undefined) counts.set(day, count + 1);
+  }
+  return counts;
+}
+
+/** The days up to today as they are shown. Pure. */
+export const shownDays = (counts: DayCounts, today: string): AuditDay[] =>
+  Array.from({ length: SHOWN_DAYS }, (_, at) => {
+    const day = daysLater(firstShown(today), at);
+    return { day, count: counts.get(day) ?? null };
+  });
+
+/** The number of lines that a filter leaves; `isLeast`: there may be more. Pure. */
+export function totalOf(
+  entries: readonly AuditEntry[],
+  hasMore: boolean,
+  counts: DayCounts,
+  filter: AuditFilter,
+  today: string,
+): { count: number; isLeast: boolean } {
+  if (!hasMore) return { count: entries.length, isLeast: false };
+  const { from, to } = filter;
+  const known = [...counts].filter(([day]) => isInPeriod(day, filter));
+  const sum = known.reduce((all, [, count]) => all + count, 0);
+  const end = to !== '' && to < today ? to : today;
+  const length = from === '' ? Number.POSITIVE_INFINITY : (Date.parse(end) - Date.parse(from)) / 86_400_000 + 1;
+  return known.length === length
+    ? { count: sum, isLeast: false }
+    : { count: Math.max(sum, entries.length), isLeast: true };
+}
