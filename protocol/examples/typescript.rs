@@ -1,10 +1,10 @@
 //! Prints the TypeScript of everything on the wire: `cargo run --example typescript > web/src/protocol/generated/protocol.ts`.
 
-use protocol::change::{application, job, job_list, review, user};
+use protocol::change::{admin as admin_change, application, job, job_list, review, user};
 use protocol::client_event as event;
 use protocol::entity::{
-    account, admin as staff, application as app, audit, author, company, job as job_entity, link, live, playlist,
-    shared, team, track,
+    account, admin as staff, application as app, audit, author, comment, company, job as job_entity, link, live,
+    playlist, shared, team, track,
 };
 use protocol::error_code::ErrorCode;
 use protocol::{change, ids, limits, server_event, snapshot, timestamp};
@@ -32,6 +32,7 @@ declarations!(
     ids::TrackId,
     ids::ApplicationId,
     ids::PlaylistId,
+    ids::CommentId,
     ids::FileId,
     ids::LinkId,
     ids::ExportId,
@@ -52,6 +53,9 @@ declarations!(
     audit::AuditSubject,
     audit::AuditEntry,
     author::Author,
+    comment::CommentPerson,
+    comment::Comment,
+    comment::Reviewer,
     job_entity::JobStatus,
     job_entity::ShareType,
     job_entity::JobDetails,
@@ -91,6 +95,7 @@ declarations!(
     user::JobAllowance,
     user::TrackCount,
     application::ReviewerSide,
+    admin_change::StatisticCounters,
     job_list::JobCreated,
     job_list::JobChanged,
     job_list::JobRemoved,
@@ -109,6 +114,11 @@ declarations!(
     event::Doing,
     event::PresentPerson,
     event::TeamMembers,
+    event::CommentPeople,
+    event::Comments,
+    event::Mention,
+    event::Mentions,
+    event::MentionCount,
     event::ArchiveFormat,
     event::DownloadArchive,
     event::DownloadTracks,

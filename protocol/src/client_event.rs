@@ -2,6 +2,7 @@
 
 mod account;
 mod application;
+mod comment;
 mod company;
 mod connection;
 mod export;
@@ -15,6 +16,10 @@ mod undo;
 
 pub use account::{PublicContact, SetPublicContact};
 pub use application::{JobTrack, JobTrackAnswer};
+pub use comment::{
+    AddComment, AskCommentPeople, AskComments, AskMentions, CommentPeople, Comments, DeleteComment, EditComment,
+    ExportComments, Mention, MentionCount, Mentions, ReadMentions, ResolveComment,
+};
 pub use company::{AssignedRole, HandOverCompany, RestoreCompany, SetCompanyRole};
 pub use connection::{Init, Subscribe, Unsubscribe};
 pub use export::{ArchiveFormat, AskExport, DownloadArchive, DownloadTracks, ExportAnswer, ExportState};
@@ -31,6 +36,7 @@ pub use track_edit::{
 pub use undo::{ApplicationRestored, Deleted, LeftOut, Restore, TrackRestored};
 
 use crate::entity::account::Role;
+use crate::entity::comment::Comment;
 use crate::entity::company::Company;
 use crate::entity::link::ShareLink;
 use crate::entity::playlist::Playlist;
@@ -194,6 +200,27 @@ declare_commands! {
     WithdrawTeamInvite(WithdrawTeamInvite) -> Done = "team.delete_invite" by REVIEWERS,
     /// Leaves a team.
     LeaveTeam(LeaveTeam) -> Done = "team.leave" by CREATORS,
+    /// Reads the comments on a submission, 100 at a time unless `limit` says otherwise, with where `review:` stands. For the job's reviewers; a
+    /// private note comes to its author alone.
+    AskComments(AskComments) -> Comments = "comment.list" by REVIEWERS,
+    /// Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict`
+    /// beyond 500 comments on a track.
+    AddComment(AddComment) -> Comment = "comment.add" by REVIEWERS,
+    /// Gives one's own comment another text.
+    EditComment(EditComment) -> Comment = "comment.edit" by REVIEWERS,
+    /// Deletes one's own comment, as whoever manages the job's company may any. One with replies stays, empty, as long as they do.
+    DeleteComment(DeleteComment) -> Done = "comment.delete" by REVIEWERS,
+    /// Says whether what a comment asks for is done; not of a reply. For the job's reviewers.
+    ResolveComment(ResolveComment) -> Comment = "comment.resolve" by REVIEWERS,
+    /// Finds members of the job's company to mention, by a part of their name: at most 20. For the job's reviewers.
+    AskCommentPeople(AskCommentPeople) -> CommentPeople = "comment.people" by REVIEWERS,
+    /// Lists the comments that mention the caller, 20 at a time unless `limit` says otherwise.
+    AskMentions(AskMentions) -> Mentions = "comment.list_mentions" by REVIEWERS,
+    /// Notes comments that mention the caller as read.
+    ReadMentions(ReadMentions) -> MentionCount = "comment.read_mentions" by REVIEWERS,
+    /// Gives the address of a job's comments as CSV, without private notes. It is good for an hour, for the caller's session alone. For the job's
+    /// reviewers.
+    ExportComments(ExportComments) -> FileLocation = "comment.export_csv" by REVIEWERS,
 }
 
 /// The acknowledgement of an event that has nothing to tell: `true`.

@@ -89,6 +89,8 @@ number_ids! {
     ApplicationId,
     /// A reviewers' playlist of tracks submitted to a job.
     PlaylistId,
+    /// A reviewer's comment on a submission.
+    CommentId,
     /// An uploaded file that is to be used by a later call.
     FileId,
 }

@@ -85,10 +85,29 @@ limits! {
     /// Highest rating of a track.
     RATING_MAX: i16 = 10;
 
+    /// Characters of a comment.
+    COMMENT_MAX: usize = 1_000;
+    /// Comments on one submission.
+    COMMENTS_OF_TRACK_MAX: i64 = 500;
+    /// Comments of a page.
+    COMMENTS_PAGE: i64 = 100;
+    /// People whom a comment may mention.
+    MENTIONS_OF_COMMENT_MAX: usize = 10;
+    /// People whom a job offers to be mentioned at once.
+    MENTIONED_PEOPLE: i64 = 20;
+    /// Mentions of a page.
+    MENTIONS_PAGE: i64 = 20;
+    /// Mentions that are noted as read at once.
+    READ_MENTIONS_MAX: usize = 200;
+
     /// Characters of a company's name.
     COMPANY_NAME_MAX: usize = 40;
     /// Characters of a company's description.
     COMPANY_DESCRIPTION_MAX: usize = 400;
+    /// Characters of the reason that the staff gives for an act.
+    REASON_MAX: usize = 500;
+    /// Characters of a plan's title.
+    PLAN_TITLE_MAX: usize = 100;
     /// Characters of the staff's note on a person.
     STAFF_NOTE_MAX: usize = 2_000;
     /// Days for which a deleted company can be brought back.

@@ -14,6 +14,9 @@ pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,
 /// What admin/get_users sorts by.
 pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
 
+/// What the list of accounts is narrowed to.
+pub const USER_FILTERS: [&str; 3] = ["unconfirmed", "blocked", "not_approved"];
+
 /// What a creator's figures are sorted by.
 pub const TRACK_SORTS: [&str; 4] = ["title", "upload_count", "plays_count", "share_count"];
 
@@ -78,6 +81,8 @@ fields! {
     Password = text(1, limits::PASSWORD_MAX);
     /// An account's name.
     UserName = text(1, limits::USER_NAME_MAX);
+    /// Part of an account's name; any name holds the empty one.
+    UserNamePart = text(0, limits::USER_NAME_MAX);
     /// An account's name in a registration by invite.
     InvitedUserName = text(1, limits::INVITED_USER_NAME_MAX);
     /// A text that must not be empty.
@@ -107,6 +112,8 @@ fields! {
     PublicContactText = text(0, limits::PUBLIC_CONTACT_MAX);
     /// A rights holder's name or IPI.
     RightsName = text(0, limits::RIGHTS_NAME_MAX);
+    /// What a comment says.
+    CommentText = text(1, limits::COMMENT_MAX);
     /// A share.
     Percentage = field(Type::Number).minimum(Some(0)).maximum(Some(100));
     /// Tracks of one edit of many.
@@ -157,6 +164,10 @@ fields! {
     CompanyName = text(1, limits::COMPANY_NAME_MAX);
     /// A company's description.
     CompanyDescription = text(1, limits::COMPANY_DESCRIPTION_MAX);
+    /// The reason that the staff gives for an act.
+    Reason = text(0, limits::REASON_MAX);
+    /// A plan's title.
+    PlanTitle = text(0, limits::PLAN_TITLE_MAX);
     /// The staff's note on a person.
     StaffNote = text(0, limits::STAFF_NOTE_MAX);
     /// What a person is in a company.
@@ -209,6 +220,8 @@ fields! {
     SortDirection = choice(&["up", "down"]);
     /// What the list of accounts is sorted by.
     UserSort = choice(&USER_SORTS);
+    /// What the list of accounts is narrowed to.
+    UserFilter = choice(&USER_FILTERS);
     /// What a creator's figures are sorted by.
     TrackSort = choice(&TRACK_SORTS);
     /// What a creator's catalogue is sorted by.

@@ -25,6 +25,8 @@ pub struct UserSnapshot {
     pub unread_invites: u32,
     /// Invitations into teams that wait for a creator's answer.
     pub unread_team_invites: u32,
+    /// Comments that mention this person and that they have not read.
+    pub unread_mentions: u32,
 }
 
 /// `job:`

@@ -50,6 +50,11 @@ impl FieldErrors {
         self.check(field, is_plain, "Must hold no invisible characters");
     }
 
+    /// A text of several lines that others read: nothing in it may hide, or turn the text around it.
+    pub fn shown_text(&mut self, field: &str, text: &str) {
+        self.shown_name(field, &text.replace('\n', " "));
+    }
+
     /// A link that others follow; other schemes would run in their browser. Without a scheme it is shown as text.
     pub fn web_address(&mut self, field: &str, link: &str) {
         let is_web =
@@ -183,6 +188,17 @@ mod tests {
             assert!(is_refused(bad), "{bad:?}");
         }
         assert_eq!(normal_name(" Bjo\u{308}rk "), "Björk");
+    }
+
+    #[test]
+    fn a_text_that_others_read_has_lines_and_hides_nothing() {
+        let is_refused = |text: &str| {
+            let mut errors = FieldErrors::new();
+            errors.shown_text("text", text);
+            errors.finish().is_err()
+        };
+        assert!(!is_refused("first\nsecond"));
+        assert!(["a\tb", "a\rb", "a\u{202e}b"].into_iter().all(is_refused));
     }
 
     #[test]

@@ -139,7 +139,12 @@ impl JobState {
                     }
                 }
             }
-            ReviewChange::PlaylistShared { .. } | ReviewChange::Counters(_) => {}
+            // comments are read from their rows
+            ReviewChange::PlaylistShared { .. }
+            | ReviewChange::CommentAdded { .. }
+            | ReviewChange::CommentChanged { .. }
+            | ReviewChange::CommentDeleted { .. }
+            | ReviewChange::Counters(_) => {}
         }
     }
 

@@ -65,6 +65,8 @@ pub enum Kind {
     Invitation,
     /// Coupons that are tried, by session.
     Coupon,
+    /// Comments written or edited, by person.
+    Comment,
     /// What the payment provider tells, or somebody in its name, by network.
     Webhook,
 }
@@ -75,7 +77,7 @@ impl Kind {
         matches!(self, Self::Webhook)
     }
 
-    const ALL: [(Self, Quota); 26] = [
+    const ALL: [(Self, Quota); 27] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::SessionCall, Quota::new(300, 3_000)),
         (Self::EndedSession, Quota::new(1, 1)),
@@ -101,6 +103,7 @@ impl Kind {
         (Self::NewLinkPassword, Quota::new(60, 30)),
         (Self::Invitation, Quota::new(20, 20)),
         (Self::Coupon, Quota::new(10, 10)),
+        (Self::Comment, Quota::new(20, 20)),
         (Self::Webhook, Quota::new(1_000, 12_000)),
     ];
 }

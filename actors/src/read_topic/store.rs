@@ -34,6 +34,7 @@ pub struct PersonRow {
     pub applications: i32,
     pub unread_invites: i64,
     pub unread_team_invites: i64,
+    pub unread_mentions: i64,
 }
 
 /// The person as at `now`.
@@ -52,7 +53,8 @@ pub async fn find_person(
                   (select count(*) from company_invite i
                    where a.email_confirmed and a.role <> 'creator' and lower(i.email) = lower(a.email)
                      and i.status = 'pending' and i.expires > $2) as "unread_invites!",
-                  (select count(*) from waiting_team_invites(a.id, $2)) as "unread_team_invites!"
+                  (select count(*) from waiting_team_invites(a.id, $2)) as "unread_team_invites!",
+                  (select count(*) from standing_mentions(a.id) where read is null) as "unread_mentions!"
            from account a left join subscription p on p.user_id = a.id left join creator_usage u on u.user_id = a.id
            left join creator_month_usage m on m.user_id = a.id and m.month = $3 where a.id = $1"#,
         user.0,

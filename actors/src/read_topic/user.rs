@@ -24,6 +24,7 @@ pub(super) async fn read(
 fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) -> UserSnapshot {
     let unread_invites = u32::try_from(person.unread_invites).unwrap_or(u32::MAX);
     let unread_team_invites = u32::try_from(person.unread_team_invites).unwrap_or(u32::MAX);
+    let unread_mentions = u32::try_from(person.unread_mentions).unwrap_or(u32::MAX);
     let subscription = subscription(person, &engine.plans, today);
     UserSnapshot {
         user_id,
@@ -32,6 +33,7 @@ fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) ->
         subscription,
         unread_invites,
         unread_team_invites,
+        unread_mentions,
     }
 }
 

@@ -43,6 +43,8 @@ pub enum AdminChange {
         /// The team.
         team_id: TeamId,
     },
+    /// The platform's numbers are others. Told while somebody follows, every 10 s at most; active users are counted once a minute.
+    StatisticsChanged(StatisticCounters),
     /// Somebody signed up.
     UserCreated {
         /// The account.
@@ -63,4 +65,30 @@ pub enum AdminChange {
         /// The line.
         entry: Box<AuditEntry>,
     },
+}
+
+/// The numbers at the head of the platform's statistics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StatisticCounters {
+    /// Open jobs.
+    #[ts(type = "number")]
+    pub open_jobs: i64,
+    /// Closed jobs, archived ones among them.
+    #[ts(type = "number")]
+    pub closed_jobs: i64,
+    /// Submissions that stand.
+    #[ts(type = "number")]
+    pub songs_submitted_for_all_time: i64,
+    /// Tracks in the catalogues.
+    #[ts(type = "number")]
+    pub uploaded_songs: i64,
+    /// Accounts.
+    #[ts(type = "number")]
+    pub users: i64,
+    /// People who have had a session in the last 24 hours.
+    #[ts(type = "number")]
+    pub active_users: i64,
+    /// Log-ins since midnight, UTC.
+    #[ts(type = "number")]
+    pub log_in_statistic: i64,
 }

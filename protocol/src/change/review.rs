@@ -1,6 +1,7 @@
 //! Changes of `review:`, for a job's reviewers.
 
-use crate::ids::{ApplicationId, PlaylistId, TrackId, UserId};
+use crate::entity::comment::{Comment, CommentPerson};
+use crate::ids::{ApplicationId, CommentId, PlaylistId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -55,6 +56,35 @@ pub enum ReviewChange {
         by: UserId,
         /// Whether it is shared now.
         shared: bool,
+    },
+    /// A reviewer commented on a track; private notes are told on `user:`.
+    CommentAdded {
+        /// The comment.
+        comment: Box<Comment>,
+        /// How many stand on the track.
+        comments: u32,
+    },
+    /// A comment has another text, or was resolved or not.
+    CommentChanged {
+        /// The comment.
+        comment_id: CommentId,
+        /// The track.
+        track_id: TrackId,
+        /// What it says; empty where it was deleted and its replies are left.
+        text: String,
+        /// When it was last edited; null when it never was.
+        edited: Option<Timestamp>,
+        /// Who resolved it; null while nobody has.
+        resolved_by: Option<CommentPerson>,
+    },
+    /// A comment is gone.
+    CommentDeleted {
+        /// The comment.
+        comment_id: CommentId,
+        /// The track.
+        track_id: TrackId,
+        /// How many are left on it.
+        comments: u32,
     },
     /// The job's counters.
     Counters(ReviewCounters),

@@ -1,9 +1,10 @@
 //! Changes of `user:`, for one person alone.
 
 use crate::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
+use crate::entity::comment::{Comment, CommentPerson};
 use crate::entity::company::InviteStatus;
 use crate::entity::team::TeamInviteStatus;
-use crate::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, TeamId, TeamInviteId, TrackId};
+use crate::ids::{ApplicationId, CommentId, CompanyId, InviteId, JobId, PlaylistId, TeamId, TeamInviteId, TrackId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -162,6 +163,35 @@ pub enum UserChange {
         job_id: JobId,
         /// Whether it is shared now.
         shared: bool,
+    },
+    /// A private note of this person on a submission was made, changed or deleted.
+    NoteChanged {
+        /// The note.
+        comment_id: CommentId,
+        /// The track.
+        track_id: TrackId,
+        /// It as it stands; null where it was deleted.
+        comment: Option<Box<Comment>>,
+    },
+    /// A comment mentions this person.
+    Mentioned {
+        /// The comment.
+        comment_id: CommentId,
+        /// The job.
+        job_id: JobId,
+        /// The track.
+        track_id: TrackId,
+        /// Its moment, in seconds.
+        position: f64,
+        /// Who wrote it.
+        by: CommentPerson,
+        /// Mentions that were not read.
+        unread_mentions: u32,
+    },
+    /// Mentions of this person were read, or are gone.
+    MentionsChanged {
+        /// Mentions that were not read.
+        unread_mentions: u32,
     },
     /// A company invites this person; the row comes from company/get_received_invites.
     InviteArrived {

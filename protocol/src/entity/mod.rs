@@ -6,6 +6,7 @@ pub mod application;
 pub mod audit;
 pub mod author;
 pub mod billing;
+pub mod comment;
 pub mod company;
 pub mod job;
 pub mod link;

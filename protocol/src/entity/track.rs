@@ -253,4 +253,6 @@ pub struct ReviewTrack {
     pub rights_complete: bool,
     /// How many ratings `rating` is the mean of.
     pub rating_count: u32,
+    /// Comments of the job's reviewers, without private notes.
+    pub comments: u32,
 }

@@ -30,6 +30,8 @@ pub(super) enum List {
     LinksOf(Topic),
     /// Accounts.
     Users,
+    /// The platform's numbers.
+    Statistics,
     /// Teams that the caller sees the members of, and their invitations.
     Teams,
 }
@@ -51,7 +53,7 @@ impl List {
                 .chain(playlist.map(Topic::Playlist))
                 .collect(),
             Self::LinksOf(topic) => vec![topic],
-            Self::Users => vec![Topic::Admin],
+            Self::Users | Self::Statistics => vec![Topic::Admin],
             Self::Jobs => match caller.role {
                 Role::Admin => vec![Topic::Admin],
                 Role::Manager => {

@@ -6,6 +6,7 @@ mod affiliate;
 pub mod application;
 mod background;
 mod billing;
+pub mod comment;
 pub mod company;
 pub mod event;
 pub mod job;
@@ -25,7 +26,7 @@ mod subscription;
 pub mod team;
 pub mod track;
 pub mod user;
-mod visiting;
+pub mod visiting;
 
 use crate::http::route::Calls;
 

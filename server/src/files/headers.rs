@@ -50,6 +50,15 @@ pub fn file_response() -> HttpResponseBuilder {
     response
 }
 
+/// An answer with a CSV file, to be saved under this name.
+pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
+    let mut response = file_response();
+    response
+        .insert_header(content_disposition(DispositionType::Attachment, file_name))
+        .content_type("text/csv; charset=utf-8");
+    response
+}
+
 /// The same for a stored file.
 pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
     let mut response = file_response();

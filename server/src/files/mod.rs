@@ -22,13 +22,13 @@ mod tag_facts;
 pub mod ticket;
 
 pub use cover::Covers;
-pub use headers::{content_disposition, dated_csv_name, file_response};
+pub use headers::{content_disposition, csv_response, dated_csv_name, file_response};
 pub use identity::OtherStore;
 pub use removal_task::{add_removal, files_of_track, remove_files, remove_pictures};
 pub use serve::Signed;
 pub use sign::{
-    AuditCsv, CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part, PlaylistCsv, Signer,
-    TrackFile, UsersCsv, VALID_SECONDS,
+    AuditCsv, CommentsCsv, CsvKind, ExportFile, Grant, Holder, InvalidAddress, LinkBackground, Opened, Part,
+    PlaylistCsv, Signer, TrackFile, UsersCsv, VALID_SECONDS,
 };
 pub use sound::find_sound;
 pub use tag_facts::list_tag_facts;

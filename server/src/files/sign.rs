@@ -5,7 +5,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac};
-use protocol::ids::{ExportId, LinkId, PlaylistId, SessionId, TrackId};
+use protocol::ids::{ExportId, JobId, LinkId, PlaylistId, SessionId, TrackId};
 use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
@@ -170,6 +170,23 @@ impl Opened for PlaylistCsv {
 
     fn statement(&self) -> String {
         format!("playlist\n{}\n{}", self.playlist_id, self.kind.name())
+    }
+}
+
+/// A job's comments as CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CommentsCsv {
+    /// The job.
+    pub job_id: JobId,
+}
+
+impl Opened for CommentsCsv {
+    fn path(&self) -> String {
+        format!("comments/{}.csv", self.job_id)
+    }
+
+    fn statement(&self) -> String {
+        format!("comments\n{}", self.job_id)
     }
 }
 

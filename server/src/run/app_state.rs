@@ -10,10 +10,11 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
 use tokio::sync::Semaphore;
 
+use crate::calls::visiting::count_page;
 use crate::config::{Config, PaymentsProvider};
+use crate::domain::csv_stream::CsvReaders;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::guessing;
-use crate::domain::staff_csv::StaffCsvReaders;
 use crate::domain::statistic::counting::Counter;
 use crate::domain::subscription::Payments;
 use crate::files::Files;
@@ -30,6 +31,7 @@ use crate::passwords::Passwords;
 use crate::payments::keys::SandboxKeys;
 use crate::payments::sandbox::Sandbox;
 use crate::run::recent::Recent;
+use crate::site::client::OnPage;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
 
@@ -44,6 +46,8 @@ pub struct AppState {
     pub live: Arc<Live>,
     /// Counts plays and downloads.
     pub counter: Counter,
+    /// Is told of each page that is opened.
+    pub on_page: Arc<OnPage>,
     /// Wakes the worker of background tasks.
     pub queue: Queue,
     /// What goes on beside answers.
@@ -73,7 +77,7 @@ pub struct AppState {
     /// What is written into the pages, and their policies.
     pub page_settings: Arc<PageSettings>,
     /// The people who read a CSV file of the staff's now.
-    pub staff_csv_readers: StaffCsvReaders,
+    pub csv_readers: CsvReaders,
     /// What comes too fast.
     pub rate_limits: Arc<RateLimits>,
     /// The recorder of /metrics.
@@ -116,8 +120,15 @@ impl AppState {
                 move |link| Box::pin(guessing::tell_owner(Arc::clone(&live), link))
             }),
         ));
+        let counter = Counter::start(Arc::clone(&live), link_addresses.clone());
+        let config = Arc::new(config);
+        let on_page = OnPage::new({
+            let (config, counter) = (Arc::clone(&config), counter.clone());
+            move |request| count_page(request, &config, &counter)
+        });
         Self {
-            counter: Counter::start(Arc::clone(&live), link_addresses.clone()),
+            counter,
+            on_page: Arc::new(on_page),
             queue: live.queue().clone(),
             background: Arc::new(Background::in_this_runtime()),
             passwords,
@@ -126,11 +137,11 @@ impl AppState {
             devices: Arc::new(Devices::new(files.signer.derived("devices"))),
             mail: Mail::new(&config),
             page_settings: Arc::new(PageSettings::new(&config)),
-            staff_csv_readers: StaffCsvReaders::default(),
+            csv_readers: CsvReaders::default(),
             rate_limits,
             draining: Draining::default(),
             hindered_by: Arc::default(),
-            config: Arc::new(config),
+            config,
             pool,
             live,
             files: Arc::new(files),
@@ -180,8 +191,9 @@ impl AppState {
             .app_data(web::Data::new(self.link_addresses.clone()))
             .app_data(web::Data::from(Arc::clone(&self.link_opener)))
             .app_data(web::Data::new(self.counter.clone()))
+            .app_data(web::Data::from(Arc::clone(&self.on_page)))
             .app_data(web::Data::from(Arc::clone(&self.page_settings)))
-            .app_data(web::Data::new(self.staff_csv_readers.clone()))
+            .app_data(web::Data::new(self.csv_readers.clone()))
             .app_data(web::Data::from(Arc::clone(&self.rate_limits)))
             .app_data(web::Data::new(self.clone()));
     }

@@ -21,6 +21,7 @@ use crate::domain::export::ExportStates;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
+use crate::domain::statistic::platform;
 use crate::domain::subscription::{PaymentError, Payments};
 use crate::files::{Files, FilesError};
 use crate::payments::keys::SandboxKeys;
@@ -314,6 +315,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     if running.state.sandbox.is_some() {
         running.state.payments.sync_plans_later().await?;
     }
+    platform::start(&running.state.live, running.state.pool.clone());
     announce(&running, is_demo);
     let asked_to_stop = async {
         tokio::select! {

@@ -6,6 +6,7 @@ use actors::queue::{Handlers, Timing, Worker};
 
 use crate::domain::account::sweep;
 use crate::domain::affiliate;
+use crate::domain::comment::mention;
 use crate::domain::export;
 use crate::domain::job::{avatar, closing};
 use crate::domain::link::words;
@@ -35,6 +36,8 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = add_measuring(handlers, live, state.pool.clone(), files);
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
+    let public_url = state.config.http.public_url().to_owned();
+    let handlers = mention::email::add_email(handlers, Arc::clone(&state.live), public_url);
     let store = &state.config.store;
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
     let handlers = export::add_preparation(handlers, live, state.pool.clone(), files, store.archives_max);

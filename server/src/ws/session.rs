@@ -4,6 +4,7 @@
 //! rights are read, the connection's next events wait unread. Bound: [`commands::IN_FLIGHT`] commands without an answer.
 
 mod commands;
+mod comments;
 mod exports;
 mod introduction;
 

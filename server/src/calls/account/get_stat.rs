@@ -8,11 +8,11 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::{Answer, Call, CallResult, Empty, User};
+use crate::http::{Answer, Call, CallResult, Caller, Empty, User};
 
 /// A person's counts.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(super) struct AccountStat {
+pub(in crate::calls) struct AccountStat {
     /// Open jobs that concern the person: submitted to by a creator, of the companies of a manager.
     active_jobs: i64,
     /// Open jobs of the platform.
@@ -24,7 +24,11 @@ pub(super) struct AccountStat {
 /// The caller's counts; for an admin, those of the whole platform.
 #[call("/account/get_stat")]
 pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {
-    let caller = call.who.0;
+    Ok(Answer::new(find_stat(&pool, &call.who.0).await?))
+}
+
+/// The counts of a person.
+pub(in crate::calls) async fn find_stat(pool: &PgPool, caller: &Caller) -> sqlx::Result<AccountStat> {
     let mut connection = pool.acquire().await?;
     let active_jobs_all = store::count_open_jobs(&mut connection).await?;
     let (active_jobs, tracks) = match caller.role {
@@ -32,9 +36,9 @@ pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -
         Role::Manager => store::count_of_manager(&mut connection, caller.user_id).await?,
         Role::Admin => (active_jobs_all, store::count_tracks(&mut connection).await?),
     };
-    Ok(Answer::new(AccountStat {
+    Ok(AccountStat {
         active_jobs,
         active_jobs_all,
         tracks,
-    }))
+    })
 }

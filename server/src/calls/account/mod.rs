@@ -18,7 +18,7 @@ mod get_info;
 mod get_register_email;
 mod get_sessions;
 mod get_sign_up;
-mod get_stat;
+pub(super) mod get_stat;
 mod log_in;
 mod log_out;
 mod new_password;

@@ -1,6 +1,5 @@
 //! `GET /files/company/…/statistic.csv`: the numbers of a company's jobs as CSV.
 
-use actix_web::http::header::DispositionType;
 use actix_web::{HttpResponse, get, web};
 use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
@@ -9,7 +8,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::csv_file;
 use crate::domain::company::statistic::{self, JobRow};
-use crate::files::{content_disposition, dated_csv_name, file_response};
+use crate::files::{csv_response, dated_csv_name};
 use crate::http::{By, CallError, Manager};
 
 const COLUMNS: [&str; 10] = [
@@ -51,10 +50,7 @@ pub(super) async fn csv(
     let head = csv_file::head(COLUMNS).map_err(CallError::internal)?;
     let rows = csv_file::rows(jobs.into_iter().map(cells)).map_err(CallError::internal)?;
     let name = dated_csv_name(&format!("company-{company}"), "-statistics", Clock.now().date());
-    Ok(file_response()
-        .insert_header(content_disposition(DispositionType::Attachment, &name))
-        .content_type("text/csv; charset=utf-8")
-        .body([head, rows].concat()))
+    Ok(csv_response(&name).body([head, rows].concat()))
 }
 
 fn cells(job: JobRow) -> Vec<String> {

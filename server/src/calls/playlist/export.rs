@@ -1,14 +1,14 @@
 //! `GET /files/playlist/…`: a playlist as CSV, made as it is read.
 
-use actix_web::http::header::DispositionType;
 use actix_web::{HttpResponse, get, web};
 use protocol::error_code::ErrorCode;
 use protocol::ids::PlaylistId;
 use sqlx::PgPool;
 
 use crate::clock::Clock;
+use crate::domain::csv_stream::CsvReaders;
 use crate::domain::playlist::export;
-use crate::files::{Files, Holder, PlaylistCsv, Signed, content_disposition, file_response};
+use crate::files::{Files, Holder, PlaylistCsv, Signed, csv_response};
 use crate::http::{By, CallError, MaybeUser};
 
 /// A playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in UTF-8
@@ -21,12 +21,14 @@ use crate::http::{By, CallError, MaybeUser};
     responses(
         (status = 200, description = "the file", content_type = "text/csv"),
         (status = 403, description = "not a valid address, or no longer, or without the cookie of the session that it was made for"),
-        (status = 404, description = "no such playlist for whoever the address was made for")
+        (status = 404, description = "no such playlist for whoever the address was made for"),
+        (status = 429, description = "the same person is reading another CSV file")
     )
 )]
 #[get("/files/playlist/{playlist_id}/{kind}")]
 pub(super) async fn csv(
     pool: web::Data<PgPool>,
+    readers: web::Data<CsvReaders>,
     files: web::Data<Files>,
     by: By<MaybeUser>,
     path: web::Path<(String, String)>,
@@ -40,9 +42,6 @@ pub(super) async fn csv(
     let By(MaybeUser(caller)) = by;
     let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
     let caller = caller.ok_or(ErrorCode::Forbidden)?;
-    let file = export::open(&pool, caller, grant.opened, Clock.now()).await?;
-    Ok(file_response()
-        .insert_header(content_disposition(DispositionType::Attachment, &file.name))
-        .content_type("text/csv; charset=utf-8")
-        .streaming(file.body))
+    let file = export::open(&pool, &readers, caller, grant.opened, Clock.now()).await?;
+    Ok(csv_response(&file.name).streaming(file.body))
 }

@@ -1,11 +1,13 @@
 //! Lines of the audit as CSV, the newest first.
 
+use actors::access::caller::Caller;
+use actors::write::WriteError;
 use protocol::entity::audit::AuditEntry;
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
 use super::{AuditFilter, store};
-use crate::domain::staff_csv::{Pieces, moment};
+use crate::domain::csv_stream::{Pieces, check_staff, moment};
 use crate::listing::Search;
 
 /// Lines of one piece.
@@ -35,9 +37,15 @@ impl Lines {
 }
 
 impl Pieces for Lines {
-    const COLUMNS: &'static [&'static str] = &[
-        "id", "at", "action", "by_id", "by", "on_kind", "on_id", "on", "network", "details",
-    ];
+    fn columns(&self) -> Vec<&'static str> {
+        vec![
+            "id", "at", "action", "by_id", "by", "on_kind", "on_id", "on", "network", "details",
+        ]
+    }
+
+    async fn check(&self, conn: &mut PgConnection, reader: &Caller) -> Result<(), WriteError> {
+        check_staff(conn, reader).await
+    }
 
     async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
         let lines = store::list(conn, &self.filter, &self.search, self.after, PIECE).await?;

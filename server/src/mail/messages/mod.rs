@@ -8,6 +8,7 @@ mod confirm_new_email;
 mod confirm_sign_up;
 mod html;
 mod links;
+mod mentions;
 mod payments;
 mod reset_password;
 mod team_invite;
@@ -16,13 +17,14 @@ mod text;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-pub use accounts::{approved, email_changed, off_hold, password_changed};
+pub use accounts::{approved, blocked, deleted, email_changed, off_hold, on_hold, password_changed};
 pub use change_email::change_email;
 pub use company_deleted::company_deleted;
 pub use company_invite::{company_invite, company_invite_to_member};
 pub use confirm_new_email::confirm_new_email;
 pub use confirm_sign_up::confirm_sign_up;
 pub use links::{link_guessed, link_opened};
+pub use mentions::mentioned;
 pub use payments::{card_expires, double_refunded, payment_failed, subscription_ended};
 pub use reset_password::reset_password;
 pub use team_invite::team_invite;
@@ -65,6 +67,14 @@ pub enum Kind {
     Approved,
     /// The account is no longer on hold.
     OffHold,
+    /// The account is on hold.
+    OnHold,
+    /// The account is blocked.
+    Blocked,
+    /// The account was deleted.
+    Deleted,
+    /// Comments mention the person.
+    Mentioned,
 }
 
 impl Kind {
@@ -88,6 +98,10 @@ impl Kind {
             Self::CardExpires => "card_expires",
             Self::Approved => "approved",
             Self::OffHold => "off_hold",
+            Self::OnHold => "on_hold",
+            Self::Blocked => "blocked",
+            Self::Deleted => "deleted",
+            Self::Mentioned => "mentioned",
         }
     }
 
@@ -193,7 +207,10 @@ mod tests {
             double_refunded("Ann", HERE),
             card_expires("Ann", HERE, "4242", "12/2026"),
             approved("Ann", HERE),
-            off_hold("Ann", HERE),
+            off_hold("Ann", HERE, Some("There is room again.")),
+            on_hold("Ann", "The links lead nowhere."),
+            blocked("Ann", "These tracks are not yours."),
+            deleted("Ann", "You asked for it."),
         ]
     }
 

@@ -9,7 +9,7 @@ use actors::access::caller::Caller;
 use actors::audit::About;
 use actors::topic::reply::{Outcome, Reply};
 use protocol::client_event::{
-    Command, ExportPlaylist, HandOverCompany, LeaveTeam, LinkUpdate, RemoveTeamMember, SetCompanyRole,
+    Command, ExportPlaylist, HandOverCompany, LeaveTeam, LinkUpdate, RemoveTeamMember, RestoreCompany, SetCompanyRole,
     WithdrawTeamInvite,
 };
 use protocol::ids::{CompanyId, UserId};
@@ -21,6 +21,7 @@ use crate::clock::Clock;
 use crate::domain::account::contact;
 use crate::domain::application::restoration;
 use crate::domain::audit;
+use crate::domain::comment::{self, mention};
 use crate::domain::company::{deletion, roles};
 use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::playlist::export;
@@ -99,18 +100,35 @@ impl SessionActor {
             Command::LeaveTeam(LeaveTeam { team_id }) => {
                 self.wait_for(ack, team::leave(&live, caller, team_id), context);
             }
+            Command::AskComments(asked) => self.ask_comments(ack, caller, asked, context),
+            Command::AddComment(new) => self.add_comment(ack, caller, new, context),
+            Command::EditComment(edit) => self.edit_comment(ack, caller, edit, context),
+            Command::DeleteComment(asked) => self.wait_for(ack, comment::delete(&live, caller, asked), context),
+            Command::ResolveComment(asked) => self.resolve_comment(ack, caller, asked, context),
+            Command::AskCommentPeople(asked) => self.ask_comment_people(ack, caller, asked, context),
+            Command::AskMentions(asked) => self.ask_mentions(ack, caller, asked, context),
+            Command::ReadMentions(asked) => self.wait_for(ack, mention::mark_read(&live, caller, &asked), context),
+            Command::ExportComments(asked) => self.export_comments(ack, caller, asked, context),
             Command::ExportPlaylist(asked) => self.export_playlist(ack, caller, asked, context),
             Command::UpdateLink(update) => self.update_link(ack, caller, update, context),
             Command::SetCompanyRole(set) => self.set_company_role(ack, caller, set, context),
             Command::HandOverCompany(asked) => self.hand_over_company(ack, caller, asked, context),
-            Command::RestoreCompany(asked) => {
-                let concerned = concerned(asked.company_id, None);
-                let restored = || deletion::restore(&live, caller, asked.company_id);
-                let restored = self.noted(LiveAct::Restore, caller, concerned, restored);
-                self.wait_for(ack, restored, context);
-            }
+            Command::RestoreCompany(asked) => self.restore_company(ack, caller, asked, context),
             Command::RemoveTeamMember(asked) => self.remove_team_member(ack, caller, asked, context),
         }
+    }
+
+    fn restore_company(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        asked: RestoreCompany,
+        context: &mut Context<Self>,
+    ) {
+        let (live, company) = (std::sync::Arc::clone(&self.worker.parts.live), asked.company_id);
+        let restored = || deletion::restore(&live, caller, company);
+        let restored = self.noted(LiveAct::Restore, caller, concerned(company, None), restored);
+        self.wait_for(ack, restored, context);
     }
 
     fn export_playlist(
@@ -204,7 +222,7 @@ impl SessionActor {
     }
 
     /// Leaves a trace of an act.
-    fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
+    pub(super) fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
         &self,
         act: LiveAct,
         caller: &Caller,
@@ -215,7 +233,7 @@ impl SessionActor {
         security_log::noted(act, network, caller.user_id, concerned, begin)
     }
 
-    fn wait_for<T: Serialize + 'static>(
+    pub(super) fn wait_for<T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
         answer: impl Future<Output = Outcome<T>> + 'static,

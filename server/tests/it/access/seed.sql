@@ -61,7 +61,8 @@ insert into frame (topic, "offset", at, origin, changes) select 'review:' || n, 
 insert into job_count (company_id, status, type, is_team, number)
     select c.company_id, status, 'Other', is_team_job(teams_id, lost_teams), count(*)
     from job j cross join lateral (values (j.company_id), (0)) c(company_id) group by 1, 2, 3, 4;
-insert into account_count (role, on_hold, number) select role, on_hold, count(*) from account group by 1, 2;
+insert into account_count (role, on_hold, email_confirmed, approved, blocked, listed_plan, number)
+    select role, on_hold, email_confirmed, approved, blocked, listed_plan, count(*) from account group by 1, 2, 3, 4, 5, 6;
 do $$
 declare statement text;
 begin

@@ -17,6 +17,8 @@ const REVIEWERS: Statuses = [401, 403, 403, 403, 403, 200, 200, 200, 200, 401, 4
 const OWNER: Statuses = [401, 403, 403, 404, 404, 403, 403, 200, 403, 401, 401];
 const SHARERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
+const NO_COMMENT: Statuses = [401, 403, 403, 404, 404, 404, 404, 404, 404, 401, 401];
+
 const TEAM_OWNERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
 pub(super) const EVENTS: &[EventRow] = &[
@@ -186,6 +188,58 @@ pub(super) const EVENTS: &[EventRow] = &[
         event: "account.set_public_contact",
         payload: |_| json!({"contact": "@low.tide"}),
         statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "comment.list",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "comment.list",
+        payload: |at| json!({"job_id": at.team_job.0, "track_id": at.team_job.1}),
+        statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    EventRow {
+        event: "comment.add",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "position": 0, "text": "a"}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "comment.edit",
+        payload: |_| json!({"comment_id": 999_999, "text": "a"}),
+        // there is no such comment
+        statuses: NO_COMMENT,
+    },
+    EventRow {
+        event: "comment.delete",
+        payload: |_| json!({"comment_id": 999_999}),
+        statuses: NO_COMMENT,
+    },
+    EventRow {
+        event: "comment.resolve",
+        payload: |_| json!({"comment_id": 999_999, "resolved": true}),
+        statuses: NO_COMMENT,
+    },
+    EventRow {
+        event: "comment.people",
+        payload: |at| json!({"job_id": at.job, "q": ""}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "comment.export_csv",
+        payload: |at| json!({"job_id": at.job}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "comment.list_mentions",
+        payload: |_| json!({}),
+        // one's own
+        statuses: [401, 403, 403, 200, 200, 200, 200, 200, 200, 401, 401],
+    },
+    EventRow {
+        event: "comment.read_mentions",
+        payload: |_| json!({"comment_ids": []}),
+        statuses: [401, 403, 403, 200, 200, 200, 200, 200, 200, 401, 401],
     },
     EventRow {
         event: "team.members",

@@ -51,6 +51,7 @@ pub(super) struct ReviewRow {
     pub(super) key: Option<String>,
     /// Ratings behind the mean.
     pub(super) raters: i64,
+    pub(super) comments: i64,
 }
 
 impl ReviewRow {
@@ -97,6 +98,7 @@ impl ReviewRow {
             key: self.key,
             rights_complete,
             rating_count: self.raters as u32,
+            comments: self.comments as u32,
         }
     }
 }

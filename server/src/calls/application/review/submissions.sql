@@ -16,7 +16,9 @@ select t.id as track_id, t.title, t.name_in_base, t.artist_name, a.user_name, t.
        s.submitted as "submitted!", s.withdrawn, p.plan as "plan?", a.first_500 is not null as "is_first_500!",
        t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
        t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.loudness, t.true_peak,
-       s.application_id as "application_id!", coalesce(x.description, '') as "note!", t.isrc, t.iswc, t.genre, t.bpm, t.key, coalesce(r.raters, 0) as "raters!"
+       s.application_id as "application_id!", coalesce(x.description, '') as "note!", t.isrc, t.iswc, t.genre, t.bpm, t.key, coalesce(r.raters, 0) as "raters!",
+       case when s.withdrawn is null
+            then (select count(*) from comment m where m.job_id = $1 and m.track_id = t.id and not m.private) else 0 end as "comments!"
 from unnest($3::bigint[]) with ordinality g(track_id, place)
 join lateral (
     select application_id, user_id, submitted, null::timestamptz as withdrawn from submission where job_id = $1 and track_id = g.track_id

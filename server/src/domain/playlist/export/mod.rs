@@ -1,5 +1,4 @@
-//! A reviewers' playlist as CSV: the address of it, and the file, which is made as it is read. A file is bounded by what a playlist may hold; it
-//! is read in pieces, before each of which its reader must still have the right to it.
+//! A reviewers' playlist as CSV: the address of it, and the file, which is made as it is read.
 
 mod store;
 mod table;
@@ -10,14 +9,14 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::write::WriteError;
 use bytes::Bytes;
-use futures_util::StreamExt as _;
-use futures_util::stream::{self, BoxStream};
+use futures_util::stream::BoxStream;
 use protocol::client_event::FileLocation;
 use protocol::error_code::ErrorCode;
 use protocol::ids::PlaylistId;
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
+use crate::domain::csv_stream::{self, CsvReaders, Pieces};
 use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, VALID_SECONDS, dated_csv_name};
 use table::Table;
 
@@ -48,7 +47,7 @@ pub async fn locate(
 
 /// A playlist as CSV.
 pub struct PlaylistFile {
-    /// What it is to be saved as.
+    /// The name under which it is saved.
     pub name: String,
     /// Its bytes.
     pub body: BoxStream<'static, io::Result<Bytes>>,
@@ -57,9 +56,10 @@ pub struct PlaylistFile {
 /// Opens a playlist as CSV.
 ///
 /// # Errors
-/// As [`locate`].
+/// As [`locate`]; 429 while the same person reads another file.
 pub async fn open(
     pool: &PgPool,
+    readers: &CsvReaders,
     caller: Caller,
     csv: PlaylistCsv,
     now: OffsetDateTime,
@@ -73,24 +73,15 @@ pub async fn open(
         CsvKind::Shortlist => "",
     };
     let name = dated_csv_name(&head.playlist_name, what, now.date());
-    let table = Table::new(csv.kind, &head);
-    let begin = Reading {
-        pool: pool.clone(),
-        caller,
+    let rows = Rows {
         csv,
-        tracks: head.tracks,
         job: head.job_id,
-        table,
-        read: None,
+        table: Table::new(csv.kind, &head),
+        tracks: head.tracks,
+        read: 0,
     };
-    let pieces = stream::try_unfold(begin, |mut reading| async move {
-        let piece = reading.next().await.map_err(io::Error::other)?;
-        Ok(piece.map(|piece| (piece, reading)))
-    });
-    Ok(PlaylistFile {
-        name,
-        body: pieces.boxed(),
-    })
+    let body = csv_stream::open(pool, readers, caller, rows)?;
+    Ok(PlaylistFile { name, body })
 }
 
 async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Result<(), WriteError> {
@@ -103,38 +94,35 @@ async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Re
     }
 }
 
-/// A file that is being read.
-struct Reading {
-    pool: PgPool,
-    caller: Caller,
+/// Reads the tracks of a playlist in their order.
+struct Rows {
     csv: PlaylistCsv,
     job: i64,
-    tracks: Vec<i64>,
     table: Table,
-    /// Tracks that were read; none before the head row.
-    read: Option<usize>,
+    tracks: Vec<i64>,
+    /// Tracks that were read.
+    read: usize,
 }
 
-impl Reading {
-    async fn next(&mut self) -> Result<Option<Bytes>, WriteError> {
-        let Some(from) = self.read else {
-            self.read = Some(0);
-            return Ok(Some(self.table.head()?));
-        };
-        let to = self.tracks.len().min(from + PIECE);
-        if from == to {
-            return Ok(None);
+impl Pieces for Rows {
+    fn columns(&self) -> Vec<&'static str> {
+        self.table.names()
+    }
+
+    async fn check(&self, conn: &mut PgConnection, reader: &Caller) -> Result<(), WriteError> {
+        check(conn, reader, self.csv).await
+    }
+
+    async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
+        // a piece of which every track was withdrawn is no end
+        while self.read < self.tracks.len() {
+            let from = self.read;
+            self.read = self.tracks.len().min(from + PIECE);
+            let rows = store::list_rows(conn, self.job, &self.tracks[from..self.read]).await?;
+            if !rows.is_empty() {
+                return Ok(self.table.rows(from, &rows));
+            }
         }
-        let mut connection = self.pool.acquire().await?;
-        let Caller {
-            session_id, user_id, ..
-        } = self.caller;
-        if !access::session::is_alive(&mut connection, session_id, user_id).await? {
-            return Err(ErrorCode::NotLoggedIn.into());
-        }
-        check(&mut connection, &self.caller, self.csv).await?;
-        let rows = store::list_rows(&mut connection, self.job, &self.tracks[from..to]).await?;
-        self.read = Some(to);
-        Ok(Some(self.table.rows(from, &rows)?))
+        Ok(Vec::new())
     }
 }

@@ -1,11 +1,8 @@
 //! The columns of a playlist as CSV.
 
-use actors::write::WriteError;
-use bytes::Bytes;
 use time::format_description::well_known::Rfc3339;
 
 use super::store::{Head, Row};
-use crate::csv_file;
 use crate::domain::track::table::{TRACK_COLUMNS, TrackRow, joined};
 use crate::files::CsvKind;
 
@@ -86,14 +83,13 @@ impl Table {
         all.filter(move |(_, source)| is_staff || !matches!(source, Source::Staff(_)))
     }
 
-    /// The beginning: the mark and the head row.
-    pub(super) fn head(&self) -> Result<Bytes, WriteError> {
-        csv_file::head(self.columns().map(|(name, _)| name)).map_err(unwritten)
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        self.columns().map(|(name, _)| name).collect()
     }
 
     /// Rows of tracks that follow on so many.
-    pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Result<Bytes, WriteError> {
-        let lines = rows.iter().map(|track| {
+    pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Vec<Vec<String>> {
+        let cells = |track: &Row| {
             let row = TableRow {
                 position: after + track.place as usize,
                 track,
@@ -105,11 +101,7 @@ impl Table {
                 Source::Row(cell) | Source::Staff(cell) => cell(&row),
             });
             cells.collect()
-        });
-        csv_file::rows(lines).map_err(unwritten)
+        };
+        rows.iter().map(cells).collect()
     }
-}
-
-fn unwritten(error: csv::Error) -> WriteError {
-    WriteError::Internal(error.into())
 }

@@ -28,6 +28,8 @@ pub const ROWS: &[Row] = &[
         admins(200),
     ),
     row("admin/get_audit_csv", |_| json!({"action": "auth"}), admins(200)),
+    row("admin/get_submissions", |at| json!({"id": at.somebody.id}), admins(200)),
+    row("admin/get_tracks", |at| json!({"id": at.somebody.id}), admins(200)),
     row("admin/get_user", |at| json!({"id": at.somebody.id}), admins(200)),
     row("admin/get_users", |_| json!({"user_type": "creator"}), admins(200)),
     row(

@@ -1,11 +1,12 @@
-//! CSV files for the platform's staff: made as they are read, in pieces, before each of which the reader must still be one of the staff.
+//! CSV files that are made as they are read, in pieces, before each of which the reader must still have the right to it.
 
 use std::collections::HashSet;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::write::WriteError;
 use bytes::Bytes;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
@@ -20,23 +21,38 @@ use crate::csv_file;
 /// The rows of a file, piece by piece.
 pub trait Pieces: Send + 'static {
     /// The names of its columns.
-    const COLUMNS: &'static [&'static str];
+    fn columns(&self) -> Vec<&'static str>;
+
+    /// Whether the reader may have it, asked before each piece.
+    fn check(&self, conn: &mut PgConnection, reader: &Caller) -> impl Future<Output = Result<(), WriteError>> + Send;
 
     /// The next rows; none at its end.
     fn next(&mut self, conn: &mut PgConnection) -> impl Future<Output = sqlx::Result<Vec<Vec<String>>>> + Send;
 }
 
+/// Whether the reader is one of the platform's staff.
+///
+/// # Errors
+/// 403 where they are not.
+pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Caller) -> Result<(), WriteError> {
+    if access::session::is_of_staff(conn, reader.session_id, reader.user_id).await? {
+        Ok(())
+    } else {
+        Err(ErrorCode::Forbidden.into())
+    }
+}
+
 /// The people who read a file now: each person reads one at a time.
 #[derive(Debug, Clone, Default)]
-pub struct StaffCsvReaders(Arc<Mutex<HashSet<UserId>>>);
+pub struct CsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
 /// A person's turn to read a file, until it is dropped.
 struct Turn {
-    readers: StaffCsvReaders,
+    readers: CsvReaders,
     user: UserId,
 }
 
-impl StaffCsvReaders {
+impl CsvReaders {
     fn take(&self, user: UserId) -> Option<Turn> {
         let is_free = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(user);
         is_free.then(|| Turn {
@@ -62,7 +78,7 @@ impl Drop for Turn {
 /// 429 while the same person reads another.
 pub fn open<P: Pieces>(
     pool: &PgPool,
-    readers: &StaffCsvReaders,
+    readers: &CsvReaders,
     caller: Caller,
     pieces: P,
 ) -> Result<BoxStream<'static, io::Result<Bytes>>, ErrorCode> {
@@ -93,18 +109,18 @@ struct Reading<P> {
 impl<P: Pieces> Reading<P> {
     async fn next(&mut self) -> io::Result<Option<Bytes>> {
         if !std::mem::replace(&mut self.is_begun, true) {
-            let names = P::COLUMNS.iter().copied();
-            return Ok(Some(csv_file::head(names).map_err(io::Error::other)?));
+            return Ok(Some(csv_file::head(self.pieces.columns()).map_err(io::Error::other)?));
         }
         let mut connection = self.pool.acquire().await.map_err(io::Error::other)?;
-        let (session, user) = (self.caller.session_id, self.caller.user_id);
-        let is_of_staff = access::session::is_of_staff(&mut connection, session, user).await;
-        if !is_of_staff.map_err(io::Error::other)? {
-            return Err(io::Error::new(
-                ErrorKind::PermissionDenied,
-                "the reader is one of the staff no longer",
-            ));
+        let Caller {
+            session_id, user_id, ..
+        } = self.caller;
+        let is_alive = access::session::is_alive(&mut connection, session_id, user_id).await;
+        if !is_alive.map_err(io::Error::other)? {
+            return Err(io::Error::other(WriteError::from(ErrorCode::NotLoggedIn)));
         }
+        let may_read = self.pieces.check(&mut connection, &self.caller).await;
+        may_read.map_err(io::Error::other)?;
         let rows = self.pieces.next(&mut connection).await.map_err(io::Error::other)?;
         if rows.is_empty() {
             return Ok(None);
@@ -125,7 +141,7 @@ mod tests {
 
     #[test]
     fn each_person_reads_one_file_at_a_time() {
-        let readers = StaffCsvReaders::default();
+        let readers = CsvReaders::default();
         let first = readers.take(UserId(1));
         assert!(first.is_some() && readers.take(UserId(1)).is_none());
         assert!(readers.take(UserId(2)).is_some());

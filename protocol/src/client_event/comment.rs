@@ -1,0 +1,185 @@
+//! What a job's reviewers say of its submissions, at moments and ranges of them.
+
+use crate::entity::comment::{Comment, CommentPerson, Reviewer};
+use crate::ids::{CommentId, JobId, TrackId, UserId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Asks for a page of a submission's comments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskComments {
+    /// The job.
+    pub job_id: JobId,
+    /// The track.
+    pub track_id: TrackId,
+    /// 100, unless it says otherwise; more than 200 counts as 200.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<crate::schema::PageLimit>)]
+    pub limit: Option<i64>,
+    /// Comments to pass over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<crate::schema::PageOffset>)]
+    pub offset: Option<i64>,
+}
+
+/// A page of a submission's comments.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Comments {
+    /// By their position, each followed by its replies; with the caller's private notes.
+    pub comments: Vec<Comment>,
+    /// How many there are in all pages.
+    #[ts(type = "number")]
+    pub number_of_comments: i64,
+}
+
+/// Comments on a moment or a range of a submission.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AddComment {
+    /// The job.
+    pub job_id: JobId,
+    /// The track.
+    pub track_id: TrackId,
+    /// The moment, or where the range begins, in seconds; of a reply that of what it replies to counts.
+    pub position: f64,
+    /// Where the range ends, in seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub until: Option<f64>,
+    /// Keeps it for the caller alone.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub private: bool,
+    /// What it says.
+    #[schema(value_type = crate::schema::CommentText)]
+    pub text: String,
+    /// What it replies to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub parent_id: Option<CommentId>,
+    /// Members of the job's company whom it mentions, at most 10; a private note mentions nobody.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<UserId>>")]
+    pub mentions: Vec<UserId>,
+    /// The client's own name of the comment: asked again, it is answered with the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(value_type = Option<crate::schema::RequestId>)]
+    pub request_id: Option<String>,
+}
+
+/// Gives a comment another text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EditComment {
+    /// The comment.
+    pub comment_id: CommentId,
+    /// What it says.
+    #[schema(value_type = crate::schema::CommentText)]
+    pub text: String,
+}
+
+/// Deletes a comment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeleteComment {
+    /// The comment.
+    pub comment_id: CommentId,
+}
+
+/// Says whether what a comment asks for is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ResolveComment {
+    /// The comment.
+    pub comment_id: CommentId,
+    /// Whether it is.
+    pub resolved: bool,
+}
+
+/// Asks for reviewers to mention.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskCommentPeople {
+    /// The job.
+    pub job_id: JobId,
+    /// Part of a name; all where it is empty.
+    #[schema(value_type = crate::schema::UserNamePart)]
+    pub q: String,
+}
+
+/// The reviewers who were found, by name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+pub struct CommentPeople(pub Vec<Reviewer>);
+
+/// Asks for a page of the caller's mentions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskMentions {
+    /// 20, unless it says otherwise; more than 200 counts as 200.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<crate::schema::PageLimit>)]
+    pub limit: Option<i64>,
+    /// Mentions to pass over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<crate::schema::PageOffset>)]
+    pub offset: Option<i64>,
+}
+
+/// A comment that mentions the caller.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Mention {
+    /// The comment.
+    pub comment_id: CommentId,
+    /// The job.
+    pub job_id: JobId,
+    /// Its title.
+    pub job_title: String,
+    /// The track.
+    pub track_id: TrackId,
+    /// Its title.
+    pub track_title: String,
+    /// The comment's moment, in seconds.
+    pub position: f64,
+    /// Who wrote it.
+    pub by: CommentPerson,
+    /// When.
+    pub at: Timestamp,
+    /// Whether the caller has read it.
+    pub is_read: bool,
+}
+
+/// A page of the caller's mentions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Mentions {
+    /// The newest first.
+    pub mentions: Vec<Mention>,
+    /// How many there are in all pages.
+    #[ts(type = "number")]
+    pub number_of_mentions: i64,
+    /// How many of them were not read.
+    pub unread_mentions: u32,
+}
+
+/// Notes comments as read by the caller, whom they mention.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReadMentions {
+    /// The comments, at most 200.
+    #[schema(max_items = 200)]
+    pub comment_ids: Vec<CommentId>,
+}
+
+/// How many mentions the caller has not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MentionCount {
+    /// Unread mentions.
+    pub unread_mentions: u32,
+}
+
+/// Asks for the address of a job's comments as CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExportComments {
+    /// The job.
+    pub job_id: JobId,
+}

@@ -1,0 +1,51 @@
+//! `GET /files/comments/….csv`: a job's comments as CSV, made as they are read.
+
+use actix_web::{HttpResponse, get, web};
+use protocol::error_code::ErrorCode;
+use protocol::ids::JobId;
+use sqlx::PgPool;
+
+use crate::clock::Clock;
+use crate::domain::comment::csv;
+use crate::domain::csv_stream::CsvReaders;
+use crate::files::{CommentsCsv, Files, Holder, Signed, csv_response, dated_csv_name};
+use crate::http::route::Registry;
+use crate::http::{By, CallError, MaybeUser};
+
+/// Registers the family's file.
+pub fn register_files(registry: &mut Registry) {
+    registry.service(file);
+}
+
+/// A job's comments as CSV, without private notes. The address is that of `comment.export_csv`. RFC 4180 in UTF-8 with a byte order mark,
+/// CRLF and a head row. A cell that a spreadsheet would take for a formula has an apostrophe in front.
+#[utoipa::path(
+    get,
+    path = "/files/comments/{job_id}.csv",
+    params(("job_id" = i64, Path), Signed),
+    responses(
+        (status = 200, description = "the file", content_type = "text/csv"),
+        (status = 403, description = "not a valid address, or no longer, or without the cookie of the session that it was made for"),
+        (status = 404, description = "no such job for whoever the address was made for"),
+        (status = 429, description = "the same person is reading another CSV file")
+    )
+)]
+#[get("/files/comments/{job_id}.csv")]
+async fn file(
+    pool: web::Data<PgPool>,
+    readers: web::Data<CsvReaders>,
+    files: web::Data<Files>,
+    by: By<MaybeUser>,
+    path: web::Path<String>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+) -> Result<HttpResponse, CallError> {
+    let job_id: JobId = path.parse().map_err(|_| ErrorCode::NotFound)?;
+    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+    let grant = signed.check(&files, CommentsCsv { job_id })?;
+    let By(MaybeUser(caller)) = by;
+    let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
+    let caller = caller.ok_or(ErrorCode::Forbidden)?;
+    let opened = csv::open(&pool, &readers, caller, job_id).await?;
+    let name = dated_csv_name(&opened.job_title, "-comments", Clock.now().date());
+    Ok(csv_response(&name).streaming(opened.body))
+}

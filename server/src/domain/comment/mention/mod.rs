@@ -1,0 +1,164 @@
+//! Reviewers who are mentioned in comments: whom a job offers, what they are told at once on `user:`, and what they have read.
+
+pub mod email;
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::{Answer, Outcome, Reply};
+use actors::write::{Write, WriteError};
+use protocol::change::UserChange;
+use protocol::client_event::{AskCommentPeople, AskMentions, CommentPeople, MentionCount, Mentions, ReadMentions};
+use protocol::entity::comment::{Comment, CommentPerson, Reviewer};
+use protocol::ids::{CommentId, JobId, UserId};
+use protocol::limits;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool};
+
+use crate::validation::{FieldErrors, page};
+
+/// Reviewers of a job whose name holds a text, by name, at most 20.
+///
+/// # Errors
+/// 404 and 403 for whoever does not review the job.
+pub async fn people(pool: &PgPool, caller: &Caller, asked: AskCommentPeople) -> Outcome<CommentPeople> {
+    let result = CommentPeople(list_people(pool, caller.user_id, asked).await?);
+    Ok(Reply { result, live: None })
+}
+
+async fn list_people(pool: &PgPool, viewer: UserId, asked: AskCommentPeople) -> Result<Vec<Reviewer>, WriteError> {
+    let mut errors = FieldErrors::new();
+    errors.at_most("q", &asked.q, limits::USER_NAME_MAX);
+    errors.finish()?;
+    let mut conn = pool.acquire().await?;
+    access::job::of(&mut conn, viewer, asked.job_id)
+        .await?
+        .require_review()?;
+    Ok(store::list_people(&mut conn, asked.job_id, asked.q.trim(), limits::MENTIONED_PEOPLE).await?)
+}
+
+/// A page of where the caller is mentioned, the newest first.
+pub async fn list(pool: &PgPool, caller: &Caller, asked: AskMentions) -> Outcome<Mentions> {
+    let result = read(pool, caller.user_id, asked).await?;
+    Ok(Reply { result, live: None })
+}
+
+async fn read(pool: &PgPool, user: UserId, asked: AskMentions) -> Result<Mentions, WriteError> {
+    let page = page(asked.limit, asked.offset, limits::MENTIONS_PAGE)?;
+    let mut moment = pool
+        .begin_with("begin isolation level repeatable read read only")
+        .await?;
+    let (all, unread) = store::count(&mut moment, user).await?;
+    let mentions = store::list(&mut moment, user, page).await?;
+    moment.commit().await?;
+    Ok(Mentions {
+        mentions,
+        number_of_mentions: all,
+        unread_mentions: unread as u32,
+    })
+}
+
+/// Notes that the caller has read comments in which they are mentioned. Touches `user:`.
+pub fn mark_read(live: &Live, caller: &Caller, asked: &ReadMentions) -> Answer<MentionCount> {
+    let user = caller.user_id;
+    let comments: Vec<i64> = asked.comment_ids.iter().map(|comment| comment.0).collect();
+    live.write(caller).topics([Topic::User(user)]).run(async move |write| {
+        if comments.len() > limits::READ_MENTIONS_MAX {
+            let most = limits::READ_MENTIONS_MAX;
+            return Err(Refusal::field("comment_ids", format!("Must be at most {most} comments")).into());
+        }
+        let now = write.now();
+        let is_changed = store::update_read(write.rows(), user, &comments, now).await?;
+        let (_, unread) = store::count(write.rows(), user).await?;
+        let unread_mentions = unread as u32;
+        if is_changed {
+            write.append(&Topic::User(user), UserChange::MentionsChanged { unread_mentions });
+        }
+        Ok(MentionCount { unread_mentions })
+    })
+}
+
+/// Those mentioned but the author, each once.
+///
+/// # Errors
+/// 400 where somebody is no member of the company whose job it is, there are too many, or the comment is a private note.
+pub(super) async fn checked(
+    conn: &mut PgConnection,
+    author: UserId,
+    job: JobId,
+    mentions: &[UserId],
+    is_private: bool,
+) -> Result<BTreeSet<UserId>, WriteError> {
+    let mentioned: BTreeSet<UserId> = mentions.iter().copied().filter(|user| *user != author).collect();
+    let mut errors = FieldErrors::new();
+    let most = limits::MENTIONS_OF_COMMENT_MAX;
+    errors.check(
+        "mentions",
+        mentioned.len() <= most,
+        &format!("Must be at most {most} people"),
+    );
+    errors.check(
+        "mentions",
+        mentioned.is_empty() || !is_private,
+        "A private note mentions nobody",
+    );
+    errors.finish()?;
+    let asked: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
+    let members = store::count_members(conn, job, &asked).await?;
+    if members != asked.len() as i64 {
+        return Err(Refusal::field("mentions", "Must be reviewers of this job").into());
+    }
+    Ok(mentioned)
+}
+
+/// Mentions people in a new comment, and tells each of them.
+pub(super) async fn insert(
+    write: &mut Write,
+    by: UserId,
+    comment: &Comment,
+    mentioned: &BTreeSet<UserId>,
+) -> Result<(), WriteError> {
+    if mentioned.is_empty() {
+        return Ok(());
+    }
+    let users: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
+    let now = write.now();
+    store::insert(write.rows(), comment.comment_id, &users, now).await?;
+    for user in mentioned {
+        let (_, unread) = store::count(write.rows(), *user).await?;
+        let told = UserChange::Mentioned {
+            comment_id: comment.comment_id,
+            job_id: comment.job_id,
+            track_id: comment.track_id,
+            position: comment.position,
+            by: CommentPerson {
+                user_id: Some(by),
+                user_name: comment.user_name.clone(),
+            },
+            unread_mentions: unread as u32,
+        };
+        write.append(&Topic::User(*user), told);
+        email::enqueue(write, *user).await?;
+    }
+    Ok(())
+}
+
+/// Those who have not read a comment in which they are mentioned.
+pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> sqlx::Result<BTreeSet<UserId>> {
+    store::list_unread(conn, comment).await
+}
+
+/// Takes a comment's mentions back, and tells those who had not read it.
+pub(super) async fn delete(write: &mut Write, comment: CommentId, unread: &BTreeSet<UserId>) -> Result<(), WriteError> {
+    store::delete(write.rows(), comment).await?;
+    for user in unread {
+        let (_, unread) = store::count(write.rows(), *user).await?;
+        let unread_mentions = unread as u32;
+        write.append(&Topic::User(*user), UserChange::MentionsChanged { unread_mentions });
+    }
+    Ok(())
+}

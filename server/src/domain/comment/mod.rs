@@ -1,0 +1,331 @@
+//! Comments of a job's reviewers on its submissions, for nobody else. They are told on `review:`, beside the queue of the review, so that ratings
+//! do not wait for them; a private note is told to its author alone, on `user:`.
+
+pub mod csv;
+pub mod mention;
+pub(in crate::domain) mod store;
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::access::job::JobAccess;
+use actors::frame::store::{find_epoch, find_head};
+use actors::limits::Kind;
+use actors::live::Live;
+use actors::topic::reply::{Answer, Outcome, Reply};
+use actors::write::{Write, WriteError};
+use protocol::change::{ReviewChange, UserChange};
+use protocol::client_event::{AddComment, AskComments, Comments, DeleteComment, EditComment, ResolveComment};
+use protocol::entity::comment::Comment;
+use protocol::entity::live::LiveHead;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CommentId, UserId};
+use protocol::limits;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool};
+
+use crate::validation::{FieldErrors, normal_name, page};
+
+/// A page of a submission's comments, with where `review:` stands.
+///
+/// # Errors
+/// 404 where the track is not submitted, 403 for whoever does not review the job.
+pub async fn list(pool: &PgPool, caller: &Caller, asked: AskComments) -> Outcome<Comments> {
+    Ok(read(pool, caller.user_id, asked).await?)
+}
+
+async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply<Comments>, WriteError> {
+    let page = page(asked.limit, asked.offset, limits::COMMENTS_PAGE)?;
+    let place = (asked.job_id, asked.track_id);
+    let mut moment = pool
+        .begin_with("begin isolation level repeatable read read only")
+        .await?;
+    access::job::of(&mut moment, viewer, asked.job_id)
+        .await?
+        .require_review()?;
+    let submitted = store::find_duration(&mut moment, asked.job_id, asked.track_id).await?;
+    submitted.ok_or(ErrorCode::NotFound)?;
+    let topic = Topic::Review(asked.job_id);
+    let live = LiveHead {
+        epoch: find_epoch(&mut moment).await?,
+        offset: find_head(&mut moment, &topic).await?,
+        topic,
+    };
+    let ids = store::list_ids(&mut moment, viewer, place, page).await?;
+    let (shared, private) = store::count(&mut moment, viewer, place).await?;
+    let result = Comments {
+        comments: store::list(&mut moment, &ids).await?,
+        number_of_comments: shared + private,
+    };
+    moment.commit().await?;
+    Ok(Reply {
+        result,
+        live: Some(live.into()),
+    })
+}
+
+/// Comments on a submission. Touches `review:`, or `user:` of who keeps it for themselves.
+pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> Outcome<Comment> {
+    let text = checked_text(&asked.text, asked.request_id.as_deref())?;
+    count_one(live, caller)?;
+    let (by, job, request_id) = (caller.user_id, asked.job_id, asked.request_id);
+    let topic = if asked.private {
+        Topic::User(by)
+    } else {
+        Topic::Review(job)
+    };
+    let new = AddComment {
+        text,
+        request_id: None,
+        ..asked
+    };
+    let (planned, mentions, is_private) = (topic.clone(), new.mentions.clone(), new.private);
+    live.write(caller)
+        .live_at(topic)
+        .plan(async move |conn| {
+            access::job::of(conn, by, job).await?.require_review()?;
+            let mentioned = mention::checked(conn, by, job, &mentions, is_private).await?;
+            let mut topics: BTreeSet<Topic> = mentioned.iter().copied().map(Topic::User).collect();
+            topics.insert(planned.clone());
+            Ok((topics, mentioned))
+        })
+        .once("comment/add", request_id, &new.clone())
+        .run(async move |write, mentioned| insert(write, by, new.clone(), &mentioned).await)
+        .await
+}
+
+async fn insert(
+    write: &mut Write,
+    by: UserId,
+    mut new: AddComment,
+    mentioned: &BTreeSet<UserId>,
+) -> Result<Comment, WriteError> {
+    let place = (new.job_id, new.track_id);
+    let duration = store::find_duration(write.rows(), new.job_id, new.track_id).await?;
+    let duration = duration.ok_or(ErrorCode::NotFound)?;
+    if let Some(parent) = new.parent_id {
+        let found = match find(write.rows(), by, parent).await {
+            Ok((parent, _)) => Some(parent),
+            Err(WriteError::Refused(_)) => None,
+            Err(error) => return Err(error),
+        };
+        let parent = found.filter(|parent| {
+            (parent.job_id, parent.track_id) == place && parent.private == new.private && parent.parent_id.is_none()
+        });
+        let parent =
+            parent.ok_or_else(|| Refusal::field("parent_id", "Must be a comment of this track that is no reply"))?;
+        (new.position, new.until) = (parent.position, None);
+    }
+    let mut errors = FieldErrors::new();
+    let is_inside = (0.0..=duration).contains(&new.position);
+    errors.check("position", is_inside, "Must lie between 0 and the track's end");
+    let is_range = new.until.is_none_or(|until| until > new.position && until <= duration);
+    errors.check("until", is_range, "Must lie between the position and the track's end");
+    errors.finish()?;
+    let (shared, private) = store::count(write.rows(), by, place).await?;
+    let before = if new.private { private } else { shared };
+    if before >= limits::COMMENTS_OF_TRACK_MAX {
+        let text = format!("A track can have at most {} comments", limits::COMMENTS_OF_TRACK_MAX);
+        return Err(Refusal::from(ErrorCode::Conflict).with_message(text).into());
+    }
+    let now = write.now();
+    let id = store::insert(write.rows(), by, &new, now).await?;
+    let (comment, _) = find(write.rows(), by, id).await?;
+    mention::insert(write, by, &comment, mentioned).await?;
+    // read again with its mentions
+    let (comment, _) = find(write.rows(), by, id).await?;
+    if new.private {
+        tell_note(write, by, &comment);
+    } else {
+        let comments = shared as u32 + 1;
+        let added = ReviewChange::CommentAdded {
+            comment: Box::new(comment.clone()),
+            comments,
+        };
+        write.append(&Topic::Review(new.job_id), added);
+    }
+    Ok(comment)
+}
+
+/// Gives one's own comment another text.
+pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<Comment> {
+    let text = checked_text(&asked.text, None)?;
+    count_one(live, caller)?;
+    change(live, caller, asked.comment_id, async move |write, by, comment| {
+        if comment.user_id != Some(by) {
+            return Err(Refusal::only("the author of the comment").into());
+        }
+        let now = write.now();
+        store::update_text(write.rows(), comment.comment_id, &text, now).await?;
+        tell_changed(write, by, comment.comment_id).await
+    })
+    .await
+}
+
+/// Says whether what a comment asks for is done; replies follow what they reply to.
+pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Outcome<Comment> {
+    change(live, caller, asked.comment_id, async move |write, by, comment| {
+        if comment.parent_id.is_some() {
+            return Err(Refusal::field("comment_id", "Must be no reply").into());
+        }
+        if comment.resolved_by.is_some() == asked.resolved {
+            return Ok(comment);
+        }
+        let resolved = asked.resolved.then(|| (by, write.now()));
+        store::update_resolved(write.rows(), comment.comment_id, resolved).await?;
+        tell_changed(write, by, comment.comment_id).await
+    })
+    .await
+}
+
+/// Deletes a comment of one's own, or of anybody with a company role; one with replies stays, empty, as long as they do.
+pub fn delete(live: &Live, caller: &Caller, asked: DeleteComment) -> Answer<bool> {
+    let (by, id) = (caller.user_id, asked.comment_id);
+    live.write(caller)
+        .plan(async move |conn| {
+            let (comment, access) = find(conn, by, id).await?;
+            if comment.user_id != Some(by) && !access.manages {
+                return Err(Refusal::only("the author of the comment, whoever manages its company").into());
+            }
+            let unread = mention::list_unread(conn, id).await?;
+            let mut topics: BTreeSet<Topic> = unread.iter().copied().map(Topic::User).collect();
+            topics.insert(topic_of(&comment, by));
+            Ok((topics, (comment, unread)))
+        })
+        .run(async move |write, (comment, unread)| {
+            mention::delete(write, id, &unread).await?;
+            if store::count_replies(write.rows(), id).await? > 0 {
+                let now = write.now();
+                store::update_text(write.rows(), id, "", now).await?;
+                store::update_resolved(write.rows(), id, None).await?;
+                tell_changed(write, by, id).await?;
+                return Ok(true);
+            }
+            remove(write, by, &comment).await?;
+            if let Some(parent) = comment.parent_id {
+                let (parent, _) = find_any(write.rows(), by, parent).await?;
+                if parent.text.is_empty() && store::count_replies(write.rows(), parent.comment_id).await? == 0 {
+                    remove(write, by, &parent).await?;
+                }
+            }
+            Ok(true)
+        })
+}
+
+async fn remove(write: &mut Write, by: UserId, comment: &Comment) -> Result<(), WriteError> {
+    let (comment_id, track_id) = (comment.comment_id, comment.track_id);
+    store::delete(write.rows(), comment_id).await?;
+    if comment.private {
+        let gone = UserChange::NoteChanged {
+            comment_id,
+            track_id,
+            comment: None,
+        };
+        write.append(&Topic::User(by), gone);
+        return Ok(());
+    }
+    let (shared, _) = store::count(write.rows(), by, (comment.job_id, track_id)).await?;
+    let gone = ReviewChange::CommentDeleted {
+        comment_id,
+        track_id,
+        comments: shared as u32,
+    };
+    write.append(&Topic::Review(comment.job_id), gone);
+    Ok(())
+}
+
+/// Changes a comment that the caller gets.
+fn change(
+    live: &Live,
+    caller: &Caller,
+    id: CommentId,
+    act: impl AsyncFn(&mut Write, UserId, Comment) -> Result<Comment, WriteError> + Send + 'static,
+) -> Answer<Comment> {
+    let by = caller.user_id;
+    live.write(caller)
+        .plan(async move |conn| {
+            let (comment, _) = find(conn, by, id).await?;
+            Ok((BTreeSet::from([topic_of(&comment, by)]), comment))
+        })
+        .run(async move |write, comment| act(write, by, comment).await)
+}
+
+/// A comment that stands for `viewer`, and what they may do with its job: 404 for whoever does not get it, and of one that was deleted.
+async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
+    let (comment, access) = find_any(conn, viewer, id).await?;
+    if comment.text.is_empty() {
+        return Err(Refusal::no_such("comment").into());
+    }
+    Ok((comment, access))
+}
+
+/// The same, also of one that was deleted and has replies.
+async fn find_any(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
+    let found = store::list(conn, &[id.0]).await?.pop();
+    let found = found.filter(|comment| !comment.private || comment.user_id == Some(viewer));
+    let comment = found.ok_or_else(|| Refusal::no_such("comment"))?;
+    // who does not review the job does not learn that there is one
+    let access = access::job::of(conn, viewer, comment.job_id).await?;
+    if !access.reviews {
+        return Err(Refusal::no_such("comment").into());
+    }
+    Ok((comment, access))
+}
+
+async fn tell_changed(write: &mut Write, by: UserId, id: CommentId) -> Result<Comment, WriteError> {
+    let (comment, _) = find_any(write.rows(), by, id).await?;
+    if comment.private {
+        tell_note(write, by, &comment);
+    } else {
+        let changed = ReviewChange::CommentChanged {
+            comment_id: id,
+            track_id: comment.track_id,
+            text: comment.text.clone(),
+            edited: comment.edited,
+            resolved_by: comment.resolved_by.clone(),
+        };
+        write.append(&Topic::Review(comment.job_id), changed);
+    }
+    Ok(comment)
+}
+
+fn tell_note(write: &mut Write, author: UserId, note: &Comment) {
+    let changed = UserChange::NoteChanged {
+        comment_id: note.comment_id,
+        track_id: note.track_id,
+        comment: Some(Box::new(note.clone())),
+    };
+    write.append(&Topic::User(author), changed);
+}
+
+/// Where a comment is told, to somebody who gets it.
+fn topic_of(comment: &Comment, viewer: UserId) -> Topic {
+    if comment.private {
+        Topic::User(viewer)
+    } else {
+        Topic::Review(comment.job_id)
+    }
+}
+
+/// The text in its one form.
+fn checked_text(text: &str, request_id: Option<&str>) -> Result<String, Refusal> {
+    let text = normal_name(&text.replace("\r\n", "\n"));
+    let mut errors = FieldErrors::new();
+    errors.required("text", &text);
+    errors.at_most("text", &text, limits::COMMENT_MAX);
+    errors.shown_text("text", &text);
+    errors.request_id(request_id);
+    errors.finish()?;
+    Ok(text)
+}
+
+fn count_one(live: &Live, caller: &Caller) -> Result<(), Refusal> {
+    let counted = live.limits().check(Kind::Comment, caller.user_id, Instant::now());
+    counted.map(|_| ()).map_err(|wait| Refusal {
+        retry_after: Some(wait),
+        ..ErrorCode::TooManyRequests.into()
+    })
+}

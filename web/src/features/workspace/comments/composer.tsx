@@ -1,0 +1,178 @@
+import { useEffect } from 'react';
+import { FIELD_TEXTS } from '../../../api/messages';
+import { type FieldErrors, useServerForm, wholeForm } from '../../../components/form/use-server-form';
+import { capsOf } from '../../../keyboard/actions';
+import { useShortcuts } from '../../../keyboard/use-shortcuts';
+import { type AddComment, LIMITS, type ReviewTrack } from '../../../protocol/generated/protocol';
+import type { Place } from '../../../stores/comments/apply';
+import { addComment, isCutOff } from '../../../stores/comments/store';
+import { player, usePlayer } from '../../../stores/player/store';
+import { selectRow } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { Button } from '../../../ui/button';
+import { formatDuration } from '../../../ui/format';
+import { KbdGroup } from '../../../ui/kbd';
+import { FormAlert } from '../../../ui/short-message';
+import { Switch } from '../../../ui/switch';
+import { TextField } from '../../../ui/text-field';
+import { setToastsWaiting } from '../../../ui/toast-store';
+import styles from './composer.module.css';
+import { senderOf, type Typed, useCommentDraft, useKeptComment } from './draft';
+import { MentionField } from './mention-field';
+import { endWriting, useWriting, type Writing } from './pane';
+import { namedIn, readTime, typedTime } from './words';
+
+const NOT_SENT = 'Not sent: the connection is away. Your words are kept.';
+
+/** The form of a new comment while one is written. It stays with its track while the player goes on. */
+export function Composer() {
+  const writing = useWriting();
+  useEffect(() => {
+    setToastsWaiting(writing !== null);
+    return () => setToastsWaiting(false);
+  }, [writing]);
+  if (!writing) return null;
+  return <CommentForm key={`${writing.place.job}:${writing.place.track}`} writing={writing} />;
+}
+
+function faultsOf({ text, until, position, isPrivate, people }: Typed): FieldErrors<Typed> {
+  const faults: FieldErrors<Typed> = {};
+  const end = until.trim() === '' ? null : readTime(until);
+  if (until.trim() !== '' && (end === null || end <= position)) faults.until = 'A time after the beginning, as 1:33';
+  if (text.trim() === '') faults.text = FIELD_TEXTS.commentEmpty;
+  else if (!isPrivate && namedIn(text, people).length > LIMITS.MENTIONS_OF_COMMENT_MAX) {
+    faults.text = `At most ${LIMITS.MENTIONS_OF_COMMENT_MAX} people can be mentioned`;
+  }
+  return faults;
+}
+
+/** A comment as it is sent. */
+function commentOf(
+  { text, position, until, isPrivate, parent, people }: Typed,
+  { job, track }: Place,
+  row: ReviewTrack | null,
+  request_id: string,
+): AddComment {
+  const end = readTime(until);
+  return {
+    job_id: job,
+    track_id: track,
+    // the player may measure a track a little longer
+    position: Math.min(position, row?.track_duration ?? position),
+    private: isPrivate,
+    text,
+    mentions: isPrivate ? [] : namedIn(text, people).flatMap(({ user_id }) => user_id ?? []),
+    request_id,
+    ...(parent === null && end !== null ? { until: end } : {}),
+    ...(parent === null ? {} : { parent_id: parent }),
+  };
+}
+
+function CommentForm({ writing: { place, position, until: end, parent, times } }: { writing: Writing }) {
+  const kept = useKeptComment(place);
+  const row = useReview(selectRow(place.track));
+  const isOther = usePlayer((state) => state.current !== place.track);
+  const from = parent?.position ?? position;
+  const fresh: Typed = {
+    text: '',
+    position: from,
+    until: end === null ? '' : typedTime(end),
+    isPrivate: parent?.private ?? false,
+    parent: null,
+    people: [],
+  };
+  const form = useServerForm<Typed>({
+    initial: { ...fresh, parent: parent?.comment_id ?? null, ...kept },
+    validate: faultsOf,
+    isImmediate: true,
+    names: { mentions: 'people', parent_id: 'parent', private: 'isPrivate' },
+    refuse: (failure) => (isCutOff(failure) ? NOT_SENT : wholeForm(failure)),
+    send: (typed) => senderOf(place)(typed, (requestId) => addComment(commentOf(typed, place, row, requestId))),
+    onDone: () => {
+      draft.forget();
+      endWriting();
+    },
+  });
+  const { values, errors, set } = form;
+  const draft = useCommentDraft(place, values);
+  const element = form.props.ref;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led back to it, what was typed stays where it is
+  useEffect(() => {
+    if (parent) set({ parent: parent.comment_id, position: parent.position, isPrivate: parent.private, until: '' });
+    else if (values.text.trim() === '' || end !== null)
+      set({ position: fresh.position, until: fresh.until, parent: null });
+    element.current?.querySelector('textarea')?.focus();
+  }, [times]);
+  const hasFocus = () => element.current?.contains(document.activeElement) === true;
+  useShortcuts({
+    'page.primary': () => {
+      if (!hasFocus()) return false;
+      void form.submit();
+      return true;
+    },
+    'page.escape': () => {
+      if (!hasFocus()) return false;
+      endWriting();
+      return true;
+    },
+  });
+  const isReply = values.parent !== null;
+  const until = form.field('until');
+  return (
+    <form {...form.props} className={styles.form} aria-label={isReply ? 'Reply' : 'New comment'}>
+      {form.alert && <FormAlert title={form.alert} />}
+      <div className={styles.line}>
+        <span className={styles.moment}>
+          {isReply ? 'Reply at ' : 'At '}
+          <b>{formatDuration(values.position)}</b>
+          {isOther && row && <span className="clip"> of {row.title}</span>}
+        </span>
+        {isReply ? (
+          <Button size="sm" tone="subtle" onClick={() => set({ parent: null, isPrivate: false })}>
+            No reply
+          </Button>
+        ) : (
+          <>
+            {!isOther && (
+              <Button size="sm" tone="subtle" onClick={() => set({ position: player.state().position })}>
+                To playhead
+              </Button>
+            )}
+            <TextField
+              {...until}
+              label="Until"
+              hideLabel
+              className={styles.until}
+              placeholder="until 1:33"
+              inputMode="numeric"
+            />
+          </>
+        )}
+      </div>
+      {errors.position && <p className={styles.fault}>{errors.position}</p>}
+      <MentionField
+        job={place.job}
+        label={isReply ? 'Reply' : 'Comment'}
+        value={values.text}
+        error={errors.text ?? errors.people ?? errors.parent}
+        onChange={(text) => set({ text })}
+        onMention={(person) =>
+          set({ people: [...values.people.filter(({ user_id }) => user_id !== person.user_id), person] })
+        }
+        isOff={values.isPrivate}
+      />
+      <div className={styles.line}>
+        {!isReply && <Switch label="Private" checked={values.isPrivate} onChange={(isPrivate) => set({ isPrivate })} />}
+        <Button size="sm" className={styles.close} onClick={endWriting}>
+          Close
+        </Button>
+        <Button size="sm" tone="filled" type="submit" busy={form.busy}>
+          {values.isPrivate ? 'Keep' : 'Send'}
+          <span aria-hidden="true">
+            <KbdGroup caps={capsOf('page.primary')} />
+          </span>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { type Place, threadsOf } from '../../../stores/comments/apply';
+import { useComments } from '../../../stores/comments/store';
+import { usePlayer } from '../../../stores/player/store';
+import { getById } from '../../../stores/review/id-map';
+import { useReview } from '../../../stores/review/store';
+
+/** The submission in the player; undefined where it is none of the open job. */
+export function reviewedPlace(): Place | undefined {
+  const { job, rows } = useReview.getState();
+  const { current } = usePlayer.getState();
+  return job !== null && current !== null && getById(rows, current) ? { job, track: current } : undefined;
+}
+
+export function useReviewedPlace(): Place | undefined {
+  const track = usePlayer((state) => state.current);
+  const job = useReview((state) => state.job);
+  const isOfJob = useReview(({ rows }) => track !== null && getById(rows, track) !== undefined);
+  return job !== null && track !== null && isOfJob ? { job, track } : undefined;
+}
+
+/** The comments on the submission in the player: as they came, and as they are shown. */
+export function useCurrentComments() {
+  const read = useComments(useReviewedPlace());
+  const { comments } = read;
+  const threads = useMemo(() => (comments === null ? [] : threadsOf(comments)), [comments]);
+  return { ...read, threads };
+}

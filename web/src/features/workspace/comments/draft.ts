@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { type SendOnce, sendOnce } from '../../../api/request-id';
+import { onSessionReset } from '../../../live/session-store';
+import type { CommentId, CommentPerson } from '../../../protocol/generated/protocol';
+import type { Place } from '../../../stores/comments/apply';
+import { forgetDraft, keepDraft, keptDraft } from '../../../stores/drafts/drafts';
+import { selectUserId, useSession } from '../../../stores/session/store';
+
+/** A comment as it is typed. */
+export interface Typed {
+  text: string;
+  /** Seconds. */
+  position: number;
+  /** The end of its range as it is typed; empty for a moment. */
+  until: string;
+  isPrivate: boolean;
+  parent: CommentId | null;
+  /** Those who were chosen to be mentioned; some may no longer be named in the text. */
+  people: readonly CommentPerson[];
+}
+
+const thingOf = ({ job, track }: Place) => `comment:${job}:${track}`;
+
+/** The comment on a submission that was begun in this browser and not sent; null where there is none. */
+export function useKeptComment(place: Place): Partial<Typed> | null {
+  const account = useSession(selectUserId);
+  const [kept] = useState(() => (account === null ? null : keptDraft(account, thingOf(place))));
+  return kept?.values ?? null;
+}
+
+const senders = new Map<string, SendOnce>();
+onSessionReset(() => senders.clear());
+
+/** Sends a comment under one request_id until it is made, also where its form was closed meanwhile. */
+export function senderOf(place: Place): SendOnce {
+  const thing = thingOf(place);
+  const sender = senders.get(thing) ?? sendOnce();
+  senders.set(thing, sender);
+  return sender;
+}
+
+/** Keeps a comment in this browser while it says anything; `forget` is for one that was sent. */
+export function useCommentDraft(place: Place, typed: Typed): { forget: () => void } {
+  const account = useSession(selectUserId);
+  const thing = thingOf(place);
+  useEffect(() => {
+    if (account === null) return;
+    if (typed.text.trim() === '') forgetDraft(account, thing);
+    else keepDraft(account, thing, { at: Date.now(), values: typed });
+  }, [account, thing, typed]);
+  return { forget: () => account !== null && forgetDraft(account, thing) };
+}

@@ -1,0 +1,110 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import type { Comment } from '../../../protocol/generated/protocol';
+import { player } from '../../../stores/player/store';
+import { cx } from '../../../ui/cx';
+import { initials } from '../../../ui/format';
+import { leaveFocus } from '../../../ui/leave-focus';
+import { tip } from '../../../ui/tip';
+import { useAuthorColor } from './author';
+import { useCurrentComments } from './current';
+import styles from './lane.module.css';
+import { openComment, writeOnRange } from './open';
+import { useCommentsPane } from './pane';
+import { type Tick, ticksOf } from './ticks';
+import { useRangeDrag } from './use-range-drag';
+import { summaryOf } from './words';
+
+/** The room that a tick takes, pixels. */
+const TICK = 20;
+/** The lane's width before it is known. */
+const WIDTH = 960;
+
+/** The comments on the track in the player, where they stand in it. It is drawn apart from the needle. */
+export const CommentLane = memo(function CommentLane({ duration }: { duration: number }) {
+  const lane = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(WIDTH);
+  const { threads } = useCurrentComments();
+  useLayoutEffect(() => {
+    const element = lane.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth || WIDTH);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { drag, handlers } = useRangeDrag(
+    (from, to) => writeOnRange(from * duration, to * duration),
+    (at) => player.seek(at * duration),
+  );
+  const ticks = duration > 0 ? ticksOf(threads, (TICK / width) * duration) : [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of marks, and no form
+    <div
+      ref={lane}
+      role="group"
+      aria-label="Comments in the track"
+      className={styles.lane}
+      {...handlers}
+      onMouseDown={leaveFocus}
+    >
+      {duration > 0 &&
+        threads.map(({ comment }) => <Range key={comment.comment_id} comment={comment} duration={duration} />)}
+      {drag && (
+        <span
+          aria-hidden="true"
+          className={cx(styles.range, styles.drag)}
+          style={{ left: `${drag.from * 100}%`, width: `${(drag.to - drag.from) * 100}%` }}
+        />
+      )}
+      {ticks.map((tick) => (
+        <TickMark key={tick.threads[0]?.comment.comment_id} tick={tick} duration={duration} />
+      ))}
+    </div>
+  );
+});
+
+const share = (seconds: number, duration: number) => `${Math.min(1, seconds / duration) * 100}%`;
+
+function Range({ comment, duration }: { comment: Comment; duration: number }) {
+  const color = useAuthorColor(comment.user_id);
+  if (comment.until === null) return null;
+  const place = { left: share(comment.position, duration), width: share(comment.until - comment.position, duration) };
+  return <span aria-hidden="true" className={styles.range} style={{ ...place, background: color }} />;
+}
+
+/** A letter in its author's colour, a lock, a check, or the number of those that lie together. */
+function TickMark({ tick: { position, threads }, duration }: { tick: Tick; duration: number }) {
+  const opened = useCommentsPane((state) => state.opened);
+  const all = threads.map(({ comment }) => comment);
+  const [first] = all;
+  const color = useAuthorColor(first?.user_id ?? null);
+  if (!first) return null;
+  const isOne = all.length === 1;
+  const isResolved = isOne && first.resolved_by !== null;
+  const at = all.findIndex(({ comment_id }) => comment_id === opened);
+  const words = all.map(summaryOf).join(' · ');
+  return (
+    <button
+      type="button"
+      className={cx(styles.tick, !isOne && styles.cluster, isResolved && styles.resolved, at >= 0 && styles.opened)}
+      style={{ left: share(position, duration), '--author': color } as React.CSSProperties}
+      aria-label={isOne ? words : `${all.length} comments. ${words}`}
+      {...tip(words)}
+      onMouseDown={leaveFocus}
+      onClick={() => openComment(all[at + 1] ?? first)}
+    >
+      {!isOne ? (
+        all.length
+      ) : isResolved ? (
+        <IconCheck size={11} stroke={2.2} aria-hidden="true" />
+      ) : first.private ? (
+        <IconLock size={11} stroke={2} aria-hidden="true" />
+      ) : (
+        initials(first.user_name).slice(0, 1)
+      )}
+    </button>
+  );
+}

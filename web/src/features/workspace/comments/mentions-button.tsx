@@ -1,0 +1,18 @@
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
+import { openModal } from '../../../stores/modals/store';
+import { useSession } from '../../../stores/session/store';
+import { Button } from '../../../ui/button';
+import { countOf, formatCount } from '../../../ui/format';
+import { tip } from '../../../ui/tip';
+
+/** Leads to the comments that mention one, with the number of those that were not read. */
+export function MentionsButton({ isUnreadOnly = false }: { isUnreadOnly?: boolean }) {
+  const unread = useSession((state) => state.unreadMentions);
+  if (isUnreadOnly && unread === 0) return null;
+  const words = unread > 0 ? countOf(unread, 'unread mention') : 'Mentions';
+  return (
+    <Button size="sm" icon={IconAt} aria-label={words} {...tip(words)} onClick={() => openModal('mentions', {})}>
+      {unread > 0 && formatCount(unread)}
+    </Button>
+  );
+}

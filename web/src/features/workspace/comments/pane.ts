@@ -1,0 +1,53 @@
+import { createSessionStore } from '../../../live/session-store';
+import type { Comment, CommentId, TrackId } from '../../../protocol/generated/protocol';
+import type { Place } from '../../../stores/comments/apply';
+import { useReview } from '../../../stores/review/store';
+
+/** A comment that is being written. */
+export interface Writing {
+  place: Place;
+  /** The playhead as it was begun. */
+  position: number;
+  /** The end of its range, where one was chosen. */
+  until: number | null;
+  /** The first-level comment that it replies to. */
+  parent: Comment | null;
+  /** Grows each time that it is asked for. */
+  times: number;
+}
+
+interface PaneState {
+  /** The comment that was opened last. */
+  opened: CommentId | null;
+  /** A comment that an address names, until its submission's comments are here. */
+  sought: { track: TrackId; comment: CommentId } | null;
+  isUnresolvedOnly: boolean;
+  writing: Writing | null;
+}
+
+/** The state of the workspace's comments on this page. */
+export const useCommentsPane = createSessionStore<PaneState>(() => ({
+  opened: null,
+  sought: null,
+  isUnresolvedOnly: false,
+  writing: null,
+}));
+
+/** The comment that is being written in the open job. */
+export function useWriting(): Writing | null {
+  const job = useReview((state) => state.job);
+  const writing = useCommentsPane((state) => state.writing);
+  return writing?.place.job === job ? writing : null;
+}
+
+/** The part of the track that a comment is begun for, and the comment that it replies to. */
+type Beginning = Pick<Writing, 'position'> & Partial<Pick<Writing, 'until' | 'parent'>>;
+
+/** Opens the form of a new comment, or leads back to it. */
+export function beginWriting(place: Place, { position, until = null, parent = null }: Beginning): void {
+  useCommentsPane.setState(({ writing }) => ({
+    writing: { place, position, until, parent, times: (writing?.times ?? 0) + 1 },
+  }));
+}
+
+export const endWriting = (): void => useCommentsPane.setState({ writing: null });

@@ -1,0 +1,40 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useState } from 'react';
+import type { Thread } from '../../../stores/comments/apply';
+import { CommentItem } from './comment-item';
+import styles from './comments-face.module.css';
+import { useCommentsPane } from './pane';
+import { summaryOf } from './words';
+
+/** A first-level comment with its replies; one that is resolved is a line until it is pressed. */
+export function ThreadItem({ thread: { comment, replies } }: { thread: Thread }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const ids = [comment, ...replies].map(({ comment_id }) => comment_id);
+  const isOpened = useCommentsPane(({ opened }) => opened !== null && ids.includes(opened));
+  const isResolved = comment.resolved_by !== null;
+  const isFolded = isResolved && !isUnfolded && !isOpened;
+  return (
+    <li className={styles.thread}>
+      {isResolved && !isOpened && (
+        <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => setUnfolded(isFolded)}>
+          <IconCheck size={13} stroke={2} aria-hidden="true" />
+          <span className="clip">{isFolded ? summaryOf(comment) : 'Fold'}</span>
+        </button>
+      )}
+      {!isFolded && (
+        <>
+          <CommentItem comment={comment} />
+          {replies.length > 0 && (
+            <ul className={styles.replies} aria-label="Replies">
+              {replies.map((reply) => (
+                <li key={reply.comment_id}>
+                  <CommentItem comment={reply} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

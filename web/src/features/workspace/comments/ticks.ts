@@ -1,0 +1,21 @@
+import type { Thread } from '../../../stores/comments/apply';
+
+/** One tick of the lane: a comment, or several that lie together. */
+export interface Tick {
+  /** Seconds. */
+  position: number;
+  threads: readonly Thread[];
+}
+
+/** The ticks of comments in their order, of which none stands nearer than `gap` seconds to the one before. */
+export function ticksOf(threads: readonly Thread[], gap: number): readonly Tick[] {
+  const ticks: Tick[] = [];
+  for (const thread of threads) {
+    const last = ticks.at(-1);
+    const { position } = thread.comment;
+    if (last && position - last.position < gap) {
+      ticks[ticks.length - 1] = { ...last, threads: [...last.threads, thread] };
+    } else ticks.push({ position, threads: [thread] });
+  }
+  return ticks;
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { showError } from '../../../api/show-error';
+import type { CommentId, JobId, TrackId } from '../../../protocol/generated/protocol';
+import { usePlayer } from '../../../stores/player/store';
+import { getById } from '../../../stores/review/id-map';
+import { readSubmission } from '../../../stores/review/pages';
+import { bringRows, useReview } from '../../../stores/review/store';
+import { toast } from '../../../ui/toast-store';
+import { showFace } from '../inspector/store';
+import { playTrack } from '../review-queue';
+import { readParams, type WorkspaceParams } from '../selection';
+import { useCurrentComments } from './current';
+import { openComment } from './open';
+import { useCommentsPane } from './pane';
+
+/** So long a comment that an address names may be on its way. */
+const PATIENCE_MS = 3000;
+const GONE = { key: 'comment-gone', text: 'This comment is no longer there' };
+
+/** Opens the comment that the address names, and takes it out of the address then. */
+export function useCommentAddress(search: URLSearchParams, choose: (change: Partial<WorkspaceParams>) => void): void {
+  const { job, track, comment } = readParams(search);
+  const isOpen = useReview((state) => job !== null && state.job === job && state.status === 'ready');
+  useEffect(() => {
+    if (!isOpen || job === null || track === null || comment === null) return;
+    choose({ track: null, comment: null });
+    seek(job, track, comment).catch(showError);
+  }, [isOpen, job, track, comment, choose]);
+}
+
+async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<void> {
+  if (!getById(useReview.getState().rows, track)) {
+    const { tracks, live } = await readSubmission(job, track);
+    if (useReview.getState().job !== job) return;
+    bringRows(tracks, live, false);
+  }
+  const row = getById(useReview.getState().rows, track);
+  // those of a submission that was withdrawn are shown to nobody
+  if (!row || row.withdrawn) {
+    toast(GONE);
+    return;
+  }
+  if (usePlayer.getState().current !== track) playTrack(track, false);
+  showFace('comments');
+  useCommentsPane.setState({ sought: { track, comment } });
+}
+
+/** Opens the comment that is sought, once it is here. */
+export function useSoughtComment(): void {
+  const sought = useCommentsPane((state) => state.sought);
+  const current = usePlayer((state) => state.current);
+  const { comments } = useCurrentComments();
+  useEffect(() => {
+    if (sought === null || comments === null || sought.track !== current) return;
+    const found = comments.find(({ comment_id }) => comment_id === sought.comment);
+    const end = () => useCommentsPane.setState({ sought: null });
+    if (found) {
+      end();
+      openComment(found);
+      return;
+    }
+    const timer = setTimeout(() => {
+      end();
+      toast(GONE);
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [sought, current, comments]);
+}

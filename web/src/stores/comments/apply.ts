@@ -1,0 +1,67 @@
+import type { Comment, JobId, ReviewChange, TrackId, UserChange } from '../../protocol/generated/protocol';
+
+/** A submission whose comments are read. */
+export interface Place {
+  job: JobId;
+  track: TrackId;
+}
+
+/** A first-level comment with its replies, the oldest first. */
+export interface Thread {
+  comment: Comment;
+  replies: readonly Comment[];
+}
+
+/** The comments with one in its new form; one that is not there yet comes in. */
+export function withComment(comments: readonly Comment[], comment: Comment): readonly Comment[] {
+  return [...comments.filter(({ comment_id }) => comment_id !== comment.comment_id), comment];
+}
+
+function without(comments: readonly Comment[], id: number): readonly Comment[] {
+  return comments.filter(({ comment_id }) => comment_id !== id);
+}
+
+/**
+ * The comments of a submission after a change of `review:` or of one's own topic; null where it tells of others. Pure; the same change
+ * twice is harmless.
+ */
+export function applyCommentChange(
+  comments: readonly Comment[],
+  change: ReviewChange | UserChange,
+  { job, track }: Place,
+): readonly Comment[] | null {
+  switch (change.kind) {
+    case 'comment_added':
+      return change.comment.track_id === track ? withComment(comments, change.comment) : null;
+    case 'comment_changed': {
+      if (change.track_id !== track) return null;
+      const { comment_id, text, edited, resolved_by } = change;
+      const changed = { text, edited, resolved_by, ...(text === '' ? { mentions: [] } : {}) };
+      return comments.map((comment) => (comment.comment_id === comment_id ? { ...comment, ...changed } : comment));
+    }
+    case 'comment_deleted':
+      return change.track_id === track ? without(comments, change.comment_id) : null;
+    case 'note_changed': {
+      const { comment, comment_id, track_id } = change;
+      if (track_id !== track) return null;
+      if (comment === null) return without(comments, comment_id);
+      return comment.job_id === job ? withComment(comments, comment) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** First-level comments by their position, each with its replies. */
+export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
+  const ids = new Set(comments.map(({ comment_id }) => comment_id));
+  const isReply = ({ parent_id }: Comment) => parent_id !== null && ids.has(parent_id);
+  const byAge = comments.toSorted((one, other) => one.comment_id - other.comment_id);
+  return byAge
+    .filter((comment) => !isReply(comment))
+    .toSorted((one, other) => one.position - other.position)
+    .map((comment) => ({ comment, replies: byAge.filter(({ parent_id }) => parent_id === comment.comment_id) }));
+}
+
+/** A comment that was deleted, of which only its replies are left. */
+export const isDeleted = ({ text }: Pick<Comment, 'text'>): boolean => text === '';
