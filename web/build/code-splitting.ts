@@ -21,7 +21,8 @@ const AUDIENCES = [
     name: 'visitors',
     pages: /[\\/]features[\\/](sign-up|login|legal|confirm|help|reset-password|company-invite)[\\/]/,
   },
-  { name: 'staff', pages: /[\\/]features[\\/](admin-panel|person|company-info)[\\/]/ },
+  { name: 'staff', pages: /[\\/]features[\\/](admin-panel|person|company-info|audit|statistics)[\\/]/ },
+  { name: 'tracks', pages: /[\\/]features[\\/](catalogue|workspace)[\\/]/ },
 ];
 /** A store that a route begins to read beside its page is a part of that page. */
 const PART_OF_PAGES = /[\\/]src[\\/]stores[\\/]/;

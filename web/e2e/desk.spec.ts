@@ -102,16 +102,12 @@ test('the staff find a job of any company by its name, and see how many there ar
   await expect(panel.getByRole('combobox', { name: 'Active job' })).toContainText(BRIEF);
 });
 
-test('the note of a submission stands in the player, and whole once it is pressed', async ({ context, server }) => {
+test('the note of a submission stands beside the list, whole', async ({ context, server }) => {
   const page = await open(context, server, 'manager@demo.test');
-  const note = page.getByRole('region', { name: 'Player' }).locator('[data-tip="The creator’s note"]');
-  const words = (await note.textContent()) ?? '';
-  expect(words).not.toBe('');
-  await note.click();
-  await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('t');
+  const note = page.getByRole('region', { name: 'Track' }).getByRole('heading', { name: /^Note from/ });
+  await expect(note).toBeVisible();
+  await expect(note.locator('xpath=following-sibling::p')).not.toBeEmpty();
 });
 
 const names = (page: Page) => panelOf(page).getByRole('listitem').locator('button[title^="Play "]');
@@ -135,14 +131,20 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
   const mine = await open(office, server, 'manager@demo.test');
   const theirs = await open(studio, server, 'manager2@demo.test');
   await choose(mine, 'Tidewater');
-  const segments = theirs.getByRole('radiogroup', { name: 'List' });
-  await expect(segments.getByText('Tidewater')).toHaveCount(0);
+  const lists = theirs.getByRole('combobox', { name: 'Shared playlist' });
+  /** Opens the list of shared playlists and looks for it there. */
+  const expectShared = async (isShared: boolean) => {
+    await lists.click();
+    await expect(theirs.getByRole('option', { name: /^Tidewater/ })).toHaveCount(isShared ? 1 : 0);
+    await theirs.keyboard.press('Escape');
+  };
+  await expectShared(false);
   await panelOf(mine).getByRole('button', { name: 'Share' }).click();
   const dialog = mine.getByRole('dialog', { name: 'Share' });
   await dialog.getByRole('switch', { name: 'Share with Teo Lindqvist' }).check({ force: true });
   await expectTold(mine, 'You share this playlist with Teo Lindqvist');
   await expectAccessible(mine);
-  await expect(segments.getByText('Tidewater')).toBeVisible();
+  await expectShared(true);
   await mine.keyboard.press('Escape');
 
   await choose(theirs, 'Tidewater');
@@ -195,13 +197,13 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
     .click();
   await dialog.getByRole('switch', { name: 'Share with Teo Lindqvist' }).uncheck({ force: true });
   await expectTold(mine, 'No longer shared with Teo Lindqvist');
-  await expect(segments.getByText('Tidewater')).toHaveCount(0);
+  await expectShared(false);
   await expect(panelOf(theirs).getByText('Tidewater')).toHaveCount(0);
   await dialog.getByRole('switch', { name: 'Share with company' }).check({ force: true });
   await expectTold(mine, 'You share this playlist with company');
-  await expect(segments.getByText('Tidewater')).toBeVisible();
+  await expectShared(true);
   await dialog.getByRole('switch', { name: 'Share with company' }).uncheck({ force: true });
-  await expect(segments.getByText('Tidewater')).toHaveCount(0);
+  await expectShared(false);
   await office.close();
   await studio.close();
 });
@@ -246,7 +248,7 @@ test('a track of a shared playlist is heard as of that playlist', async ({ conte
   const page = await pageOf(context, server, 'manager@demo.test', '/manager/jobs/active');
   await page.getByRole('button', { name: BRIEF }).click();
   // the job shares playlists: the shared one is open
-  await expect(page.getByRole('radio', { name: /^Director shortlist/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Shared playlist' })).toContainText('Director shortlist');
   const unheard = page.getByRole('button', { name: /not listened to yet$/ });
   const track = Number(await page.locator('tr[data-track]').last().getAttribute('data-track'));
   const job = Number(new URL(page.url()).searchParams.get('job'));
@@ -280,8 +282,8 @@ test('the staff switch how a job is shared and give it to another company: it go
 
   const staff = await pageOf(hq, server, 'admin@demo.test', '/sh_admin/jobs/active');
   await staff.getByRole('button', { name: title }).click();
-  const settings = staff.getByRole('button', { name: 'Share type and company of the job' });
-  await settings.click();
+  await staff.getByRole('button', { name: 'More of this job' }).click();
+  await staff.getByRole('menuitem', { name: 'Share type and company' }).click();
   const sharing = staff.getByRole('switch', { name: 'Auto forwarding' });
   await sharing.check({ force: true });
   await expectTold(staff, 'Share type for this job has been successfully changed to auto forwarding!');
@@ -305,10 +307,8 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   const page = await open(office, server, 'manager@demo.test');
   const team = `Night desk ${Date.now() % 100_000}`;
   const made = (await callAs(office.request, server, 'team/create', { name: team })) as { team_id: number };
-  await page
-    .getByRole('radiogroup', { name: 'List' })
-    .getByRole('radio', { name: /^Submissions/ })
-    .click();
+  await page.getByRole('combobox', { name: 'Shared playlist' }).click();
+  await page.getByRole('option', { name: /^Submissions/ }).click();
   const row = page.locator('tr[data-track]').filter({ hasText: 'Low Tide Ledger' });
   await row.getByRole('button', { name: /^Invite the creator of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to a team' });

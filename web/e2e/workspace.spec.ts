@@ -141,10 +141,11 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   const context = await browser.newContext();
   const page = await open(context, server, 'manager@demo.test', LONG_BRIEF);
   // a job that shares playlists opens the shared one first
-  const lists = page.getByRole('radiogroup', { name: 'List' });
-  await expect(lists.getByRole('radio', { name: /^Submissions/ })).not.toBeChecked();
-  await lists.getByRole('radio', { name: /^Submissions/ }).click();
-  await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
+  const list = page.getByRole('combobox', { name: 'Shared playlist' });
+  await expect(list).toContainText('Director shortlist');
+  await list.click();
+  await page.getByRole('option', { name: /^Submissions/ }).click();
+  await expect(list).toContainText('Submissions');
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Title' }).click();
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
@@ -158,16 +159,21 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   await page.keyboard.press(']');
   await expect(page.getByRole('radio', { name: /SFX/ })).toBeChecked();
   await expect(rows(page).filter({ hasNotText: 'SFX' })).toHaveCount(0);
+  await expect(page).toHaveURL(/tracks=sfx/);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('slider', { name: 'Quality, from' }).press('End');
   await page.getByRole('slider', { name: 'Quality, to' }).press('End');
   await expect(page.getByText('Nothing was found')).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter 1' })).toBeFocused();
+  await expect(page).toHaveURL(/from=10/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page).first()).toBeVisible();
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Active job' })).toContainText(LONG_BRIEF);
-  await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
+  await expect(list).toContainText('Submissions');
 
   // another page and back: the same job and filter, and what plays has played on
   await page.getByRole('radio', { name: /^SFX/ }).check({ force: true });
@@ -180,13 +186,13 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   await expect(page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('link', { name: 'Music Submissions' }).click();
   await expect(page.getByRole('combobox', { name: 'Active job' })).toContainText(LONG_BRIEF);
-  await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
+  await expect(list).toContainText('Submissions');
   await expect(page.getByRole('radio', { name: /^SFX/ })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Pause / }).first()).toBeVisible();
   await context.close();
 });
 
-test('stars, wave, quality and loudness leave the keys to the page when the mouse has used them', async ({
+test('stars, wave and loudness leave the keys to the page when the mouse has used them', async ({
   context,
   server,
 }) => {
@@ -199,7 +205,7 @@ test('stars, wave, quality and loudness leave the keys to the page when the mous
   await expect(readout(page)).toHaveText(value);
   await page.keyboard.press('ArrowRight');
   await expect(star).toBeChecked();
-  for (const name of ['Position in the track', 'Quality, from', 'Volume']) {
+  for (const name of ['Position in the track', 'Volume']) {
     await page.getByRole('slider', { name }).click();
     await page.keyboard.press('Backspace');
     await expect(readout(page)).toHaveText('–');
@@ -266,7 +272,9 @@ test('a submission raises the badge and leaves the list alone until it is asked 
   await expectTold(page, `A creator withdrew “${track.title}”`);
   await expect(row).toHaveCount(0);
   await expect(rows(page)).toHaveCount(here.length);
-  await page.getByRole('switch', { name: /^Withdrawn/ }).check();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Withdrawn/ }).check({ force: true });
+  await page.keyboard.press('Escape');
   await expect(row.getByText('Withdrawn', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: /^Play/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -313,4 +321,64 @@ test('at 150 % zoom of a page of 1440 nothing of the workspace is cut off', asyn
     await expect(control).toBeInViewport({ ratio: 0.9 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(960);
+});
+
+for (const [width, height, least] of [
+  [1440, 900, 15],
+  [1280, 720, 9],
+] as const) {
+  test(`at ${width} × ${height} at least ${least} rows are wholly in sight, and the line of the job is whole`, async ({
+    context,
+    server,
+  }) => {
+    const page = await pageOf(context, server, 'manager@demo.test', '/manager/jobs/active');
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: LONG_BRIEF }).click();
+    await page.getByRole('combobox', { name: 'Shared playlist' }).click();
+    await page.getByRole('option', { name: /^Submissions/ }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(least);
+    const inSight = await page.locator('tbody').evaluate((list) => {
+      const box = list.closest('div')?.getBoundingClientRect();
+      const top = list.closest('table')?.querySelector('th')?.getBoundingClientRect().bottom ?? 0;
+      const all = [...list.querySelectorAll('tr[data-track]')].map((row) => row.getBoundingClientRect());
+      return all.filter((row) => row.top >= top - 0.5 && row.bottom <= (box?.bottom ?? 0) + 0.5).length;
+    });
+    expect(inSight).toBeGreaterThanOrEqual(least);
+    const line = page.getByRole('region', { name: 'Job', exact: true });
+    expect(await line.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(line.getByRole('button', { name: 'More of this job' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('the left pane shows playlist, track and brief by keys, and closed jobs are reviewed from the list of all', async ({
+  context,
+  server,
+}) => {
+  const page = await open(context, server, 'manager@demo.test', LONG_BRIEF);
+  await page.keyboard.press('t');
+  const track = page.getByRole('region', { name: 'Track' });
+  await expect(track.getByRole('heading', { name: 'Ratings' })).toBeVisible();
+  await expect(track.getByRole('heading', { name: /^Writers/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('region', { name: 'Brief' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('q');
+  await expect(page.getByRole('region', { name: 'Playlist' })).toBeVisible();
+
+  const { id } = await page.evaluate(() => ({ id: Number(new URL(location.href).searchParams.get('job')) }));
+  const status = async (to: string) => {
+    const answer = await context.request.post(`${server.url}/api/job/update_status`, { data: { id, status: to } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await status('closed');
+  const line = page.getByRole('region', { name: 'Job', exact: true });
+  await expect(line.getByText('closed', { exact: true })).toBeVisible();
+  await line.getByRole('button', { name: 'More of this job' }).click();
+  await page.getByRole('menuitem', { name: 'All jobs' }).click();
+  await expect(page.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: LONG_BRIEF }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await status('open');
 });

@@ -98,6 +98,7 @@ export const FIELD_TEXTS = {
 
   // playlists, jobs, companies, teams
   playlistName: 'Please enter new name to playlist',
+  commentEmpty: 'Write a comment first',
   emptyFields: 'Fill in the empty fields',
   nameEmpty: 'Fill in the input field Name',
   descriptionEmpty: 'Fill in the input field Description',

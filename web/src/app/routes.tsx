@@ -171,7 +171,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Music Submissions',
     access: MANAGERS,
     ...workspace,
-    tab: { icon: IconHeadphones },
+    tab: { icon: IconHeadphones, waiting: 'unreadMentions' },
   },
   {
     path: '/manager/company/list',
@@ -180,13 +180,19 @@ export const ROUTES: readonly AppRoute[] = [
     ...companies,
     tab: { icon: IconBuilding },
   },
-  { path: '/sh_admin/statistics', title: 'Statistics', access: ADMINS, tab: { icon: IconChartLine } },
+  {
+    path: '/sh_admin/statistics',
+    title: 'Statistics',
+    access: ADMINS,
+    load: () => import('../features/statistics/statistics-page'),
+    tab: { icon: IconChartLine },
+  },
   {
     path: '/sh_admin/jobs/active',
     title: 'Music Submissions',
     access: ADMINS,
     ...workspace,
-    tab: { icon: IconHeadphones },
+    tab: { icon: IconHeadphones, waiting: 'unreadMentions' },
   },
   {
     path: '/sh_admin/job/list',

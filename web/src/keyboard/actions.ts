@@ -1,5 +1,5 @@
 /** Where an action belongs on the key sheet. */
-export type ActionGroup = 'Rating' | 'Player' | 'Lists' | 'Playlist' | 'Page';
+export type ActionGroup = 'Rating' | 'Player' | 'Lists' | 'Playlist' | 'Approval' | 'Page';
 
 export interface Action {
   id: ActionId;
@@ -16,6 +16,8 @@ export interface Action {
   repeats?: boolean;
   /** Means something by its key only: moving through rows, choosing a digit. Not in the command palette. */
   keysOnly?: boolean;
+  /** The action that has the same keys elsewhere: where this one can be done, they do not mean that one. */
+  insteadOf?: ActionId;
 }
 
 export interface Key {
@@ -55,6 +57,20 @@ export type ActionId =
   | 'list.listened-first'
   | 'list.unrated'
   | 'list.disagree'
+  | 'queue.approve'
+  | 'queue.hold'
+  | 'queue.next'
+  | 'queue.previous'
+  | 'queue.link-1'
+  | 'queue.link-2'
+  | 'queue.play'
+  | 'queue.settle'
+  | 'pane.playlist'
+  | 'pane.track'
+  | 'pane.comments'
+  | 'comments.next'
+  | 'comments.previous'
+  | 'job.brief'
   | 'page.search'
   | 'list.previous-type'
   | 'list.next-type'
@@ -66,6 +82,11 @@ export type ActionId =
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
+const digitKeys = (digit: string): Key[] => [
+  { code: `Digit${digit}`, shift: false },
+  { code: `Numpad${digit}`, shift: false },
+];
+
 /** The one registry: it feeds the key handling, the hints beside controls and the key sheet. */
 export const ACTIONS: readonly Action[] = [
   {
@@ -74,10 +95,7 @@ export const ACTIONS: readonly Action[] = [
     label: 'Rate 1 to 9 (0 is 10)',
     caps: ['1', '–', '9', '0'],
     keysOnly: true,
-    keys: DIGITS.flatMap((digit) => [
-      { code: `Digit${digit}`, shift: false },
-      { code: `Numpad${digit}`, shift: false },
-    ]),
+    keys: DIGITS.flatMap(digitKeys),
   },
   {
     id: 'rating.take-back',
@@ -85,6 +103,47 @@ export const ACTIONS: readonly Action[] = [
     label: 'Clear the rating',
     caps: ['Backspace'],
     keys: [{ code: 'Backspace' }],
+  },
+  // before those whose keys they have
+  { id: 'queue.approve', group: 'Approval', label: 'Approve', caps: ['A'], keys: [{ sign: 'a' }] },
+  { id: 'queue.hold', group: 'Approval', label: 'Put on hold', caps: ['H'], keys: [{ sign: 'h' }] },
+  {
+    id: 'queue.next',
+    group: 'Approval',
+    label: 'Next person',
+    caps: ['J'],
+    keys: [{ sign: 'j' }],
+    repeats: true,
+    keysOnly: true,
+    insteadOf: 'list.next',
+  },
+  {
+    id: 'queue.previous',
+    group: 'Approval',
+    label: 'Previous person',
+    caps: ['K'],
+    keys: [{ sign: 'k' }],
+    repeats: true,
+    keysOnly: true,
+    insteadOf: 'list.previous',
+  },
+  { id: 'queue.link-1', group: 'Approval', label: 'Open the first link', caps: ['1'], keys: digitKeys('1') },
+  { id: 'queue.link-2', group: 'Approval', label: 'Open the second link', caps: ['2'], keys: digitKeys('2') },
+  {
+    id: 'queue.play',
+    group: 'Approval',
+    label: 'Play or pause their tracks',
+    caps: ['Space'],
+    keys: [{ code: 'Space' }],
+    insteadOf: 'player.toggle',
+  },
+  {
+    id: 'queue.settle',
+    group: 'Approval',
+    label: 'Take decided rows away',
+    caps: ['R'],
+    keys: [{ sign: 'r' }],
+    insteadOf: 'list.refresh',
   },
   { id: 'player.toggle', group: 'Player', label: 'Play or pause', caps: ['Space'], keys: [{ code: 'Space' }] },
   {
@@ -221,6 +280,18 @@ export const ACTIONS: readonly Action[] = [
     repeats: true,
     keysOnly: true,
   },
+  { id: 'pane.playlist', group: 'Page', label: 'Show the playlist', caps: ['Q'], keys: [{ sign: 'q' }] },
+  { id: 'pane.track', group: 'Page', label: 'Show the track', caps: ['T'], keys: [{ sign: 't' }] },
+  {
+    id: 'pane.comments',
+    group: 'Page',
+    label: 'Comment at the playhead',
+    caps: ['C'],
+    keys: [{ sign: 'c' }],
+  },
+  { id: 'comments.next', group: 'Page', label: 'Next comment', caps: ['.'], keys: [{ sign: '.' }] },
+  { id: 'comments.previous', group: 'Page', label: 'Previous comment', caps: [','], keys: [{ sign: ',' }] },
+  { id: 'job.brief', group: 'Page', label: 'Show or close the brief', caps: ['B'], keys: [{ sign: 'b' }] },
   { id: 'undo', group: 'Page', label: 'Undo', caps: ['Ctrl', 'Z'], keys: [{ sign: 'z', ctrl: true, shift: false }] },
   {
     id: 'redo',

@@ -28,9 +28,9 @@ test('Option and Alt Gr with a digit or a letter are not the plain key', () => {
 });
 
 test('letters follow the layout, and the English one where it has none of them', () => {
-  expect(idsOf({ code: 'KeyQ', key: 'a' })).toEqual(['playlist.toggle-track']);
-  expect(idsOf({ code: 'KeyA', key: 'q' })).toEqual([]);
-  expect(idsOf({ code: 'KeyA', key: 'ф' })).toEqual(['playlist.toggle-track']);
+  expect(idsOf({ code: 'KeyQ', key: 'a' })).toEqual(['queue.approve', 'playlist.toggle-track']);
+  expect(idsOf({ code: 'KeyA', key: 'q' })).toEqual(['pane.playlist']);
+  expect(idsOf({ code: 'KeyA', key: 'ф' })).toEqual(['queue.approve', 'playlist.toggle-track']);
   expect(idsOf({ code: 'KeyY', key: 'z', metaKey: true })).toEqual(['undo']);
 });
 

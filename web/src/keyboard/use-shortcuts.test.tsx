@@ -5,7 +5,7 @@ import { SegmentedControl } from '../ui/segmented-control';
 import { StarRow } from '../ui/star-row';
 import { ratingOf } from './keys';
 import { useLayer } from './layers';
-import { type Handlers, setSingleKeys, useShortcuts } from './use-shortcuts';
+import { availableActions, type Handlers, isReplaced, setSingleKeys, useShortcuts } from './use-shortcuts';
 
 const TYPES = [
   { value: 'music', label: 'Music' },
@@ -114,6 +114,28 @@ test('the newest layer is asked first and may pass a key on', () => {
   fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
   expect(above).toHaveBeenCalledTimes(1);
   expect(below).toHaveBeenCalledTimes(1);
+});
+
+test('an action that stands instead of another takes its keys and its place on the key sheet while it can be done', () => {
+  const next = vi.fn();
+  const person = vi.fn();
+  const pages = (enabled: boolean) => (
+    <>
+      <Page handlers={{ 'queue.next': { perform: person, enabled } }} />
+      <Page handlers={{ 'list.next': next }} />
+    </>
+  );
+  const { rerender } = render(pages(true));
+  const pressed = () => fireEvent.keyDown(document.body, { code: 'KeyJ', key: 'j' });
+  const listed = () => availableActions().filter(({ enabled }) => enabled);
+  pressed();
+  expect([person.mock.calls.length, next.mock.calls.length]).toEqual([1, 0]);
+  expect(listed().map(({ id }) => id)).toEqual(['queue.next']);
+  rerender(pages(false));
+  pressed();
+  expect([person.mock.calls.length, next.mock.calls.length]).toEqual([1, 1]);
+  expect(listed().map(({ id }) => id)).toEqual(['list.next']);
+  expect(isReplaced('list.next')).toBe(false);
 });
 
 test('Escape that takes a dialog away at once closes nothing of the page', () => {

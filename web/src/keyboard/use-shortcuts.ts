@@ -135,9 +135,17 @@ export interface AvailableAction extends Action {
   perform: () => void;
 }
 
+/** True where the keys of an action mean another one on the page as it stands. */
+export function isReplaced(id: ActionId): boolean {
+  return ACTIONS.some(
+    (action) => action.insteadOf === id && layers.some(({ handlers }) => handlerOf(handlers.current[action.id])),
+  );
+}
+
 /** The actions that mean something on the page as it stands, for the key sheet and the command palette. */
 export function availableActions(): AvailableAction[] {
   return ACTIONS.flatMap((action) => {
+    if (isReplaced(action.id)) return [];
     const uses = layers.map(({ handlers }) => handlers.current[action.id]).filter((use) => use !== undefined);
     if (uses.length === 0) return [];
     return [{ ...action, enabled: uses.some((use) => handlerOf(use)), perform: () => performAction(action.id) }];

@@ -50,8 +50,8 @@ function WhatIsKept() {
           country, last four digits and expiry. Card numbers never reach us.
         </li>
         <li>
-          <b>Counts:</b> how often a track was played, downloaded and shared. Visitors to shared links are counted by a
-          hash that changes every day and cannot be traced back to anyone.
+          <b>Counts:</b> how often a track was played, downloaded and shared. Visitors to the site and to shared links
+          are counted by a hash that changes every day and cannot be traced back to anyone.
         </li>
         <li>
           <b>Network addresses:</b> held in memory for a few minutes, to slow down anyone guessing passwords or flooding

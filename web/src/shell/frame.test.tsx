@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
@@ -53,6 +53,15 @@ test.each([
   act(() => useSession.setState({ unreadInvites: 0, unreadTeamInvites: 0 }));
   expect(link()).toHaveAccessibleName(title);
   expect(link()).toHaveTextContent(new RegExp(`^${title}$`));
+});
+
+test('mentions that were not read are counted at the submissions of whoever reviews, and of nobody else', () => {
+  useSession.setState({ unreadMentions: 3 });
+  sidebar('manager');
+  expect(screen.getByRole('link', { name: 'Music Submissions 3 unread mentions' })).toHaveTextContent(/3$/);
+  cleanup();
+  sidebar('creator');
+  expect(screen.queryByRole('link', { name: /mention/ })).toBeNull();
 });
 
 test.each([

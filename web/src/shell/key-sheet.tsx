@@ -6,7 +6,7 @@ import { Modal } from '../ui/modal';
 import { Switch } from '../ui/switch';
 import styles from './key-sheet.module.css';
 
-const GROUPS: readonly ActionGroup[] = ['Rating', 'Player', 'Playlist', 'Page', 'Lists'];
+const GROUPS: readonly ActionGroup[] = ['Rating', 'Approval', 'Player', 'Playlist', 'Page', 'Lists'];
 
 function Sheet() {
   const singleKeys = useKeyState((state) => state.singleKeys);

@@ -42,6 +42,11 @@ const TABLE = {
   },
   inviteToTeam: { title: 'Invite to a team', roles: REVIEWERS, load: () => import('../features/teams/invite-to-team') },
   invite: { title: 'Invite to a team', roles: REVIEWERS, load: () => import('../features/workspace/invite-dialog') },
+  mentions: {
+    title: 'Mentions',
+    roles: REVIEWERS,
+    load: () => import('../features/workspace/comments/mentions-dialog'),
+  },
   jobSettings: { title: 'Job', roles: ['admin'], load: () => import('../features/workspace/job/settings-dialog') },
   createPlaylist: {
     title: 'Create playlist',

@@ -5,7 +5,7 @@ import { openModal } from '../stores/modals/store';
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
 /** What may wait for the person's answer on a page; the session store counts it by this name. */
-export type Waiting = 'unreadInvites' | 'unreadTeamInvites';
+export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions';
 
 /** A page that the person may open, as the sidebar and the menus show it. */
 export interface NavItem {

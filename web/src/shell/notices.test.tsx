@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
@@ -66,4 +66,26 @@ test('a playlist that a colleague shares with somebody is named to them, with th
     ]),
   );
   expect(server.bodies('playlist/get_shared')).toHaveLength(1);
+});
+
+test('a mention is told at once by the track’s title, with the way to its comment', async () => {
+  const server = fakeLive();
+  const named = { comment_id: 31, track_title: 'Undertow' };
+  const send = vi.spyOn(live, 'send').mockResolvedValue({ result: { mentions: [named] } } as never);
+  logInAs('manager', { uid: 7 });
+  drawAt('/team', <OwnNotices />);
+  const by = { user_id: 2, user_name: 'Jun Halvorsen' };
+  const change = { kind: 'mentioned', job_id: 5, track_id: 11, position: 161, by, unread_mentions: 1 };
+  await act(() => server.frame('user:7', { ...change, comment_id: 31 }));
+  await vi.waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
+  const [{ text, detail, action } = { text: null, detail: null, action: undefined }] = useToasts.getState().items;
+  render(<p>{text}</p>);
+  expect(screen.getByText(/mentioned you/)).toHaveTextContent('Jun Halvorsen mentioned you');
+  expect(detail).toBe('Undertow, 2:41');
+  await act(async () => action?.run());
+  const address = '/manager/jobs/active?job=5&track=11&comment=31';
+  expect(screen.getByTestId('address')).toHaveTextContent(address);
+  send.mockRejectedValue(new Error('lost'));
+  await act(() => server.frame('user:7', { ...change, comment_id: 32 }));
+  await vi.waitFor(() => expect(useToasts.getState().items.at(-1)?.detail).toBe('In a comment at 2:41'));
 });

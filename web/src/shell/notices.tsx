@@ -1,18 +1,23 @@
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { JobId, PlaylistId } from '../protocol/generated/protocol';
+import type { JobId, PlaylistId, UserChange } from '../protocol/generated/protocol';
 import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
+import { readMentionedTrack } from '../stores/mentions/store';
 import { readShared } from '../stores/playlist/shared-news';
 import { onUserChange, selectRole, useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
+import { formatDuration } from '../ui/format';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 import { useLoss, useOnLine } from './live-state';
 import styles from './live-state.module.css';
+
+type Mentioned = Extract<UserChange, { kind: 'mentioned' }>;
 
 const BACK_MS = 3000;
 
@@ -113,6 +118,12 @@ export function OwnNotices() {
     () =>
       onUserChange((change) => {
         if (change.kind === 'notice') toast({ tone: 'other', text: change.text, duration: LONG_TOAST_MS });
+        if (change.kind === 'mentioned') {
+          const { job_id, track_id, comment_id } = change;
+          void tellMentioned(change, () =>
+            navigate(`${area}/jobs/active?job=${job_id}&track=${track_id}&comment=${comment_id}`),
+          );
+        }
         if (change.kind !== 'playlist_shared' || !change.shared) return;
         const { job_id, playlist_id } = change;
         void tellShared(job_id, playlist_id, () => {
@@ -122,6 +133,25 @@ export function OwnNotices() {
     [navigate, area],
   );
   return null;
+}
+
+/** A mention whose track cannot be asked for is told without its title. */
+async function tellMentioned({ by, position, comment_id }: Mentioned, open: () => void): Promise<void> {
+  const title = await readMentionedTrack(comment_id).catch(() => null);
+  const time = formatDuration(position);
+  toast({
+    tone: 'other',
+    key: `mentioned-${comment_id}`,
+    icon: <IconAt size={17} stroke={1.6} aria-hidden="true" />,
+    text: (
+      <>
+        <b>{by.user_name}</b> mentioned you
+      </>
+    ),
+    detail: title === null ? `In a comment at ${time}` : `${title}, ${time}`,
+    duration: LONG_TOAST_MS,
+    action: { label: 'Open', run: open },
+  });
 }
 
 async function tellShared(job: JobId, id: PlaylistId, open: () => void): Promise<void> {

@@ -6,8 +6,14 @@ import { cx } from '../ui/cx';
 import { countOf, formatCount } from '../ui/format';
 import { LogoMark } from '../ui/logo';
 import { Tag } from '../ui/tag';
-import type { NavItem } from './nav';
+import type { NavItem, Waiting } from './nav';
 import styles from './sidebar.module.css';
+
+const WAITING_WORDS: Record<Waiting, string> = {
+  unreadInvites: 'invitation',
+  unreadTeamInvites: 'invitation',
+  unreadMentions: 'unread mention',
+};
 
 /** 208 px with words, a 56 px rail of icons below 1360 px. */
 export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: string }) {
@@ -44,7 +50,7 @@ function Tab({
   isCurrent: boolean;
 }) {
   const count = useSession((session) => (waiting ? session[waiting] : 0));
-  const news = count > 0 ? countOf(count, 'invitation') : isNew ? 'new' : null;
+  const news = count > 0 ? countOf(count, WAITING_WORDS[waiting ?? 'unreadInvites']) : isNew ? 'new' : null;
   // the words that are seen, in their order
   const name = news ? `${title} ${news}` : title;
   return (

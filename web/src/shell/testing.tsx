@@ -7,7 +7,8 @@ import type { Session } from '../stores/session/kept-session';
 import { useSession } from '../stores/session/store';
 
 function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>;
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
 }
 
 /** Draws a part of the shell at an address, which stands beside it. */

@@ -18,6 +18,8 @@ export interface AvatarProps {
   ring?: string;
   /** A person's colour: filled, where the face marks a change. */
   fill?: string;
+  /** One's own face, where it marks what one did. */
+  mine?: boolean;
   url?: string | null;
   /** More than the name in the tooltip. */
   title?: string;
@@ -25,14 +27,20 @@ export interface AvatarProps {
 }
 
 /** A person as initials in a circle. */
-export function Avatar({ name, size = 24, ring, fill, url, title, className }: AvatarProps) {
+export function Avatar({ name, size = 24, ring, fill, mine = false, url, title, className }: AvatarProps) {
   const color = ring ?? fill;
   return (
     <span
       role="img"
       aria-label={title ?? name}
       title={title ?? name}
-      className={cx(styles.face, ring !== undefined && styles.ring, fill !== undefined && styles.fill, className)}
+      className={cx(
+        styles.face,
+        ring !== undefined && styles.ring,
+        fill !== undefined && styles.fill,
+        mine && styles.mine,
+        className,
+      )}
       style={
         {
           width: size,

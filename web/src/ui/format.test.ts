@@ -14,6 +14,7 @@ import {
   formatPrice,
   formatRating,
   formatSize,
+  formatWait,
   initials,
 } from './format';
 import { timeMarks } from './ruler';
@@ -29,6 +30,12 @@ test('sizes are in b, Kb and Mb of 1024', () => {
   expect(formatSize(900)).toBe('900 b');
   expect(formatSize(1536)).toBe('1.5 Kb');
   expect(formatSize(31457280)).toBe('30.0 Mb');
+});
+
+test('a wait has its two largest units', () => {
+  const since = '2026-11-20T10:00:00Z';
+  const after = (minutes: number) => formatWait(since, Date.parse(since) + minutes * 60_000);
+  expect([-1, 2, 19 * 60 + 5, 24 * 60, 76 * 60].map(after)).toEqual(['0 min', '2 min', '19 h', '1 d', '3 d 4 h']);
 });
 
 test('a change of loudness has a sign, but for none', () => {

@@ -75,6 +75,15 @@ export function formatAgo(time: string, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
+/** How long something has waited since a time of the wire, in its two largest units: "3 d 4 h", "19 h", "2 min". */
+export function formatWait(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - new Date(since).getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  return hours % 24 === 0 ? `${formatCount(hours / 24)} d` : `${formatCount(hours / 24)} d ${hours % 24} h`;
+}
+
 /** A change of loudness with its sign and one decimal: "+3.2 dB", "−4.0 dB". */
 export function formatDecibels(decibels: number): string {
   const tenths = Math.round(decibels * 10);

@@ -1,11 +1,17 @@
 import { formatDateTime, formatDay } from './format';
 
-/** A day in a cell; the pointer and readers are told the moment. */
-export function Moment({ at }: { at: string | null | undefined }) {
+interface MomentProps {
+  at: string | null | undefined;
+  /** The short form that stands in the cell: a day by default. */
+  short?: (time: string) => string;
+}
+
+/** A time in short; the pointer and readers are told the moment. */
+export function Moment({ at, short = formatDay }: MomentProps) {
   const whole = formatDateTime(at);
   return (
     <span title={whole}>
-      <span aria-hidden="true">{formatDay(at)}</span>
+      <span aria-hidden="true">{at ? short(at) : ''}</span>
       <span className="visually-hidden">{whole}</span>
     </span>
   );

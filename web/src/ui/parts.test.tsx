@@ -9,7 +9,7 @@ import { StarRow } from './star-row';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
 import { Ticks } from './ticks';
-import { closeAllToasts, toast } from './toast-store';
+import { closeAllToasts, setToastsWaiting, toast } from './toast-store';
 import { Toasts } from './toasts';
 import { WaveSlider } from './wave-slider';
 
@@ -145,6 +145,21 @@ test('three toasts show, older ones fold, and each goes after its time', () => {
   act(() => void vi.advanceTimersByTime(3100));
   expect(screen.queryByText('toast 3')).toBeNull();
   expect(screen.getByText('toast 5')).toBeVisible();
+});
+
+test('while something is written where they stand, all but errors wait with their time', () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => {
+    setToastsWaiting(true);
+    toast({ text: 'rated' });
+    toast({ text: 'refused', tone: 'bad' });
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText('refused')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(60_000));
+  act(() => setToastsWaiting(false));
+  expect(screen.getByText('rated')).toBeVisible();
 });
 
 test('a toast of the same key takes the place of the one before', () => {

@@ -12,6 +12,12 @@ export interface Option {
   label: string;
   /** A second line in the list. */
   detail?: string;
+  /** A picture before its words. */
+  before?: ReactNode;
+  /** Figures at the end of its line. */
+  aside?: ReactNode;
+  /** The heading that it stands under, with those around it that name the same. */
+  group?: string;
 }
 
 export interface SelectProps {
@@ -29,6 +35,10 @@ export interface SelectProps {
   onSearch?: (query: string) => void;
   /** What stands in the field where what is chosen is not among the options. */
   chosen?: string;
+  /** Stands in the field in place of the name of what is chosen. */
+  shown?: ReactNode;
+  /** Called as the list is opened: its options may be asked for. */
+  onOpen?: () => void;
   error?: ReactNode;
   hint?: ReactNode;
   required?: boolean;
@@ -47,7 +57,12 @@ function found(options: readonly Option[], query: string): readonly Option[] {
 }
 
 /** The list of a select: what stands in it for what is typed, and how it is opened, narrowed and left. */
-function useOptions({ options, search, onSearch }: Pick<SelectProps, 'options' | 'search' | 'onSearch'>) {
+function useOptions({
+  options,
+  search,
+  onSearch,
+  onOpen,
+}: Pick<SelectProps, 'options' | 'search' | 'onSearch' | 'onOpen'>) {
   const [query, setQuery] = useState('');
   const ask = (text: string) => {
     setQuery(text);
@@ -55,6 +70,7 @@ function useOptions({ options, search, onSearch }: Pick<SelectProps, 'options' |
   };
   const combobox = useCombobox({
     onDropdownOpen: (source) => {
+      onOpen?.();
       if (search) combobox.focusSearchInput();
       else if (source === 'keyboard') combobox.selectActiveOption();
       else combobox.updateSelectedOptionIndex('active');
@@ -150,7 +166,9 @@ export function Select(props: SelectProps) {
               if (goesTo && goesTo !== combobox.searchRef.current) combobox.closeDropdown();
             }}
           >
-            <span className={cx('clip', !chosen && styles.placeholder)}>{chosen ?? placeholder}</span>
+            {(chosen !== undefined && props.shown) || (
+              <span className={cx('clip', !chosen && styles.placeholder)}>{chosen ?? placeholder}</span>
+            )}
             <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
           </button>
         </Combobox.Target>
@@ -194,22 +212,50 @@ function Dropdown({ id, list, value, nothing = 'Nothing to choose', search }: Dr
       )}
       <Combobox.Options id={`${id}-list`} className={styles.options} aria-label="Options">
         {shown.length === 0 && <Combobox.Empty>{query === '' ? nothing : 'Nothing was found'}</Combobox.Empty>}
-        {shown.map((option) => (
-          <Combobox.Option
-            key={option.value}
-            value={option.value}
-            active={option.value === value}
-            selected={option.value === value}
-            onClick={clicked}
-          >
-            <span className={styles.words}>
-              <span>{option.label}</span>
-              {option.detail && <span className={styles.detail}>{option.detail}</span>}
-            </span>
-            {option.value === value && <IconCheck size={14} stroke={1.6} aria-hidden="true" />}
-          </Combobox.Option>
-        ))}
+        {groupsOf(shown).map(({ group, options }) => {
+          const lines = options.map((option) => (
+            <Line key={option.value} option={option} isChosen={option.value === value} onClick={clicked} />
+          ));
+          return group === undefined ? (
+            lines
+          ) : (
+            <Combobox.Group key={group} label={group} classNames={{ groupLabel: styles.group }}>
+              {lines}
+            </Combobox.Group>
+          );
+        })}
       </Combobox.Options>
     </Combobox.Dropdown>
+  );
+}
+
+/** The options with those around them that stand under the same heading. */
+function groupsOf(options: readonly Option[]): { group: string | undefined; options: Option[] }[] {
+  const groups: { group: string | undefined; options: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.options.push(option);
+    else groups.push({ group: option.group, options: [option] });
+  }
+  return groups;
+}
+
+interface LineProps {
+  option: Option;
+  isChosen: boolean;
+  onClick: (event: MouseEvent) => void;
+}
+
+function Line({ option, isChosen, onClick }: LineProps) {
+  return (
+    <Combobox.Option value={option.value} active={isChosen} selected={isChosen} onClick={onClick}>
+      {option.before}
+      <span className={styles.words}>
+        <span>{option.label}</span>
+        {option.detail && <span className={styles.detail}>{option.detail}</span>}
+      </span>
+      {option.aside && <span className={styles.aside}>{option.aside}</span>}
+      {isChosen && <IconCheck size={14} stroke={1.6} aria-hidden="true" />}
+    </Combobox.Option>
   );
 }

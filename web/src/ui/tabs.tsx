@@ -44,8 +44,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, controls
           className={cx(styles.tab, item.value === value && styles.active)}
           onClick={() => onChange(item.value)}
         >
-          {item.label}
-          {item.badge}
+          {item.label} {item.badge}
         </button>
       ))}
     </div>

@@ -11,8 +11,8 @@ export interface TicksProps {
   value: number | null;
   /** The lowest and the highest of those that it is the average of: a line below shows how far they are apart. */
   range?: readonly [lowest: number, highest: number] | null;
-  /** own: amber; other: ice, while someone else's change is fresh. */
-  tone?: 'own' | 'other';
+  /** own: amber; team: neutral; other: ice, while someone else's change is fresh. */
+  tone?: 'own' | 'team' | 'other';
   className?: string;
 }
 
@@ -28,7 +28,7 @@ export function Ticks({ value, range = null, tone = 'own', className }: TicksPro
     '--apart': high > low ? `${(high - low) * PITCH + BAR}px` : '0px',
   };
   return (
-    <span className={cx(styles.ticks, tone === 'other' && styles.other, className)}>
+    <span className={cx(styles.ticks, tone !== 'own' && styles[tone], className)}>
       <span className={styles.bars} style={drawn as React.CSSProperties} aria-hidden="true" />
       <span className={styles.number}>{formatRating(value)}</span>
     </span>

@@ -34,9 +34,11 @@ type Corner = 'right' | 'left';
 interface ToastState {
   items: ToastItem[];
   corner: Corner;
+  /** Something is written where they stand: all but errors wait until it is done. */
+  areWaiting: boolean;
 }
 
-export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right' }));
+export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right', areWaiting: false }));
 
 let lastId = 0;
 
@@ -64,6 +66,11 @@ export function closeAllToasts(): void {
 }
 
 onPersonLeft(closeAllToasts);
+
+/** Has all but errors wait, their time included, or come up. */
+export function setToastsWaiting(areWaiting: boolean): void {
+  useToasts.setState({ areWaiting });
+}
 
 /** The workspace keeps its toasts at the left, over the playlist pane and never over ratings. */
 export function setToastCorner(corner: Corner): void {

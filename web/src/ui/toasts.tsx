@@ -62,7 +62,9 @@ function Toast({ item }: { item: ToastItem }) {
 
 /** The stack of toasts; stands once, at the root. At most three show, older ones fold into a line. */
 export function Toasts() {
-  const items = useToasts((state) => state.items);
+  const all = useToasts((state) => state.items);
+  const areWaiting = useToasts((state) => state.areWaiting);
+  const items = areWaiting ? all.filter(({ tone }) => tone === 'bad') : all;
   const corner = useToasts((state) => state.corner);
   const folded = Math.max(0, items.length - MOST_SHOWN);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ActionId, capsOf } from '../keyboard/actions';
+import { isReplaced } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
 import { KbdGroup } from './kbd';
 import styles from './tooltip-host.module.css';
@@ -79,7 +80,7 @@ export function TooltipHost() {
       aria-hidden="true"
     >
       {tip.words}
-      {tip.action && <KbdGroup caps={capsOf(tip.action)} />}
+      {tip.action && !isReplaced(tip.action) && <KbdGroup caps={capsOf(tip.action)} />}
     </div>
   );
 }

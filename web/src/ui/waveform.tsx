@@ -10,14 +10,14 @@ const BODY = 0.58;
 export interface WaveformProps {
   /** Peaks from 0 to 1, or a row's base64 peaks. */
   peaks: readonly number[] | string | null | undefined;
-  /** bar: 38 high, big: 84 with the mid line at 56 %. The width is the parent's. */
+  /** bar: 38 high, big: 66 with the mid line at 56 %. The width is the parent's. */
   variant: 'bar' | 'big';
   /** The played share, 0 to 1. */
   played?: number;
   className?: string;
 }
 
-const HEIGHTS = { bar: 38, big: 84 };
+const HEIGHTS = { bar: 38, big: 66 };
 
 function draw(
   canvas: HTMLCanvasElement,

@@ -16,11 +16,30 @@ import styles from './volume-control.module.css';
 
 /** How loud the player is, and whether it brings all tracks to one loudness. */
 export function VolumeControl() {
-  const volume = useAudio(player, (state) => state.volume);
   return (
     <span className={styles.control}>
-      <Volume value={volume} onChange={(value) => player.setVolume(value)} />
+      <VolumeOfPlayer />
       <LoudnessPopover />
+    </span>
+  );
+}
+
+/** The player's volume. */
+export function VolumeOfPlayer() {
+  const volume = useAudio(player, (state) => state.volume);
+  return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
+}
+
+/** Brings all tracks to one loudness, with its key; the tooltip says what that does to this one. */
+export function MatchedSwitch() {
+  const on = useMatched((state) => state.on);
+  const gain = usePlayer((state) => state.gain);
+  return (
+    <span className={styles.line} data-tip={words(on, gain)}>
+      <Switch label="Matched loudness" checked={on} onChange={setMatched} />
+      <span aria-hidden="true">
+        <KbdGroup caps={capsOf('player.match')} />
+      </span>
     </span>
   );
 }
@@ -57,12 +76,7 @@ function Matched() {
   const gain = usePlayer((state) => state.gain);
   return (
     <div className={styles.matched}>
-      <div className={styles.line}>
-        <Switch label="Matched loudness" checked={on} onChange={setMatched} />
-        <span>
-          <KbdGroup caps={capsOf('player.match')} />
-        </span>
-      </div>
+      <MatchedSwitch />
       <p className={styles.words}>{words(on, gain)}</p>
     </div>
   );

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { TEXTS } from '../../api/messages';
 import { ListTable, useList } from '../../components/list/list-table';
+import { useSelectionKeys } from '../../components/player/use-selection-keys';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import type { CatalogueOrder } from '../../stores/catalogue/apply';
 import { trackList } from '../../stores/catalogue/list';
-import { useSelection } from '../../stores/catalogue/selection';
+import { selection, useSelection } from '../../stores/catalogue/selection';
 import { useCatalogue } from '../../stores/catalogue/store';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
-import { useSelectionKeys } from './row-selection';
 import { trackColumns } from './track-columns';
 
 /** The tracks, as the filter asks for them. */
@@ -20,7 +20,7 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
   const edited = useCatalogue((state) => state.editing?.track.track_id ?? null);
   const { toggle, cursor, playing } = useTrackTable('catalogue', list.rows);
   const selected = useSelection((state) => state.ids);
-  useSelectionKeys();
+  useSelectionKeys(selection);
   const isBeside = edited !== null;
   const columns = useMemo(() => trackColumns(toggle, onDelete, isBeside), [toggle, onDelete, isBeside]);
   return (

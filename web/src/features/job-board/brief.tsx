@@ -2,6 +2,7 @@ import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { ReactNode } from 'react';
 import { TEXTS } from '../../api/messages';
+import { OutsideLink } from '../../components/jobs/outside-link';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useJustMoved } from '../../stores/highlights/use-just-moved';
@@ -28,9 +29,9 @@ export function Brief({ job }: { job: JobRow }) {
     ['Posted', formatDateTime(job.date_time)],
   ];
   if (job.closes_at) facts.push(['Closes', formatDateTime(job.closes_at)]);
-  facts.push(['Example link 1', <Outside key="1" link={job.link_1} />]);
-  if (job.link_2) facts.push(['Example link 2', <Outside key="2" link={job.link_2} />]);
-  if (about) facts.push(['Job type', <Outside key="about" link={about} text={`About ${job.type}`} />]);
+  facts.push(['Example link 1', <OutsideLink key="1" link={job.link_1} />]);
+  if (job.link_2) facts.push(['Example link 2', <OutsideLink key="2" link={job.link_2} />]);
+  if (about) facts.push(['Job type', <OutsideLink key="about" link={about} text={`About ${job.type}`} />]);
   return (
     <section className={styles.brief} aria-label="Brief">
       <p className={styles.text}>{job.description}</p>
@@ -44,17 +45,6 @@ export function Brief({ job }: { job: JobRow }) {
       </dl>
       <Remaining job={job} />
     </section>
-  );
-}
-
-/** A link to elsewhere; what only looks like one stays text. */
-function Outside({ link, text = link.replace(/^https?:\/\//i, '') }: { link: string; text?: string }) {
-  const safe = /^https?:\/\//i.test(link);
-  if (!safe) return <>{text}</>;
-  return (
-    <a href={link} target="_blank" rel="noreferrer noopener" className="clip">
-      {text}
-    </a>
   );
 }
 

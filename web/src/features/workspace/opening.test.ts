@@ -39,7 +39,7 @@ beforeEach(() => {
       }) as never,
   );
   vi.mocked(callWhole).mockResolvedValue({ result: { tracks: [], number_of_tracks: 0 }, live: HEAD } as never);
-  leave = startWorkspace(ME);
+  leave = startWorkspace();
 });
 afterEach(() => {
   leave();

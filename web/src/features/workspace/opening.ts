@@ -11,7 +11,6 @@ import {
   readPlaylists,
   usePlaylists,
 } from '../../stores/playlist/store';
-import { restoreFilter } from '../../stores/review/last-place';
 import { closeReview, learnNames, openReview, useReview } from '../../stores/review/store';
 import { onUserChange, useSession } from '../../stores/session/store';
 import { playTrack } from './review-queue';
@@ -28,7 +27,7 @@ export function openWorkspace({ job, source, playlist }: Selection, me: UserId):
 }
 
 function changeJob(job: JobId | null, me: UserId): void {
-  // where no job was open there is the filter of last time, which closing would forget
+  // where no job was open there is the filter of the address, which closing would forget
   if (usePlaylists.getState().job !== null) closeAll();
   // the job that plays already plays on
   if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
@@ -42,8 +41,7 @@ function closeAll(): void {
 }
 
 /** Keeps the workspace true while it is shown; answers how to leave it. */
-export function startWorkspace(me: UserId): () => void {
-  restoreFilter(me);
+export function startWorkspace(): () => void {
   const stops = [
     onPlayback(tellDoing),
     useReview.subscribe(loadFirstTrack),

@@ -4,23 +4,25 @@ import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPla
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { DownloadButton } from '../../components/download/download-button';
-import { VolumeControl } from '../../components/player/volume-control';
+import { MatchedSwitch, VolumeOfPlayer } from '../../components/player/volume-control';
+import { capsOf } from '../../keyboard/actions';
+import { performAction, useKeyState } from '../../keyboard/use-shortcuts';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { useAudio } from '../../stores/player/audio';
 import { player, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
+import { cx } from '../../ui/cx';
 import { formatPlan } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { KbdGroup } from '../../ui/kbd';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { tip } from '../../ui/tip';
-import { KeyHints } from './key-hints';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
 import { PlayerWave } from './player-wave';
 import { setAdvance, useRatingKeys } from './rating-keys';
-import { TrackNote } from './track-note';
 
 const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
 
@@ -43,27 +45,15 @@ export function PlayerPanel() {
       <div className={styles.head}>
         <PlayButton title={shown?.title ?? null} />
         <span className={styles.skips}>
-          <IconButton
-            label="Previous track"
-            action="list.previous"
-            onClick={() => void step(-1)}
-            icon={IconPlayerSkipBackFilled}
-          />
-          <IconButton
-            label="Next track"
-            action="list.next"
-            onClick={() => void step(1)}
-            icon={IconPlayerSkipForwardFilled}
-          />
+          <Skip by={-1} />
+          <Skip by={1} />
         </span>
         <div className={styles.track}>
           {shown ? (
             <>
-              <div className={styles.titleLine}>
-                <h2 className="type-track-title clip">{shown.title}</h2>
-                {shown.is_first_500 && <Tag tone="amber">First 500</Tag>}
-                {!PLAIN_PLANS.has(shown.stripe_subscription) && <Tag>{formatPlan(shown.stripe_subscription)}</Tag>}
-              </div>
+              <h2 className="type-track-title clip" title={shown.title}>
+                {shown.title}
+              </h2>
               <TrackFacts track={shown} />
             </>
           ) : (
@@ -72,14 +62,17 @@ export function PlayerPanel() {
         </div>
         <PlayerStars track={shown} />
       </div>
-      <PlayerWave track={shown} />
-      <div className={styles.foot}>
-        <KeyHints />
-        <span className={styles.controls}>
+      <div className={styles.body}>
+        <PlayerWave track={shown} />
+        <div className={styles.controls}>
+          <VolumeOfPlayer />
+          <MatchedSwitch />
           <AdvanceSwitch />
-          <VolumeControl />
-          <DownloadButton track={shown} />
-        </span>
+          <span className={styles.last}>
+            <AllKeys />
+            <DownloadButton track={shown} />
+          </span>
+        </div>
       </div>
     </section>
   );
@@ -104,17 +97,45 @@ function PlayButton({ title }: { title: string | null }) {
   );
 }
 
+/** The button with its key below it. */
+function Skip({ by }: { by: 1 | -1 }) {
+  const action = by === 1 ? 'list.next' : 'list.previous';
+  return (
+    <span className={styles.skip}>
+      <IconButton
+        label={by === 1 ? 'Next track' : 'Previous track'}
+        action={action}
+        onClick={() => void step(by)}
+        icon={by === 1 ? IconPlayerSkipForwardFilled : IconPlayerSkipBackFilled}
+      />
+      <span aria-hidden="true">
+        <KbdGroup caps={capsOf(action)} />
+      </span>
+    </span>
+  );
+}
+
 function TrackFacts({ track }: { track: ReviewTrack }) {
-  const owners = track.master_owners.reduce((sum, { percentage }) => sum + percentage, 0);
   return (
     <div className={styles.facts}>
-      <span className={styles.artist}>{track.artist_name}</span>
-      {track.user_name && <span className={styles.fact}>{track.user_name}</span>}
-      <span className={styles.fact}>
-        Writers {track.writers.length}, publishers {track.publishers.length}, owners {owners.toFixed(2)}%
-      </span>
-      {track.note !== '' && <TrackNote key={track.track_id} note={track.note} />}
+      <span className={cx('clip', styles.artist)}>{track.artist_name}</span>
+      {track.user_name && <span className={cx('clip', styles.fact)}>{track.user_name}</span>}
+      {track.is_first_500 && <Tag tone="amber">First 500</Tag>}
+      {!PLAIN_PLANS.has(track.stripe_subscription) && <Tag>{formatPlan(track.stripe_subscription)}</Tag>}
     </div>
+  );
+}
+
+/** Leads to the sheet of all keys, which is where they are turned on again, too. */
+function AllKeys() {
+  const on = useKeyState((state) => state.singleKeys);
+  return (
+    <button type="button" className={styles.keys} onClick={() => performAction('page.keys')}>
+      <span aria-hidden="true">
+        <KbdGroup caps={capsOf('page.keys')} />
+      </span>
+      {on ? 'All keys' : 'Keys are off'}
+    </button>
   );
 }
 

@@ -8,7 +8,6 @@ import { useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { formatRating } from '../../ui/format';
-import { Spread } from '../../ui/spread';
 import { StarRow } from '../../ui/star-row';
 import { Tag } from '../../ui/tag';
 import { peopleWords } from './people-words';
@@ -46,19 +45,18 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
           {shown ?? '–'}
         </output>
       </span>
-      {track && <TeamFigure track={track} />}
+      {track ? <TeamFigure track={track} /> : <NoTeamFigure />}
     </div>
   );
 }
 
-/** The average of the team, who gave what, and how far apart that is. */
+/** The average of the team; who gave what stands in its tooltip and in the left pane. */
 function TeamFigure({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));
   const mine = useReview(selectMine(track.track_id));
   const me = useReview((state) => state.me);
   const words = peopleWords(track, mine, me);
-  const others = track.ratings.filter(({ user_id }) => user_id !== me).map(({ rating }) => rating);
-  const given = mine === null ? others : [...others, mine];
+  const given = track.ratings.filter(({ user_id }) => user_id !== me).length + (mine === null ? 0 : 1);
   return (
     <span
       className={styles.team}
@@ -66,14 +64,21 @@ function TeamFigure({ track }: { track: ReviewTrack }) {
       aria-label={mean === null ? words : `Team average ${formatRating(mean)}: ${words}`}
       title={words}
     >
-      <span className={styles.figure}>
-        <span className="type-label">Team</span>
-        <span className={cx(styles.mean, mean === null && styles.none)}>
-          {mean === null ? '–' : formatRating(mean)}
-          {given.length > 0 && <span className={styles.count}> ({given.length})</span>}
-        </span>
+      <span className="type-label">Team</span>
+      <span className={cx(styles.mean, mean === null && styles.none)}>
+        {mean === null ? '–' : formatRating(mean)}
+        {given > 0 && <span className={styles.count}> ({given})</span>}
       </span>
-      <Spread ratings={given} mine={mine} />
+    </span>
+  );
+}
+
+/** As wide as the average, so that the stars stand where they stand with a track. */
+function NoTeamFigure() {
+  return (
+    <span className={styles.team} aria-hidden="true">
+      <span className="type-label">Team</span>
+      <span className={cx(styles.mean, styles.none)}>–</span>
     </span>
   );
 }

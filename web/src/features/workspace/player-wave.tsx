@@ -10,6 +10,7 @@ import { Needle } from '../../ui/needle';
 import { TimeRuler } from '../../ui/ruler';
 import { ErrorState } from '../../ui/states';
 import { WaveSlider } from '../../ui/wave-slider';
+import { CommentLane } from './comments/lane';
 import styles from './player-panel.module.css';
 
 const RECKON_MS = 250;
@@ -40,6 +41,7 @@ export function PlayerWave({ track }: { track: ReviewTrack | null }) {
         flag={track !== null}
         others={track && <OthersNeedles track={track.track_id} duration={duration} />}
       />
+      <CommentLane duration={duration} />
       <TimeRuler duration={duration} />
     </div>
   );

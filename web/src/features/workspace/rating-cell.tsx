@@ -16,7 +16,7 @@ import { NotSaved, Waiting } from './player-stars';
 import { ratingPlace } from './rate-current';
 import styles from './rating-cell.module.css';
 
-/** The team's average as ticks, one's own rating or what is owed beside it; pressed, one's own ten stars below the row. */
+/** The team's average as neutral ticks, one's own rating in amber or what is owed beside it; pressed, one's own ten stars below the row. */
 export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Highlight | null }) {
   const id = row.track_id;
   const mean = useReview(selectMean(id));
@@ -48,7 +48,7 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
         <Ticks
           value={mean}
           range={rangeOf(row, mine, me)}
-          tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'own'}
+          tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'team'}
         />{' '}
         {late ? (
           <Waiting />

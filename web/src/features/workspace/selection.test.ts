@@ -76,9 +76,12 @@ test('the company is that of the job, or the only one; an admin stays with all u
 });
 
 test('an address is read and changed in part, and nonsense in it is nothing', () => {
-  const search = new URLSearchParams('company=2&type=Film&job=x&shared=0');
-  expect(readParams(search)).toEqual({ company: 2, type: 'Film', job: null, shared: 0, playlist: null });
-  expect(writeParams(search, { shared: null, playlist: 31 }).toString()).toBe('company=2&type=Film&job=x&playlist=31');
+  const search = new URLSearchParams('company=2&type=Film&job=x&shared=0&track=11');
+  const named = { company: 2, type: 'Film', job: null, shared: 0, playlist: null, track: 11, comment: null };
+  expect(readParams(search)).toEqual(named);
+  expect(writeParams(search, { shared: null, playlist: 31, track: null }).toString()).toBe(
+    'company=2&type=Film&job=x&playlist=31',
+  );
 });
 
 test('a playlist that was deleted is followed by no other until one is chosen', () => {

@@ -1,4 +1,4 @@
-import type { CompanyId, Job, JobId, PlaylistId, Role } from '../../protocol/generated/protocol';
+import type { CommentId, CompanyId, Job, JobId, PlaylistId, Role, TrackId } from '../../protocol/generated/protocol';
 import type { PlaylistState } from '../../stores/playlist/store';
 import { APPLIED, type Source } from '../../stores/review/state';
 
@@ -11,9 +11,15 @@ export interface WorkspaceParams {
   shared: PlaylistId | null;
   /** The playlist that is being put together. */
   playlist: PlaylistId | null;
+  /** A comment to be opened, and the submission that it is on. */
+  track: TrackId | null;
+  comment: CommentId | null;
 }
 
-export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, job: null, shared: null, playlist: null };
+/** The choice of another job, before it is made. */
+export const NO_JOB = { job: null, shared: null, playlist: null, track: null, comment: null } as const;
+
+export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, ...NO_JOB };
 
 /** What the workspace shows. */
 export interface Selection {
@@ -48,6 +54,8 @@ export function readParams(search: URLSearchParams): WorkspaceParams {
     job: text(search.get('job')),
     shared: text(search.get('shared')),
     playlist: text(search.get('playlist')),
+    track: text(search.get('track')),
+    comment: text(search.get('comment')),
   };
 }
 

@@ -1,4 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -15,17 +16,18 @@ import { player, toggleRow, usePlayer } from '../../stores/player/store';
 import { useIsInCurrent } from '../../stores/playlist/store';
 import { selectPlaying } from '../../stores/presence/selectors';
 import { usePresence } from '../../stores/presence/store';
+import { chosen, useChosen } from '../../stores/review/chosen';
 import { selectHighlight, selectIsLeaving, selectIsOutgrown, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
+import { Checkbox } from '../../ui/checkbox';
 import { cx } from '../../ui/cx';
-import { formatDuration, formatRating } from '../../ui/format';
+import { countOf, formatCount, formatDuration, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
 import { Moment } from '../../ui/moment';
 import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
-
 import { RatingCell } from './rating-cell';
 import { playTrack, reviewQueue } from './review-queue';
 import styles from './submissions-table.module.css';
@@ -39,11 +41,15 @@ export interface SubmissionRowProps {
   index: number;
   /** The width of its wave, pixels. */
   wave: number;
+  /** Rows are being chosen: each has its box. */
+  isChoosing: boolean;
 }
 
 /** One submission. It reads nothing but its own values, so that a change of another row does not touch it. */
-export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: SubmissionRowProps) {
+export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
+  const { id, index, wave, isChoosing } = props;
   const row = useReview(selectRow(id));
+  const isChosen = useChosen((state) => state.ids.has(id));
   const highlight = useReview(selectHighlight(id));
   const leaving = useReview(selectIsLeaving(id));
   const done = useReview(selectIsOutgrown(id));
@@ -63,6 +69,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
         !current && highlight?.tone === 'other' && styles.remote,
         !current && highlight?.tone === 'own' && styles.own,
         cursor && styles.cursor,
+        isChosen && styles.chosen,
         leaving && styles.leaving,
         done && styles.done,
         row.withdrawn && styles.withdrawn,
@@ -71,10 +78,15 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
       onMouseDown={pressed}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('button, label, input')) return;
-        playTrack(id);
+        if (event.ctrlKey || event.metaKey) chosen.toggle(id);
+        else if (event.shiftKey) chosen.to(id);
+        else playTrack(id);
       }}
     >
-      <td className={styles.state}>{!row.withdrawn && <StateCell row={row} current={current} />}</td>
+      <td className={styles.state}>
+        {isChoosing && <ChoiceBox row={row} isChosen={isChosen} />}
+        {!row.withdrawn && <StateCell row={row} current={current} />}
+      </td>
       <td className={styles.title}>
         <span className={styles.titleWords}>
           <span className="clip" title={row.title}>
@@ -118,6 +130,14 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
           <RatingCell row={row} highlight={highlight} />
         )}
       </td>
+      <td className={styles.comments}>
+        {row.comments > 0 && (
+          <span title={countOf(row.comments, 'comment')}>
+            <IconMessage2 size={13} stroke={1.6} aria-hidden="true" /> {formatCount(row.comments)}
+            <span className="visually-hidden"> comments</span>
+          </span>
+        )}
+      </td>
       <td className={styles.added}>{<Moment at={row.creation_date} />}</td>
       <td className={styles.actions}>{!row.withdrawn && <Actions row={row} current={current} />}</td>
     </tr>
@@ -128,6 +148,20 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
 function pressed(event: React.MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('label, input')) return;
   leaveFocus(event);
+}
+
+function ChoiceBox({ row, isChosen }: { row: ReviewTrack; isChosen: boolean }) {
+  const { track_id: id, title } = row;
+  return (
+    <span className={styles.box}>
+      <Checkbox
+        bare
+        label={`Select ${title}`}
+        checked={isChosen}
+        onChange={(_checked, withShift) => (withShift ? chosen.to(id) : chosen.toggle(id))}
+      />
+    </span>
+  );
 }
 
 function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
@@ -202,6 +236,7 @@ export function UnreadRow({ index }: { index: number }) {
       <td>
         <i style={{ width: `${60 + ((index * 23) % 30)}%` }} />
       </td>
+      <td />
       <td />
       <td />
       <td />

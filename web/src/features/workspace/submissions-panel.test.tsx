@@ -37,10 +37,11 @@ test('submissions are found by words, by what waits for a rating and by what is 
   const last = () => server.bodies('application/get_applied').at(-1);
   openReview(5, APPLIED, ME);
   renderPage(<Workspace />, { as: 'manager' });
-  expect(await screen.findByRole('radio', { name: /^Unrated by me ?2$/ })).toBeVisible();
+  const unrated = await screen.findByRole('button', { name: 'Unrated 2' });
   await userEvent.keyboard('u');
   await waitFor(() => expect(last()).toMatchObject({ only: 'unrated_by_me' }));
-  expect(screen.getByRole('radio', { name: /^Unrated by me ?2$/ })).toBeChecked();
+  expect(unrated).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Filter 1' })).toBeVisible();
   await userEvent.keyboard('d');
   await waitFor(() => expect(last()).toMatchObject({ only: 'we_disagree' }));
   await userEvent.keyboard('d');

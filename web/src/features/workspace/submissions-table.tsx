@@ -1,15 +1,19 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { TEXTS } from '../../api/messages';
+import { useSelectionKeys } from '../../components/player/use-selection-keys';
 import { useRevealRow, useTrackRows } from '../../components/player/use-track-rows';
 import type { TrackId } from '../../protocol/generated/protocol';
+import { chosen } from '../../stores/review/chosen';
 import type { Direction, SortColumn } from '../../stores/review/state';
 import { changeFilter, showRange, useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { SkeletonRows } from '../../ui/states';
 import { useHeldRows } from '../../ui/table/use-held-rows';
+import { useChosenCount } from './filters/chosen-bar';
 import { reviewQueue } from './review-queue';
 import { SubmissionRow, UnreadRow } from './submission-row';
 import styles from './submissions-table.module.css';
@@ -18,14 +22,14 @@ const ROW = 36;
 const HEAD = 28;
 const OVERSCAN = 10;
 const SETTLE_MS = 60;
-export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '84px'];
+export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '110px', '44px', '72px', '84px'];
 const WAVE = 88;
 const WAVE_GAP = 14;
 const TITLE_MAX = 420;
 /** Here the waves give way to the titles. */
 const NARROW = window.matchMedia('(max-width: 1359px)');
 /** All columns but title and wave. */
-const OTHER_COLUMNS = 610;
+const OTHER_COLUMNS = 616;
 
 /** Words begin with A, figures and dates with the highest. */
 const FIRST_DIRECTION: Record<SortColumn, Direction> = {
@@ -63,6 +67,7 @@ export function SubmissionsTable() {
   });
   const loading = useReview((state) => state.status === 'loading');
   const wave = useWaveWidth(scroller);
+  const isChoosing = useChosenCount() > 0;
   useKeptFocus(scroller);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -78,6 +83,7 @@ export function SubmissionsTable() {
   // rows are read in later; each page that comes changes the order as well
   const queue = useMemo(() => reviewQueue({ ...useReview.getState(), order: actual }), [actual]);
   useTrackRows(queue);
+  useSelectionKeys(chosen);
   useRevealRow(virtual);
 
   const above = items[0]?.start ?? 0;
@@ -86,12 +92,13 @@ export function SubmissionsTable() {
     <div ref={scroller} tabIndex={-1} className={styles.scroller} {...handlers}>
       <table className={styles.table} aria-rowcount={order.length + 1}>
         <colgroup>
-          <col className={styles.colState} />
+          <col className={cx(styles.colState, isChoosing && styles.withBoxes)} />
           <col className={styles.colTitle} />
           <col className={styles.colWave} style={{ width: wave === 0 ? 0 : wave + WAVE_GAP }} />
           <col className={styles.colArtist} />
           <col className={styles.colDuration} />
           <col className={styles.colRating} />
+          <col className={styles.colComments} />
           <col className={styles.colAdded} />
           <col className={styles.colActions} />
         </colgroup>
@@ -103,7 +110,7 @@ export function SubmissionsTable() {
             return id === null || id === undefined ? (
               <UnreadRow key={`unread-${item.index}`} index={item.index} />
             ) : (
-              <SubmissionRow key={id} id={id} index={item.index} wave={wave} />
+              <SubmissionRow key={id} id={id} index={item.index} wave={wave} isChoosing={isChoosing} />
             );
           })}
           {below > 0 && <Space height={below} />}
@@ -157,7 +164,7 @@ function Space({ height }: { height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex takes no focus
     <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={8} className={styles.space} />
+      <td colSpan={9} className={styles.space} />
     </tr>
   );
 }
@@ -200,7 +207,11 @@ function Head() {
         </th>
         {heads[0]}
         <td className={styles.waveCell} />
-        {heads.slice(1)}
+        {heads.slice(1, -1)}
+        <th scope="col" className={styles.commentsHead}>
+          <IconMessage2 size={14} stroke={1.6} role="img" aria-label="Comments" />
+        </th>
+        {heads.slice(-1)}
         <th scope="col">
           <span className="visually-hidden">Actions</span>
         </th>

@@ -72,6 +72,6 @@ test('a playlist that is chosen in a remembered job leaves that job open', async
   );
   await waitFor(() => expect(result.current.job?.title).toBe('Tidewater'));
   act(() => result.current.choose({ playlist: 31 }));
-  await waitFor(() => expect(result.current.search).toBe('job=5&playlist=31'));
+  await waitFor(() => expect(result.current.search.toString()).toBe('job=5&playlist=31'));
   expect(new Set(seen)).toEqual(new Set([5]));
 });

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { useEntity } from '../../live/entity';
-import type { Job, Role, UserId } from '../../protocol/generated/protocol';
+import type { JobRow, Role, UserId } from '../../protocol/generated/protocol';
 import { jobs, useCompanyChoices } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
+import { writeFilter } from '../../stores/review/filter-address';
 import { lastSearch } from '../../stores/review/last-place';
 import { useReview } from '../../stores/review/store';
 import {
@@ -19,18 +20,23 @@ import {
 interface Selecting {
   selection: Selection;
   /** The job that is chosen; null until it is read. */
-  job: Job | null;
+  job: JobRow | null;
   /** Why it could not be read. */
   failure: unknown;
   retry: () => Promise<void>;
   choose: (change: Partial<WorkspaceParams>) => void;
   /** The address that leads back to it. */
-  search: string;
+  search: URLSearchParams;
+  /** The address was written here, and not by a link that was followed. */
+  isOwn: boolean;
 }
+
+/** Goes with every address that is written here. */
+const OWN = 'workspace';
 
 /** What is to be shown, resolved from the address or from where one was last, and how to choose something else. */
 export function useSelection(me: UserId, role: Role): Selecting {
-  const { search: address } = useLocation();
+  const { search: address, state: writer } = useLocation();
   const [last, setLast] = useState(() => (address === '' ? lastSearch(me) : ''));
   const [named, setSearch] = useSearchParams();
   // until the address names something: it does so a moment after `choose`, which would else show nothing in between
@@ -52,13 +58,19 @@ export function useSelection(me: UserId, role: Role): Selecting {
     companies,
     open: { job: openJob, source: openSource },
   });
+  // a choice that follows at once builds on the one before, which the address has not yet
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const choose = useCallback(
     (change: Partial<WorkspaceParams>) => {
-      const next = writeParams(search, change);
-      setSearch(next, { replace: true });
+      const next = writeFilter(writeParams(latest.current, change), useReview.getState().filter);
+      latest.current = next;
+      setSearch(next, { replace: true, state: OWN });
       if (next.size === 0) setLast('');
     },
-    [search, setSearch],
+    [setSearch],
   );
   useEffect(() => {
     // the job of last time may be gone; one that the address names is said to be
@@ -66,5 +78,5 @@ export function useSelection(me: UserId, role: Role): Selecting {
       choose(NOTHING_CHOSEN);
     }
   }, [address, failure, choose]);
-  return { selection, job, failure, retry, choose, search: search.toString() };
+  return { selection, job, failure, retry, choose, search, isOwn: writer === OWN };
 }

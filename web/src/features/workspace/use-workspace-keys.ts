@@ -5,6 +5,7 @@ import { usePlayer } from '../../stores/player/store';
 import { getById } from '../../stores/review/id-map';
 import { type Only, TYPES } from '../../stores/review/state';
 import { changeFilter, useReview } from '../../stores/review/store';
+import { stepComment } from './comments/open';
 import { mayTakeBack, rateCurrent } from './rate-current';
 import { toggleTrack } from './toggle-track';
 
@@ -48,6 +49,8 @@ export function useWorkspaceKeys(): void {
         return reviewedTrack() !== null;
       },
     },
+    'comments.next': () => stepComment(1),
+    'comments.previous': () => stepComment(-1),
     'list.listened-first': () => changeFilter({ listenedFirst: !useReview.getState().filter.listenedFirst }),
     'list.unrated': () => toggleOnly('unrated_by_me'),
     'list.disagree': () => toggleOnly('we_disagree'),

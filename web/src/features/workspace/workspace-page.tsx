@@ -1,18 +1,20 @@
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../../api/errors';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
-import { knownCompanies, useCompanyChoices, useOpenJobs } from '../../stores/job/store';
+import { knownCompanies, useCompanyChoices, useReviewJobs } from '../../stores/job/store';
 import { keepPlace } from '../../stores/review/last-place';
-import { useReview } from '../../stores/review/store';
 import { selectRole, selectUserId, useSession } from '../../stores/session/store';
 import { ErrorState } from '../../ui/states';
 import { setToastCorner } from '../../ui/toast-store';
-import { JobChoice } from './job-choice';
-import { JobPanel } from './job-panel';
+import { useCommentAddress, useSoughtComment } from './comments/use-comment-address';
+import { Inspector } from './inspector/inspector';
+import { JobChoice } from './job/choice';
+import { JobPanel } from './job/panel';
 import { openWorkspace, startWorkspace } from './opening';
 import { PlayerPanel } from './player-panel';
-import { PlaylistPanel } from './playlist-panel';
+import { NO_JOB } from './selection';
 import { SubmissionsPanel } from './submissions-panel';
+import { useFilterAddress } from './use-filter-address';
 import { useNotices } from './use-notices';
 import { useSelection } from './use-selection';
 import { useWorkspaceKeys } from './use-workspace-keys';
@@ -23,21 +25,24 @@ import { WorkspacePalette } from './workspace-palette';
 export default function WorkspacePage() {
   const me = useSession(selectUserId) ?? 0;
   const role = useSession(selectRole) ?? 'manager';
-  const { selection, job, failure, retry, choose, search } = useSelection(me, role);
-  useNotices(useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]));
+  const { selection, job, failure, retry, choose, search, isOwn } = useSelection(me, role);
+  useNotices(useCallback(() => choose(NO_JOB), [choose]));
   useCompanyLoss((id) => knownCompanies().find((company) => company.id === id)?.name);
-  useEffect(() => startWorkspace(me), [me]);
-  // after the start, which brings the filter of last time back
-  const filter = useReview((state) => state.filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is kept with the address
-  useEffect(() => keepPlace(me, search), [me, search, filter]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's workspace begins anew
+  useEffect(startWorkspace, [me]);
+  // before the list is opened, which is read by the filter of the address
+  useFilterAddress(search, isOwn, choose);
+  useEffect(() => keepPlace(me, search.toString()), [me, search]);
+  useCommentAddress(search, choose);
   // the same selection resolved anew is the same
   const key = JSON.stringify(selection);
   useEffect(() => openWorkspace(JSON.parse(key), me), [key, me]);
   const { company, type } = selection;
   const isStaff = role === 'admin';
   const { retry: retryCompanies } = useCompanyChoices();
-  const open = useOpenJobs(company === null && !isStaff ? null : { company, type, isStaff });
+  const of = company === null && !isStaff ? null : { company, type, isStaff };
+  const open = useReviewJobs(of && { ...of, status: 'open' });
+  const closed = useReviewJobs(of && selection.job === null ? { ...of, status: 'closed' } : null);
   useEffect(() => {
     setToastCorner('left');
     return () => setToastCorner('right');
@@ -45,6 +50,7 @@ export default function WorkspacePage() {
   const retryChoice = () => {
     void retryCompanies();
     void open.retry();
+    void closed.retry();
   };
 
   return (
@@ -55,6 +61,7 @@ export default function WorkspacePage() {
         <JobChoice
           selection={selection}
           open={open.value}
+          closed={closed.value}
           failure={open.failure}
           role={role}
           onChoose={choose}
@@ -68,7 +75,7 @@ export default function WorkspacePage() {
           <WorkspacePalette onChoose={choose} />
           <PlayerPanel />
           <div className={styles.lists}>
-            <PlaylistPanel onChoose={(playlist) => choose({ playlist })} />
+            <Inspector job={job} onChoose={choose} />
             <SubmissionsPanel onChoose={(shared) => choose({ shared })} />
           </div>
         </>
@@ -80,5 +87,6 @@ export default function WorkspacePage() {
 /** Mounted while a job is open: without one the keys mean nothing. */
 function Keys() {
   useWorkspaceKeys();
+  useSoughtComment();
   return null;
 }

@@ -1,27 +1,37 @@
 // Printed by scripts/print-calls.mjs from docs/openapi.json and docs/asyncapi.json; do not edit.
 import type {
+  AddComment,
   AdminUser,
   AdminUserStat,
   Application,
   ApplicationId,
   ApplicationSnapshot,
+  AskCommentPeople,
+  AskComments,
+  AskMentions,
   AskTeamMembers,
   AskTrackUsage,
   AuditEntry,
   ChangeEvent,
+  Comment,
+  CommentPeople,
+  Comments,
   Company,
   CompanyId,
   CompanyInvite,
   CompanyMember,
   CompanySnapshot,
   DefaultApplication,
+  DeleteComment,
   DownloadArchive,
   DownloadTracks,
+  EditComment,
   EditUndone,
   EmptySnapshot,
   ErrorCode,
   ExportAnswer,
   ExportChange,
+  ExportComments,
   ExportPlaylist,
   FileId,
   HandOverCompany,
@@ -40,6 +50,8 @@ import type {
   LinkUpdate,
   LiveHead,
   MasterOwner,
+  MentionCount,
+  Mentions,
   MovePlaylistTrack,
   NamedTeam,
   OwnPlaylist,
@@ -52,9 +64,11 @@ import type {
   Publisher,
   RateTrack,
   RateTrackAnswer,
+  ReadMentions,
   ReceivedTeamInvite,
   RemoveTeamMember,
   RenamePlaylist,
+  ResolveComment,
   Restore,
   RestoreCompany,
   ReviewCounters,
@@ -497,6 +511,8 @@ export type Billing = {
 
 /** Which account. */
 export type BlockUserRequest = {
+  /** Why, for the owner. */
+  reason?: string | null;
   user_to_disable: UserId;
 };
 
@@ -1011,6 +1027,8 @@ export type DeleteMemberRequest = {
 
 /** Which account. */
 export type DeleteUserRequest = {
+  /** Why, for whom it was. */
+  reason?: string | null;
   user_to_delete: UserId;
 };
 
@@ -1174,6 +1192,24 @@ export type GetRegisterEmailRequest = {
   token: string;
 };
 
+/** Whose submissions. */
+export type GetSubmissionsRequest = {
+  id: UserId;
+  /** 20 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+};
+
+/** Whose tracks. */
+export type GetTracksRequest = {
+  id: UserId;
+  /** 20 where left out; more than 200 counts as 200. */
+  limit?: number | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+};
+
 /** Whom. */
 export type GetUserRequest = {
   id: UserId;
@@ -1181,12 +1217,16 @@ export type GetUserRequest = {
 
 /** Which accounts, and in which order. */
 export type GetUsersRequest = {
+  /** unconfirmed, blocked or not_approved: those alone; all where left out. They are sorted by created or email. */
+  filter?: "unconfirmed" | "blocked" | "not_approved" | null;
   /** 20 where left out, or as many as `users_id` names; more than 200 counts as 200. */
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
   /** Those on hold alone, or those that are not alone; all where left out. */
   on_hold?: boolean | null;
+  /** Those of this plan alone, free for those without one; all where left out. They are sorted by created or email. */
+  plan?: string | null;
   /** created (the default), user_name, email or user_rating. */
   sort_by?: "created" | "user_name" | "email" | "user_rating" | null;
   /** up or down (the default). */
@@ -1210,6 +1250,8 @@ export type HoldUserRequest = {
   /** The account's email. */
   email: string;
   on_hold: boolean;
+  /** Why, for the owner. */
+  reason?: string | null;
 };
 
 /** Values for the form. Shares are 0: no tag knows them. */
@@ -1495,6 +1537,14 @@ export type MethodRequest = {
   payment_method_id: string;
 };
 
+/** A month. */
+export type MonthRequest = {
+  /** With `year`. */
+  month?: number | null;
+  /** With `month`; this month where both are left out. */
+  year?: number | null;
+};
+
 /** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
 export type NewJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
@@ -1642,6 +1692,31 @@ export type PlanPreview = {
 export type PlansRequest = {
   /** The plan of this product alone. */
   id?: string | null;
+};
+
+/** Pairs of a day and a number, with every day of the month, UTC. */
+export type PlatformSeries = SeriesCell[][];
+
+/** The platform's numbers, and a month of visitors and submissions. */
+export type PlatformStatistics = {
+  /** People who have had a session in the last 24 hours. */
+  active_users: number;
+  /** Closed jobs, archived ones among them. */
+  closed_jobs: number;
+  /** Log-ins since midnight, UTC. */
+  log_in_statistic: number;
+  /** Open jobs. */
+  open_jobs: number;
+  /** Pairs of a day and a number, with every day of the month, UTC. */
+  songs_submitted_diagram_for_month: PlatformSeries;
+  /** Submissions that stand. */
+  songs_submitted_for_all_time: number;
+  /** Tracks in the catalogues. */
+  uploaded_songs: number;
+  /** Accounts. */
+  users: number;
+  /** Pairs of a day and a number, with every day of the month, UTC. */
+  visitors_diagram_for_month: PlatformSeries;
 };
 
 /** The thing with the background. */
@@ -1856,7 +1931,7 @@ export type ReturnRequest = {
 
 /** What is searched for. */
 export type SearchUsersRequest = {
-  /** Part of a name or an email, whatever its case. */
+  /** Part of a name or an email, whatever its case; or the id of a track or of a link. */
   user_info: string;
   /** creator, manager or admin; all where left out. */
   user_type?: Role | null;
@@ -1981,6 +2056,26 @@ export type StatisticTotals = {
   plays_count: number;
   share_count: number;
   upload_count: number;
+};
+
+/** What a creator has submitted to one job. */
+export type SubmissionOfPerson = {
+  application_id: ApplicationId;
+  company_name: string;
+  job_id: JobId;
+  job_status: JobStatus;
+  job_title: string;
+  /** Tracks that stand in it. */
+  number_of_tracks: number;
+  /** When the first of them was submitted; null where none stands any more. */
+  submitted: Timestamp | null;
+};
+
+/** A page of a creator's submissions. */
+export type SubmissionsOfPerson = {
+  /** How many there are in all pages. */
+  number_of_submissions: number;
+  submissions: SubmissionOfPerson[];
 };
 
 /** Where a subscription begins: with `snapshot`, which replaces what is held, or with `missed`, the frames after the given offset. */
@@ -2267,6 +2362,13 @@ export type TrackUsage = {
   submissions: number;
 };
 
+/** A page of a creator's tracks. */
+export type TracksOfPerson = {
+  /** How many there are in all pages. */
+  number_of_tracks: number;
+  tracks: CatalogueTrack[];
+};
+
 /** Which account. */
 export type UnblockUserRequest = {
   user_to_turn: UserId;
@@ -2458,6 +2560,10 @@ export interface Calls {
   'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
   /** The address of a CSV of the lines that a filter leaves */
   'admin/get_audit_csv': { request: AuditFilter; result: string };
+  /** The jobs that a person has submitted to, the last first */
+  'admin/get_submissions': { request: GetSubmissionsRequest; result: SubmissionsOfPerson };
+  /** A person's tracks, the newest first */
+  'admin/get_tracks': { request: GetTracksRequest; result: TracksOfPerson };
   /** A person with plan, companies, teams, sessions, emails, numbers and audit */
   'admin/get_user': { request: GetUserRequest; result: AdminPerson };
   /** The accounts, the newest first where nothing else is asked for */
@@ -2640,6 +2746,20 @@ export interface Calls {
   'statistic/get': { request: StatisticRequest; result: Statistic };
   /** The months of which there are statistics, the newest first */
   'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
+  /** The months of which the platform has statistics, the newest first */
+  'statistic/get_chart_dates': { request: Empty; result: ChartMonth[] };
+  /** The platform's numbers, with visitors and submissions of a month */
+  'statistic/get_statistics': { request: MonthRequest; result: PlatformStatistics };
+  /** The caller's counts, as account/get_stat gives them */
+  'statistic/get_stats': { request: Empty; result: AccountStat };
+  /** Log-ins by day, with every day of the month, UTC */
+  'statistic/logins': { request: MonthRequest; result: PlatformSeries };
+  /** Tracks that were submitted, by day, with every day of the month, UTC */
+  'statistic/submitted_songs': { request: MonthRequest; result: PlatformSeries };
+  /** People who had a session, by day, with every day of the month, UTC */
+  'statistic/user_activity': { request: MonthRequest; result: PlatformSeries };
+  /** Visitors of the site by day, with every day of the month, UTC */
+  'statistic/visitors': { request: MonthRequest; result: PlatformSeries };
   /** Does as subscription/unsubscribe, and answers the subscription */
   'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
   /** Opens a page on which a first plan is bought */
@@ -2720,6 +2840,24 @@ export interface Commands {
   'application.restore': { request: Restore; result: ApplicationRestored };
   /** Marks a track as listened, as the call application/set_track_listened. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
+  /** Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict` beyond 500 comments on a track. */
+  'comment.add': { request: AddComment; result: Comment };
+  /** Deletes one's own comment, as whoever manages the job's company may any. One with replies stays, empty, as long as they do. */
+  'comment.delete': { request: DeleteComment; result: Done };
+  /** Gives one's own comment another text. */
+  'comment.edit': { request: EditComment; result: Comment };
+  /** Gives the address of a job's comments as CSV, without private notes. It is good for an hour, for the caller's session alone. For the job's reviewers. */
+  'comment.export_csv': { request: ExportComments; result: FileLocation };
+  /** Reads the comments on a submission, 100 at a time unless `limit` says otherwise, with where `review:` stands. For the job's reviewers; a private note comes to its author alone. */
+  'comment.list': { request: AskComments; result: Comments };
+  /** Lists the comments that mention the caller, 20 at a time unless `limit` says otherwise. */
+  'comment.list_mentions': { request: AskMentions; result: Mentions };
+  /** Finds members of the job's company to mention, by a part of their name: at most 20. For the job's reviewers. */
+  'comment.people': { request: AskCommentPeople; result: CommentPeople };
+  /** Notes comments that mention the caller as read. */
+  'comment.read_mentions': { request: ReadMentions; result: MentionCount };
+  /** Says whether what a comment asks for is done; not of a reply. For the job's reviewers. */
+  'comment.resolve': { request: ResolveComment; result: Comment };
   /** Gives a company to another of its members, who owns it from then on; the caller becomes one of its admins. For its owner; 409 `conflict` for a manager who owns as many as the settings allow (25). */
   'company.hand_over': { request: HandOverCompany; result: Company };
   /** Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists. 404 after that. */

@@ -20,6 +20,8 @@ export type ApplicationId = number;
 
 export type PlaylistId = number;
 
+export type CommentId = number;
+
 export type FileId = number;
 
 export type LinkId = string;
@@ -407,6 +409,88 @@ user_id: UserId,
  * Its name.
  */
 user_name: string, };
+
+export type CommentPerson = { 
+/**
+ * The account; null once it was deleted.
+ */
+user_id: UserId | null, 
+/**
+ * Its name; `Former member` once it was deleted.
+ */
+user_name: string, };
+
+export type Comment = { 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Who wrote it; null once the account was deleted.
+ */
+user_id: UserId | null, 
+/**
+ * Their name; `Former member` once the account was deleted.
+ */
+user_name: string, 
+/**
+ * The moment, or where the range begins, in seconds; a reply has that of what it replies to.
+ */
+position: number, 
+/**
+ * Where the range ends, in seconds; null for a moment.
+ */
+until: number | null, 
+/**
+ * A note that its author alone gets.
+ */
+private: boolean, 
+/**
+ * What it replies to; null for what replies to nothing.
+ */
+parent_id: CommentId | null, 
+/**
+ * The reviewers whom it mentions.
+ */
+mentions: Array<CommentPerson>, 
+/**
+ * What it says; empty where it was deleted and its replies are left.
+ */
+text: string, 
+/**
+ * When it was written.
+ */
+created: Timestamp, 
+/**
+ * When it was last edited; null when it never was.
+ */
+edited: Timestamp | null, 
+/**
+ * Who resolved it; null while nobody has.
+ */
+resolved_by: CommentPerson | null, };
+
+export type Reviewer = { 
+/**
+ * The account.
+ */
+user_id: UserId, 
+/**
+ * Its name.
+ */
+user_name: string, 
+/**
+ * The address of its picture; null without one.
+ */
+avatar: string | null, };
 
 export type JobStatus = "open" | "closed" | "archived" | "deleted";
 
@@ -972,7 +1056,11 @@ rights_complete: boolean,
 /**
  * How many ratings `rating` is the mean of.
  */
-rating_count: number, };
+rating_count: number, 
+/**
+ * Comments of the job's reviewers, without private notes.
+ */
+comments: number, };
 
 export type Application = { 
 /**
@@ -1822,6 +1910,36 @@ share_count: number, };
 
 export type ReviewerSide = "company" | "staff";
 
+export type StatisticCounters = { 
+/**
+ * Open jobs.
+ */
+open_jobs: number, 
+/**
+ * Closed jobs, archived ones among them.
+ */
+closed_jobs: number, 
+/**
+ * Submissions that stand.
+ */
+songs_submitted_for_all_time: number, 
+/**
+ * Tracks in the catalogues.
+ */
+uploaded_songs: number, 
+/**
+ * Accounts.
+ */
+users: number, 
+/**
+ * People who have had a session in the last 24 hours.
+ */
+active_users: number, 
+/**
+ * Log-ins since midnight, UTC.
+ */
+log_in_statistic: number, };
+
 export type JobCreated = { 
 /**
  * The job.
@@ -2090,6 +2208,76 @@ members: Array<TeamMember>,
  */
 number_of_members: number, };
 
+export type CommentPeople = Array<Reviewer>;
+
+export type Comments = { 
+/**
+ * By their position, each followed by its replies; with the caller's private notes.
+ */
+comments: Array<Comment>, 
+/**
+ * How many there are in all pages.
+ */
+number_of_comments: number, };
+
+export type Mention = { 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * Its title.
+ */
+job_title: string, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Its title.
+ */
+track_title: string, 
+/**
+ * The comment's moment, in seconds.
+ */
+position: number, 
+/**
+ * Who wrote it.
+ */
+by: CommentPerson, 
+/**
+ * When.
+ */
+at: Timestamp, 
+/**
+ * Whether the caller has read it.
+ */
+is_read: boolean, };
+
+export type Mentions = { 
+/**
+ * The newest first.
+ */
+mentions: Array<Mention>, 
+/**
+ * How many there are in all pages.
+ */
+number_of_mentions: number, 
+/**
+ * How many of them were not read.
+ */
+unread_mentions: number, };
+
+export type MentionCount = { 
+/**
+ * Unread mentions.
+ */
+unread_mentions: number, };
+
 export type ArchiveFormat = "zip" | "7z" | "scp";
 
 export type DownloadArchive = { 
@@ -2168,7 +2356,7 @@ company_id: CompanyId, } | { "kind": "team_changed",
 /**
  * The team.
  */
-team_id: TeamId, } | { "kind": "user_created", 
+team_id: TeamId, } | { "kind": "statistics_changed" } & StatisticCounters | { "kind": "user_created", 
 /**
  * The account.
  */
@@ -2788,7 +2976,47 @@ by: UserId,
 /**
  * Whether it is shared now.
  */
-shared: boolean, } | { "kind": "counters" } & ReviewCounters;
+shared: boolean, } | { "kind": "comment_added", 
+/**
+ * The comment.
+ */
+comment: Comment, 
+/**
+ * How many stand on the track.
+ */
+comments: number, } | { "kind": "comment_changed", 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * What it says; empty where it was deleted and its replies are left.
+ */
+text: string, 
+/**
+ * When it was last edited; null when it never was.
+ */
+edited: Timestamp | null, 
+/**
+ * Who resolved it; null while nobody has.
+ */
+resolved_by: CommentPerson | null, } | { "kind": "comment_deleted", 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * How many are left on it.
+ */
+comments: number, } | { "kind": "counters" } & ReviewCounters;
 
 export type ReviewSnapshot = { 
 /**
@@ -2940,7 +3168,47 @@ job_id: JobId,
 /**
  * Whether it is shared now.
  */
-shared: boolean, } | { "kind": "invite_arrived", 
+shared: boolean, } | { "kind": "note_changed", 
+/**
+ * The note.
+ */
+comment_id: CommentId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * It as it stands; null where it was deleted.
+ */
+comment: Comment | null, } | { "kind": "mentioned", 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Its moment, in seconds.
+ */
+position: number, 
+/**
+ * Who wrote it.
+ */
+by: CommentPerson, 
+/**
+ * Mentions that were not read.
+ */
+unread_mentions: number, } | { "kind": "mentions_changed", 
+/**
+ * Mentions that were not read.
+ */
+unread_mentions: number, } | { "kind": "invite_arrived", 
 /**
  * The invitation.
  */
@@ -3014,7 +3282,11 @@ unread_invites: number,
 /**
  * Invitations into teams that wait for a creator's answer.
  */
-unread_team_invites: number, };
+unread_team_invites: number, 
+/**
+ * Comments that mention this person and that they have not read.
+ */
+unread_mentions: number, };
 
 export type TopicChanges = {
 	user: UserChange;
@@ -3046,6 +3318,82 @@ export type TopicSnapshots = {
 
 export type TopicKind = keyof TopicChanges;
 
+export type AddComment = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The moment, or where the range begins, in seconds; of a reply that of what it replies to counts.
+ */
+position: number, 
+/**
+ * Where the range ends, in seconds.
+ */
+until?: number, 
+/**
+ * Keeps it for the caller alone.
+ */
+private?: boolean, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * What it replies to.
+ */
+parent_id?: CommentId, 
+/**
+ * Members of the job's company whom it mentions, at most 10; a private note mentions nobody.
+ */
+mentions?: Array<UserId>, 
+/**
+ * The client's own name of the comment: asked again, it is answered with the first.
+ */
+request_id?: string, };
+
+export type AskCommentPeople = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * Part of a name; all where it is empty.
+ */
+q: string, };
+
+export type AskComments = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * 100, unless it says otherwise; more than 200 counts as 200.
+ */
+limit?: number, 
+/**
+ * Comments to pass over.
+ */
+offset?: number, };
+
+export type AskMentions = { 
+/**
+ * 20, unless it says otherwise; more than 200 counts as 200.
+ */
+limit?: number, 
+/**
+ * Mentions to pass over.
+ */
+offset?: number, };
+
 export type AskTeamMembers = { 
 /**
  * The team.
@@ -3065,6 +3413,28 @@ export type AskTrackUsage = {
  * The tracks.
  */
 tracks_id: Array<TrackId>, };
+
+export type DeleteComment = { 
+/**
+ * The comment.
+ */
+comment_id: CommentId, };
+
+export type EditComment = { 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * What it says.
+ */
+text: string, };
+
+export type ExportComments = { 
+/**
+ * The job.
+ */
+job_id: JobId, };
 
 export type ExportPlaylist = { 
 /**
@@ -3178,6 +3548,12 @@ moderated_playlist_id?: PlaylistId,
  */
 shared_playlist_id?: PlaylistId, };
 
+export type ReadMentions = { 
+/**
+ * The comments, at most 200.
+ */
+comment_ids: Array<CommentId>, };
+
 export type RemoveTeamMember = { 
 /**
  * The team.
@@ -3197,6 +3573,16 @@ playlist_id: PlaylistId,
  * The name.
  */
 playlist_name: string, };
+
+export type ResolveComment = { 
+/**
+ * The comment.
+ */
+comment_id: CommentId, 
+/**
+ * Whether it is.
+ */
+resolved: boolean, };
 
 export type Restore = { 
 /**
@@ -3432,8 +3818,17 @@ export const LIMITS = {
 	QUALITY_MAX: 10,
 	RATING_MIN: 1,
 	RATING_MAX: 10,
+	COMMENT_MAX: 1000,
+	COMMENTS_OF_TRACK_MAX: 500,
+	COMMENTS_PAGE: 100,
+	MENTIONS_OF_COMMENT_MAX: 10,
+	MENTIONED_PEOPLE: 20,
+	MENTIONS_PAGE: 20,
+	READ_MENTIONS_MAX: 200,
 	COMPANY_NAME_MAX: 40,
 	COMPANY_DESCRIPTION_MAX: 400,
+	REASON_MAX: 500,
+	PLAN_TITLE_MAX: 100,
 	STAFF_NOTE_MAX: 2000,
 	COMPANY_KEPT_DAYS: 30,
 	TEAM_NAME_MAX: 400,

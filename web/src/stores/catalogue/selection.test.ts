@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { trackList } from './list';
-import { clearSelection, selectAll, selectTo, toggleSelected, useSelection } from './selection';
+import { clearSelection, selection, selectTo, toggleSelected, useSelection } from './selection';
 
 const rowsOf = (...ids: number[]) => ids.map((track_id) => ({ track_id }) as OwnTrack);
 const chosen = () => [...useSelection.getState().ids].sort((one, other) => other - one);
@@ -36,7 +36,7 @@ test('a range without a beginning is one track, or begins where the cursor was',
 });
 
 test('all that is loaded is chosen, and what the list shows no longer is left', () => {
-  selectAll();
+  selection.all();
   expect(chosen()).toEqual([9, 8, 7, 6, 5]);
   trackList.use.setState({ rows: rowsOf(10, 9, 6) });
   expect(chosen()).toEqual([9, 6]);

@@ -13,6 +13,7 @@ import {
   type JobId,
   type JobRow,
   type JobSnapshot,
+  type JobStatus,
   type JobType,
   LIMITS,
   type Role,
@@ -79,34 +80,37 @@ export function useJobTypes(): readonly JobType[] {
   return useResource(jobTypes, null).value ?? NO_TYPES;
 }
 
-/** Whose open jobs are asked for. */
-export interface OpenJobsOf {
+/** Names the jobs to review that are asked for. */
+export interface ReviewJobsOf {
   /** Null: all of them, for the staff. */
   company: CompanyId | null;
   type: string | null;
   isStaff: boolean;
+  /** Reviewing goes on after a job has closed. */
+  status: Extract<JobStatus, 'open' | 'closed'>;
 }
 
-/** Open jobs to choose from, and how many there are. */
-export interface OpenJobs {
+/** Jobs to choose from, and how many there are. */
+export interface ReviewJobs {
   jobs: readonly Job[];
   total: number;
 }
 
-const asked = ({ company, type }: OpenJobsOf) => ({
-  status: 'open' as const,
+const asked = ({ company, type, status }: ReviewJobsOf) => ({
+  status,
   ...(company === null ? {} : { company_id: company }),
   ...(type === null ? {} : { type }),
 });
 
-async function readOpenJobs(of: OpenJobsOf, signal: AbortSignal, take: Take): Promise<OpenJobs> {
+async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, take: Take): Promise<ReviewJobs> {
   const path = of.company === null ? 'job/get_all' : 'job/get';
   const page = async (offset: number, limit: number) => {
     const answer = await callWhole(path, { ...asked(of), offset, limit }, signal);
     const { all_jobs: rows, number_of_jobs: total } = take(answer);
     return { rows, total };
   };
-  if (of.isStaff) {
+  // those that have closed become more and more
+  if (of.isStaff || of.status === 'closed') {
     const { rows: jobs, total } = await page(0, LIMITS.JOBS_PAGE);
     return { jobs, total };
   }
@@ -114,18 +118,20 @@ async function readOpenJobs(of: OpenJobsOf, signal: AbortSignal, take: Take): Pr
   return { jobs, total: jobs.length };
 }
 
-const openJobs = createResource<OpenJobsOf, OpenJobs, CompanyChange | AdminChange>({
-  read: readOpenJobs,
+const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange | AdminChange>({
+  read: readReviewJobs,
   topic: ({ company, isStaff }) => (isStaff ? 'admin' : `company:${company}`),
   isStale: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
   isShared: true,
 });
 
-/** The open jobs to choose from, kept true: for managers all of a company, for the staff the newest; null asks for none. */
-export const useOpenJobs = (of: OpenJobsOf | null) => useCell(openJobs, of && openJobs.keyOf(of));
+/**
+ * The jobs to choose from, kept true: for managers all open ones of a company, else the newest; null asks for none.
+ */
+export const useReviewJobs = (of: ReviewJobsOf | null) => useCell(reviewJobs, of && reviewJobs.keyOf(of));
 
-/** The first open jobs whose title holds a text. Rejects with an ApiError. */
-export async function findOpenJobs(of: OpenJobsOf, title: string, signal: AbortSignal): Promise<readonly Job[]> {
+/** The first jobs whose title holds a text. Rejects with an ApiError. */
+export async function findReviewJobs(of: ReviewJobsOf, title: string, signal: AbortSignal): Promise<readonly Job[]> {
   return (await call('job/get_like', { ...asked(of), title, limit: LIMITS.JOBS_PAGE }, signal)).all_jobs;
 }
 

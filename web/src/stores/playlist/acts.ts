@@ -1,9 +1,17 @@
 import { showError } from '../../api/show-error';
 import type { PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
+import { countOf } from '../../ui/format';
 import { type Act, remember } from '../history/store';
 import { getById } from '../review/id-map';
 import { useReview } from '../review/store';
-import { moveTrack, renamePlaylist, setTrackInPlaylist, sharePlaylist, shareWithMember } from './commands';
+import {
+  moveTrack,
+  renamePlaylist,
+  setTrackInPlaylist,
+  setTracksInPlaylist,
+  sharePlaylist,
+  shareWithMember,
+} from './commands';
 import { playlists } from './store';
 
 const tracksOf = (id: PlaylistId) => playlists.value(id)?.tracks_id ?? [];
@@ -46,6 +54,21 @@ export function includeTrack(id: PlaylistId, track: TrackId, isIn: boolean): Inc
   const doing = setTrackInPlaylist(id, track, isIn);
   remember(act, doing);
   return { doing, act };
+}
+
+/** Puts tracks at the end of a playlist, as one step. Rejects with an ApiError. */
+export function addTracks(id: PlaylistId, tracks: readonly TrackId[]): Promise<boolean> {
+  const turn = (to: boolean) => {
+    const meant = tracks.filter((track) => tracksOf(id).includes(track) !== to);
+    if (!playlists.value(id) || meant.length === 0) return false;
+    send(setTracksInPlaylist(id, meant, to));
+  };
+  const doing = setTracksInPlaylist(id, tracks, true);
+  remember(
+    { text: `Added ${countOf(tracks.length, 'track')}`, undo: () => turn(false), redo: () => turn(true) },
+    doing,
+  );
+  return doing;
 }
 
 /** Puts a track of a playlist right after another, or first. */

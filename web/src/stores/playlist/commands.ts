@@ -21,31 +21,33 @@ export async function renamePlaylist(id: PlaylistId, playlist_name: string): Pro
 const wishes = new Map<string, { isIn: boolean }>();
 
 /**
- * Puts a track into a playlist or takes it out; shown at once. True once the server has done so, false where it is no
- * longer wanted. Fails with the ApiError of a refusal.
+ * Puts tracks into a playlist, at its end, or takes them out; shown at once. True once the server has done so, false where it is no
+ * longer wanted of any. Fails with the ApiError of a refusal.
  */
-export async function setTrackInPlaylist(id: PlaylistId, track: TrackId, isIn: boolean): Promise<boolean> {
-  const key = `${id}:${track}`;
+export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly TrackId[], isIn: boolean): Promise<boolean> {
+  const keys = tracks.map((track) => `${id}:${track}`);
   const wish = { isIn };
-  wishes.set(key, wish);
+  for (const key of keys) wishes.set(key, wish);
   const event = isIn ? 'playlist.add_tracks' : 'playlist.delete_tracks';
   try {
     const answer = await playlists.patch(
       id,
-      (playlist) => withTrack(playlist, track, isIn),
+      (playlist) => tracks.reduce((all, track) => withTrack(all, track, isIn), playlist),
       () =>
-        live.sendUntilAcked(
-          event,
-          { playlist_id: id, tracks_id: [track] },
-          () => (wishes.get(key) ?? wish).isIn === isIn,
+        live.sendUntilAcked(event, { playlist_id: id, tracks_id: [...tracks] }, () =>
+          keys.some((key) => (wishes.get(key) ?? wish).isIn === isIn),
         ),
       (acked) => acked && told(acked),
     );
     return answer !== null;
   } finally {
-    if (wishes.get(key) === wish) wishes.delete(key);
+    for (const key of keys) if (wishes.get(key) === wish) wishes.delete(key);
   }
 }
+
+/** Puts one track into a playlist, or takes it out. */
+export const setTrackInPlaylist = (id: PlaylistId, track: TrackId, isIn: boolean): Promise<boolean> =>
+  setTracksInPlaylist(id, [track], isIn);
 
 /** Puts a track of a playlist right after another, or first; shown at once. Rejects with an ApiError. */
 export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId | null): Promise<void> {

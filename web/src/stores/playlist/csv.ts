@@ -2,22 +2,16 @@ import { call } from '../../api/client';
 import { live } from '../../live/live';
 import type { Playlist } from '../../protocol/generated/protocol';
 import { dayInUtc } from '../../ui/day';
-import { saveFile } from '../../ui/save-file';
-
-async function saveCsv(location: string, name: string): Promise<void> {
-  const answer = await fetch(location, { credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`csv: status ${answer.status}`);
-  saveFile(await answer.blob(), `${name}-${dayInUtc()}.csv`);
-}
+import { saveCsv } from '../csv';
 
 /** Saves the shortlist as a CSV. Rejects with an ApiError, ConnectionLost, or what the browser says of the file. */
 export async function exportPlaylist({ playlist_id, playlist_name }: Playlist): Promise<void> {
   const { result } = await live.send('playlist.export_csv', { playlist_id });
-  await saveCsv(result.location, playlist_name);
+  await saveCsv(result.location, `${playlist_name}-${dayInUtc()}`);
 }
 
 /** Saves the metadata of a playlist's tracks as a CSV, for the staff. Fails likewise. */
 export async function saveMetadata({ playlist_id, playlist_name }: Playlist): Promise<void> {
   const { location } = await call('playlist/get_metadata', { playlist_id });
-  await saveCsv(location, `${playlist_name}-metadata`);
+  await saveCsv(location, `${playlist_name}-metadata-${dayInUtc()}`);
 }

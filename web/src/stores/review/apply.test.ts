@@ -157,3 +157,10 @@ describe('track_listened and counters', () => {
     expect(own.movedCounters).toEqual({ tone: 'own', tracks: false, rated: true, token: 70 });
   });
 });
+
+test('a row has the number of its comments as the last change told it', () => {
+  const gone: ReviewChange = { kind: 'comment_deleted', comment_id: 1, track_id: 12, comments: 3 };
+  const state = applyReviewChange(withMine(), gone, FRESH);
+  expect([11, 12].map((id) => getById(state.rows, id)?.comments)).toEqual([0, 3]);
+  expect(applyReviewChange(state, gone, FRESH)).toBe(state);
+});

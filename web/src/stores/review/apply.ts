@@ -30,8 +30,13 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
       return submitted(state, change.track_id, context.offset);
     case 'track_withdrawn':
       return withdrawn(state, change.track_id, context);
-    // the list of shared playlists asks for itself
+    case 'comment_added':
+      return commented(state, change.comment.track_id, change.comments);
+    case 'comment_deleted':
+      return commented(state, change.track_id, change.comments);
+    // the list of shared playlists asks for itself, and of comments a row has only their number
     case 'playlist_shared':
+    case 'comment_changed':
       return state;
     case 'counters': {
       const { tracks, rated: ratedTracks } = change;
@@ -93,6 +98,12 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
     }),
     listened: changed && state.listened !== null ? Math.max(0, state.listened + step) : state.listened,
   };
+}
+
+function commented(state: ReviewState, track_id: TrackId, comments: number): ReviewState {
+  const row = getById(state.rows, track_id);
+  if (!row || row.comments === comments) return state;
+  return { ...state, rows: setById(state.rows, track_id, { ...row, comments }) };
 }
 
 function submitted(state: ReviewState, track_id: TrackId, offset: number): ReviewState {

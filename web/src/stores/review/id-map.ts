@@ -36,3 +36,11 @@ export function setById<T>(map: IdMap<T>, id: number, value: T | undefined): IdM
   if (getById(map, id) === value) return map;
   return setManyById(map, [[id, value]]);
 }
+
+export function sizeOf(map: IdMap<unknown>): number {
+  return map.reduce((sum, bucket) => sum + (bucket?.size ?? 0), 0);
+}
+
+export function* valuesOf<T>(map: IdMap<T>): Iterable<T> {
+  for (const bucket of map) if (bucket) yield* bucket.values();
+}

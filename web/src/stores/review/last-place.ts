@@ -1,11 +1,8 @@
 import type { UserId } from '../../protocol/generated/protocol';
-import { EVERYTHING, type ListFilter } from './state';
-import { useReview } from './store';
 
-/** Where somebody was in the workspace: the address and the filter of the list. */
+/** Somebody's place in the workspace: its address, with the filter of the list. */
 interface Place {
   search: string;
-  filter: ListFilter;
 }
 
 const keyOf = (user: UserId) => `needledrop-workspace-${user}`;
@@ -25,18 +22,10 @@ export function lastSearch(user: UserId): string {
   return typeof search === 'string' ? search : '';
 }
 
-/** Puts the filter back that somebody left the list with, as far as it still means something. */
-export function restoreFilter(user: UserId): void {
-  const held: Partial<ListFilter> = stored(user).filter ?? {};
-  const known = Object.keys(EVERYTHING) as (keyof ListFilter)[];
-  const same = known.filter((name) => typeof held[name] === typeof EVERYTHING[name]);
-  useReview.setState({ filter: { ...EVERYTHING, ...Object.fromEntries(same.map((name) => [name, held[name]])) } });
-}
-
 /** Keeps where somebody is, for their next visit. */
 export function keepPlace(user: UserId, search: string): void {
   try {
-    window.localStorage.setItem(keyOf(user), JSON.stringify({ search, filter: useReview.getState().filter }));
+    window.localStorage.setItem(keyOf(user), JSON.stringify({ search }));
   } catch {
     // without storage the next visit begins at the choice of a job
   }

@@ -5,6 +5,7 @@ import {
   type LiveHead,
   type ReviewCounters,
   type ReviewTrack,
+  type TrackId,
 } from '../../protocol/generated/protocol';
 import { APPLIED, EVERYTHING, type ListFilter, type Source, type TabCounts } from './state';
 
@@ -61,6 +62,21 @@ export async function readPage(
 /** What is found by words among all submissions of a job. Rejects with an ApiError. */
 export function findSubmissions(job: JobId, q: string, signal: AbortSignal): Promise<Page> {
   return readPage(job, APPLIED, { ...EVERYTHING, q }, 0, signal);
+}
+
+/** The most rows that one call answers. */
+export const MOST_ROWS = 200;
+
+/** All submissions of a job of at most MOST_ROWS. Rejects with an ApiError. */
+export async function readAllSubmitted(job: JobId, signal: AbortSignal) {
+  const { result, live } = await callWhole('application/get_applied', { job_id: job, limit: MOST_ROWS }, signal);
+  return { tracks: result.tracks, live: live ?? null };
+}
+
+/** One submission of a job; none where it is not submitted. Rejects with an ApiError. */
+export async function readSubmission(job: JobId, track: TrackId) {
+  const { result, live } = await callWhole('application/get_applied', { job_id: job, track_ids: [track] });
+  return { tracks: result.tracks, live: live ?? null };
 }
 
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;

@@ -27,7 +27,7 @@ export function meanWith(row: ReviewTrack, me: UserId, value: number | null): nu
 }
 
 /** One's own rating as it is shown: what was given here, else what the server said. */
-export function shownRating(state: ReviewState, id: TrackId): number | null {
+export function shownRating(state: Pick<ReviewState, 'rows' | 'ownRatings'>, id: TrackId): number | null {
   const own = getById(state.ownRatings, id);
   return own ? own.value : (getById(state.rows, id)?.my_rating ?? null);
 }

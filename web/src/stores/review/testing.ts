@@ -34,6 +34,7 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
     true_peak: null,
     application_id: 1,
     note: '',
+    comments: 0,
     isrc: null,
     iswc: null,
     genre: null,

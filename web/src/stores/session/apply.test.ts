@@ -15,6 +15,7 @@ const state = {
   plan: null,
   unreadInvites: 0,
   unreadTeamInvites: 0,
+  unreadMentions: 0,
 };
 
 test('applying a change twice is the same as once', () => {
@@ -97,4 +98,11 @@ test('how many invitations wait is told with each change of one', () => {
   expect(applyUserChange(state, intoTeam)).toEqual({ unreadTeamInvites: 3 });
   const joined = { kind: 'team_invite_changed', ...team, status: 'accepted', unread_team_invites: 2 } as const;
   expect(applyUserChange(state, joined)).toEqual({ unreadTeamInvites: 2 });
+});
+
+test('mentions that were not read are counted', () => {
+  const by = { user_id: 2, user_name: 'Teo' };
+  const mentioned = { kind: 'mentioned', comment_id: 1, job_id: 5, track_id: 11, position: 2, by } as const;
+  expect(applyUserChange(state, { ...mentioned, unread_mentions: 3 })).toEqual({ unreadMentions: 3 });
+  expect(applyUserChange(state, { kind: 'mentions_changed', unread_mentions: 0 })).toEqual({ unreadMentions: 0 });
 });

@@ -13,6 +13,7 @@ interface Own {
   plan: SubscriptionInfo | null;
   unreadInvites: number;
   unreadTeamInvites: number;
+  unreadMentions: number;
 }
 
 /** One change of the person's own topic, applied; answers only what it changes. Pure. */
@@ -52,6 +53,9 @@ export function applyUserChange<T extends Own>(state: T, change: UserChange): Pa
     case 'team_invite_arrived':
     case 'team_invite_changed':
       return { unreadTeamInvites: change.unread_team_invites } as Partial<T>;
+    case 'mentioned':
+    case 'mentions_changed':
+      return { unreadMentions: change.unread_mentions } as Partial<T>;
     default:
       return {};
   }

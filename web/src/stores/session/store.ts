@@ -30,6 +30,8 @@ export interface SessionState {
   unreadInvites: number;
   /** Invitations into teams that wait for an answer. */
   unreadTeamInvites: number;
+  /** Comments that mention the person and that they have not read. */
+  unreadMentions: number;
   /** The server does not answer as it should (404 or 502 on get_info). */
   technical: boolean;
   /** So it has become while the page was open: it keeps its state below a notice. */
@@ -55,6 +57,7 @@ const START: SessionState = {
   plan: null,
   unreadInvites: 0,
   unreadTeamInvites: 0,
+  unreadMentions: 0,
   technical: false,
   heldUp: false,
   offline: false,
@@ -188,6 +191,7 @@ function goLive(firstSid: string | null): void {
         storage: snapshot.storage,
         unreadInvites: snapshot.unread_invites,
         unreadTeamInvites: snapshot.unread_team_invites,
+        unreadMentions: snapshot.unread_mentions,
         session: state.session && {
           ...state.session,
           trialcounter: snapshot.trialcounter === null ? null : Number(snapshot.trialcounter),

@@ -23,6 +23,13 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
 }
 
+/** Rows that belong together stand under a heading. */
+export interface Groups<R> {
+  /** The group of a row; the rows of one follow each other. */
+  of: (row: R) => string;
+  head: (group: string) => ReactNode;
+}
+
 /** The class of a column that may give its room to the others. */
 export function spareClass(spare: Column<never>['spare']): 'spare' | 'spareFirst' | null {
   if (spare === 'first') return 'spareFirst';

@@ -8,6 +8,8 @@ interface DataRowProps<R> {
   row: R;
   index: number;
   columns: readonly Column<R>[];
+  /** Stands above it, where a group of rows begins; else null. */
+  heading: ReactNode;
   state: RowState | undefined;
   /** It has left the list, and is still shown. */
   isGone: boolean;
@@ -19,7 +21,7 @@ interface DataRowProps<R> {
   /** What a drag makes of it; undefined where it cannot be moved. */
   drag: DragMark | undefined;
   dragEvents: DragEvents | undefined;
-  /** Takes the height of a row whose detail may be open, where rows are placed by it. */
+  /** Takes the height of a row with its detail and its heading, where rows are placed by it. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
@@ -27,6 +29,7 @@ function Row<R>({
   row,
   index,
   columns,
+  heading,
   state,
   isGone,
   cursor,
@@ -43,6 +46,13 @@ function Row<R>({
   };
   return (
     <tbody ref={measure} data-index={index}>
+      {heading !== null && (
+        <tr className={styles.group}>
+          <th scope="rowgroup" colSpan={columns.length}>
+            {heading}
+          </th>
+        </tr>
+      )}
       <tr
         data-row={index}
         data-gone={isGone || undefined}

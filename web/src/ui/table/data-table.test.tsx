@@ -45,6 +45,22 @@ test('arrows move through the rows and Enter opens one', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith(FLEET[0]);
 });
 
+test('rows that belong together stand under a heading', () => {
+  const groups = {
+    of: ({ id }: Boat) => (id < 3 ? 'old' : 'new'),
+    head: (group: string) => <>The {group} ones</>,
+  };
+  render(<Fleet groups={groups} />);
+  const lines = screen.getAllByRole('row').map((line) => line.textContent);
+  expect(lines.slice(1)).toEqual([
+    'The old ones',
+    'AnnaSail Anna',
+    'BertaSail Berta',
+    'The new ones',
+    'ClaraSail Clara',
+  ]);
+});
+
 function Sorted() {
   const [sort, setSort] = useState<Sort>();
   return <Fleet sort={sort} onSort={setSort} />;

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { cx } from '../cx';
 import { ErrorState, SkeletonRows } from '../states';
-import type { Column, RowKey, RowState, Sort } from './columns';
+import type { Column, Groups, RowKey, RowState, Sort } from './columns';
 import { DataRow } from './data-row';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head';
@@ -45,6 +45,7 @@ export interface DataTableProps<R> {
   rowState?: (row: R) => RowState | undefined;
   /** What stands open below a row; null where nothing does. */
   detail?: (row: R) => ReactNode;
+  groups?: Groups<R>;
   /** Enter on the row that the arrows stand on; a double click, or with `opensByPress` a press. */
   onOpen?: (row: R) => void;
   opensByPress?: boolean;
@@ -91,7 +92,8 @@ interface RowsProps<R> extends DataTableProps<R> {
 }
 
 function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
-  const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, onOpen, onEnd } = props;
+  const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, groups, onOpen, onEnd } =
+    props;
   const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen, props.selecting);
   // any key brings in what waits: this one says so
   useShortcuts(still.waiting > 0 ? { 'list.refresh': () => true } : {});
@@ -117,6 +119,14 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   const at = rows.findIndex((row) => rowKey(row) === cursor.key);
   useReveal(scroller, cursor, at, virtual.scrollToIndex);
 
+  /** The heading above the first row of a group. */
+  const headingOf = (index: number) => {
+    const [before, row] = [rows[index - 1], rows[index]];
+    if (!groups || row === undefined) return null;
+    const group = groups.of(row);
+    return before !== undefined && groups.of(before) === group ? null : groups.head(group);
+  };
+
   const items = virtual.getVirtualItems();
   const shown = isVirtual ? items.flatMap(({ index }) => (rows[index] === undefined ? [] : [index])) : [...rows.keys()];
   const above = isVirtual ? (items[0]?.start ?? 0) : 0;
@@ -140,6 +150,7 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
               row={row}
               index={index}
               columns={columns}
+              heading={headingOf(index)}
               state={rowState?.(row)}
               isGone={still.gone.has(key)}
               cursor={cursor.key === key}
@@ -148,7 +159,7 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
               onOpen={onOpen}
               drag={drag?.of(index)}
               dragEvents={drag?.events}
-              measure={isVirtual && detail ? virtual.measureElement : undefined}
+              measure={isVirtual && (detail || groups) ? virtual.measureElement : undefined}
             />
           );
         })}

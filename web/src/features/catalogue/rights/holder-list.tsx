@@ -1,6 +1,7 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
+import { ShareTotal } from '../../../components/rights/share-total';
+import { basisPoints, equalShares, shareText, totalOf, WHOLE } from '../../../components/rights/shares';
 import { LIMITS } from '../../../protocol/generated/protocol';
 import { announce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
@@ -10,7 +11,6 @@ import { useRowDrag } from '../../../ui/table/use-row-drag';
 import { HolderRow } from './holder-row';
 import styles from './rights.module.css';
 import { blankHolder, type Holder, type HolderField, type HolderKind, KINDS, tooManyText } from './rights-form';
-import { basisPoints, equalShares, missingText, shareText, totalOf, WHOLE } from './shares';
 
 const MOST = LIMITS.RIGHTS_HOLDERS_MAX;
 
@@ -72,7 +72,9 @@ export function HolderList({ kind, rows, onChange, error, errorOf }: HolderListP
           {title}
         </h3>
         <span className="type-second">{rows.length === 0 ? 'None yet' : `${rows.length} of ${MOST}`}</span>
-        <Total rows={rows} />
+        <span className={styles.total}>
+          {rows.length > 0 && <ShareTotal total={totalOf(rows.map(({ percentage }) => percentage))} />}
+        </span>
         {rows.length > 0 && (
           <Button size="sm" tone="subtle" onClick={shareEqually}>
             Share equally
@@ -118,18 +120,5 @@ export function HolderList({ kind, rows, onChange, error, errorOf }: HolderListP
         </>
       )}
     </section>
-  );
-}
-
-/** What the shares sum up to, and what is missing to 100. */
-function Total({ rows }: { rows: readonly Holder[] }) {
-  if (rows.length === 0) return <span className={styles.total} />;
-  const total = totalOf(rows.map(({ percentage }) => percentage));
-  const missing = missingText(total);
-  return (
-    <span className={cx(styles.total, missing ? styles.bad : styles.whole)}>
-      <strong>{shareText(total)}%</strong>
-      {missing ?? <IconCheck size={15} stroke={1.8} role="img" aria-label="All is assigned" />}
-    </span>
   );
 }

@@ -2,6 +2,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type KeyboardEvent, useState } from 'react';
 import { FIELD_TEXTS } from '../../../api/messages';
+import { basisPoints, shareText, steppedShare, typedShare } from '../../../components/rights/shares';
 import { LIMITS } from '../../../protocol/generated/protocol';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/icon-button';
@@ -13,7 +14,6 @@ import { HintLine } from './hint-line';
 import { ipiHint } from './identifiers';
 import styles from './rights.module.css';
 import { type Holder, type HolderField, type HolderKind, KINDS, NO_SHARE } from './rights-form';
-import { basisPoints, shareText, steppedShare, typedShare } from './shares';
 import { societyOptions } from './societies';
 
 /** How a field is called after its row, and what stands in it while it is empty. */

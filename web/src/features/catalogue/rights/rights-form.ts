@@ -1,6 +1,6 @@
 import { FIELD_TEXTS } from '../../../api/messages';
+import { basisPoints, shareText } from '../../../components/rights/shares';
 import { LIMITS, type MasterOwner, type Publisher, type Writer } from '../../../protocol/generated/protocol';
-import { basisPoints, shareText } from './shares';
 
 /** A rights holder as the form has it: the share is a text, too. */
 type Typed<Holder> = { [Name in keyof Holder]: string };

@@ -10,9 +10,9 @@ import { formatDuration, formatRating } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
 import type { DragEvents, DragMark } from '../../../ui/table/use-row-drag';
 import { Tag } from '../../../ui/tag';
-import styles from '../playlist-panel.module.css';
 import { playTrack } from '../review-queue';
 import { askRemoval } from '../toggle-track';
+import styles from './playlist.module.css';
 
 export interface PlaylistRowProps {
   id: TrackId;

@@ -10,7 +10,7 @@ import { useReview } from '../../../stores/review/store';
 import { announce } from '../../../ui/announcer';
 import { useHeldRows } from '../../../ui/table/use-held-rows';
 import { useRowDrag } from '../../../ui/table/use-row-drag';
-import styles from '../playlist-panel.module.css';
+import styles from './playlist.module.css';
 import { PlaylistRow } from './row';
 import { useRovingRows } from './use-roving-rows';
 

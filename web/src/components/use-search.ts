@@ -1,22 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Job } from '../../protocol/generated/protocol';
-import { findOpenJobs, type OpenJobsOf } from '../../stores/job/store';
 
 const WAIT_MS = 300;
 
-/** What a search for jobs has found: null while nothing is searched for. `of` null searches for nothing. */
-export function useJobSearch(of: OpenJobsOf | null) {
+/** Asks the server for what a text means. */
+export type Find<Row> = (query: string, signal: AbortSignal) => Promise<readonly Row[]>;
+
+/**
+ * The rows that a search has found: null while nothing is searched for. `find` is the same function each time; null searches for nothing.
+ */
+export function useSearch<Row>(find: Find<Row> | null) {
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<readonly Job[] | null>(null);
-  const key = of && JSON.stringify(of);
+  const [found, setFound] = useState<readonly Row[] | null>(null);
   useEffect(() => {
-    if (key === null || query === '') {
+    if (find === null || query === '') {
       setFound(null);
       return;
     }
     const reading = new AbortController();
     const timer = setTimeout(() => {
-      findOpenJobs(JSON.parse(key), query, reading.signal)
+      find(query, reading.signal)
         .then(setFound)
         // what was found before stands; the shell tells of the connection
         .catch(() => {});
@@ -25,6 +27,6 @@ export function useJobSearch(of: OpenJobsOf | null) {
       clearTimeout(timer);
       reading.abort();
     };
-  }, [key, query]);
+  }, [find, query]);
   return { found, search: useCallback((text: string) => setQuery(text.trim()), []) };
 }

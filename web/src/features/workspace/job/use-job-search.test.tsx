@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../api/testing';
-import { answersAsDescribed } from '../../testing/described';
-import { renderPage } from '../../testing/render-page';
-import { Select } from '../../ui/select';
+import { fakeServer } from '../../../api/testing';
+import { answersAsDescribed } from '../../../testing/described';
+import { renderPage } from '../../../testing/render-page';
+import { Select } from '../../../ui/select';
 import { useJobSearch } from './use-job-search';
 
 answersAsDescribed();
@@ -32,7 +32,9 @@ function Chooser({ onChoose }: { onChoose: (value: string) => void }) {
 test('what is typed is asked of the server, and Enter takes the first that it finds', async () => {
   const server = fakeServer();
   // its title need not hold the words as they were typed: the server has the say
-  server.answer('job/get_like', { result: { all_jobs: [{ id: 42, title: 'Coastline' }] } });
+  server.answer('job/get_like', ({ status }) => ({
+    result: { all_jobs: status === 'open' ? [{ id: 42, title: 'Coastline' }] : [{ id: 7, title: 'Seabed' }] },
+  }));
   const chosen = vi.fn();
   renderPage(<Chooser onChoose={chosen} />, { as: 'admin' });
   const field = await screen.findByRole('combobox', { name: 'Active job' });
@@ -41,7 +43,12 @@ test('what is typed is asked of the server, and Enter takes the first that it fi
   expect(await screen.findByRole('option', { name: 'Newest' })).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Search jobs' }), 'sea ');
   await screen.findByRole('option', { name: 'Coastline' });
-  expect(server.bodies('job/get_like')).toEqual([{ status: 'open', company_id: 3, title: 'sea', limit: 20 }]);
+  const asked = { company_id: 3, title: 'sea', limit: 20 };
+  expect(server.bodies('job/get_like')).toEqual([
+    { status: 'open', ...asked },
+    { status: 'closed', ...asked },
+  ]);
+  expect(await screen.findByRole('option', { name: 'Seabed' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(chosen).toHaveBeenCalledWith('42');
   await userEvent.click(field);

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { LastChange } from '../../stores/playlist/apply';
-import { useCurrentTracks, usePlaylists } from '../../stores/playlist/store';
-import { usePresence } from '../../stores/presence/store';
-import { getById } from '../../stores/review/id-map';
-import { nameOf, selectRow } from '../../stores/review/selectors';
-import { useReview } from '../../stores/review/store';
-import { Avatar, personColor } from '../../ui/avatar';
-import { formatDuration } from '../../ui/format';
-import styles from './playlist-panel.module.css';
+import type { LastChange } from '../../../stores/playlist/apply';
+import { useCurrentTracks, usePlaylists } from '../../../stores/playlist/store';
+import { usePresence } from '../../../stores/presence/store';
+import { getById } from '../../../stores/review/id-map';
+import { nameOf, selectRow } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { Avatar, personColor } from '../../../ui/avatar';
+import { formatDuration } from '../../../ui/format';
+import styles from '../playlist/playlist.module.css';
 
 /** How many tracks, how long, and what a colleague did last. */
 export function PlaylistFooter() {

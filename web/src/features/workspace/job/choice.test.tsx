@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../api/testing';
-import { fakeLive } from '../../live/testing/fake-live';
-import type { Job } from '../../protocol/generated/protocol';
-import { answersAsDescribed } from '../../testing/described';
-import { renderPage } from '../../testing/render-page';
-import { JobChoice } from './job-choice';
-import type { Selection } from './selection';
+import { fakeServer } from '../../../api/testing';
+import { fakeLive } from '../../../live/testing/fake-live';
+import type { Job } from '../../../protocol/generated/protocol';
+import { answersAsDescribed } from '../../../testing/described';
+import { renderPage } from '../../../testing/render-page';
+import type { Selection } from '../selection';
+import { JobChoice } from './choice';
 
 answersAsDescribed();
 
@@ -30,13 +30,18 @@ test('a job to choose says what the viewer has not heard and not rated of it', a
   }));
   server.answer('company/get', { result: [{ id: 1, name: 'Harbourlight Pictures', members: [] }] });
   const open = { jobs: [job(1, 17), job(2, 17), job(3, 0)], total: 3 };
-  const props = { selection: { company: 1, job: null } as Selection, open, failure: null, role: 'manager' as const };
+  const closed = { jobs: [{ ...job(4, 17), status: 'closed' } as Job], total: 1 };
+  const selection = { company: 1, job: null } as Selection;
+  const props = { selection, open, closed, failure: null, role: 'manager' as const };
   renderPage(<JobChoice {...props} onChoose={() => {}} onRetry={() => {}} />, {
     as: 'manager',
   });
   expect(await screen.findByRole('button', { name: /Job 1/ })).toHaveTextContent('17 tracks');
   expect(await screen.findByText('5 unheard, 9 unrated by you')).toBeVisible();
-  expect(await screen.findByText('All rated')).toBeVisible();
+  expect(await screen.findAllByText('All rated')).toHaveLength(2);
+  // review goes on after a job has closed
+  expect(screen.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Job 4/ })).toHaveTextContent('All rated');
   // nothing is asked of a job without submissions
   expect(server.bodies('application/get_applied').map(({ job_id }) => job_id)).not.toContain(3);
 });

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
-import { NOTICES, TEXTS } from '../../api/messages';
-import type { PlaylistId } from '../../protocol/generated/protocol';
-import { openModal } from '../../stores/modals/store';
-import { usePlayer } from '../../stores/player/store';
+import { NOTICES, TEXTS } from '../../../api/messages';
+import type { PlaylistId } from '../../../protocol/generated/protocol';
+import { usePlayer } from '../../../stores/player/store';
 import {
   playlists,
   readPlaylistRows,
@@ -10,36 +8,28 @@ import {
   useCurrent,
   useCurrentTracks,
   usePlaylists,
-} from '../../stores/playlist/store';
-import { selectRow } from '../../stores/review/selectors';
-import { useReview } from '../../stores/review/store';
-import { Select } from '../../ui/select';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
-import { toast } from '../../ui/toast-store';
-import { PlaylistRows } from './playlist/rows';
-import { PlaylistTools } from './playlist/tools';
+} from '../../../stores/playlist/store';
+import { selectRow } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { Select } from '../../../ui/select';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
+import { toast } from '../../../ui/toast-store';
+import styles from '../playlist/playlist.module.css';
+import { PlaylistRows } from '../playlist/rows';
+import { PlaylistTools } from '../playlist/tools';
+import { askName } from '../toggle-track';
+import type { FaceProps } from './face';
 import { PlaylistFooter } from './playlist-footer';
-import styles from './playlist-panel.module.css';
-import { askName, useNewPlaylist } from './toggle-track';
 
 const ROW_HEIGHT = 40;
 
-export interface PlaylistPanelProps {
-  onChoose: (playlist: PlaylistId | null) => void;
-}
-
 /** The reviewers' playlist that is being put together. */
-export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
+export function PlaylistFace({ onChoose }: FaceProps) {
   const own = usePlaylists((state) => state.own);
   const cells = playlists.cells.use();
   const current = useCurrent();
   const me = usePlaylists((state) => state.me);
-  const creating = useNewPlaylist((state) => state.track);
-  useEffect(() => {
-    if (creating === null) return;
-    openModal('createPlaylist', { track: creating, onCreated: onChoose });
-    askName(null);
-  }, [creating, onChoose]);
+  const choose = (playlist: PlaylistId | null) => onChoose({ playlist });
   const options = own.flatMap((id) => {
     const playlist = cells[String(id)]?.value;
     if (!playlist) return [];
@@ -59,7 +49,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="workspace-playlist">
       <header className={styles.head}>
-        <h2 id="workspace-playlist" className="type-panel-title">
+        <h2 id="workspace-playlist" className="visually-hidden">
           Playlist
         </h2>
         <Select
@@ -70,10 +60,10 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
           nothing="No playlist on this job yet"
           options={options}
           value={current ? String(current.playlist_id) : null}
-          onChange={(value) => onChoose(Number(value))}
+          onChange={(value) => choose(Number(value))}
         />
         <span className={styles.tools}>
-          <PlaylistTools playlist={current} onCreate={create} onDeleted={() => onChoose(null)} />
+          <PlaylistTools playlist={current} onCreate={create} onDeleted={() => choose(null)} />
         </span>
       </header>
       <PlaylistBody />

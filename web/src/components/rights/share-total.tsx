@@ -1,0 +1,15 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { cx } from '../../ui/cx';
+import styles from './share-total.module.css';
+import { missingText, shareText } from './shares';
+
+/** The sum of shares, in basis points, and what is missing to 100 per cent. */
+export function ShareTotal({ total }: { total: number }) {
+  const missing = missingText(total);
+  return (
+    <span className={cx(styles.total, missing ? styles.bad : styles.whole)}>
+      <strong>{shareText(total)}%</strong>
+      {missing ?? <IconCheck size={15} stroke={1.8} role="img" aria-label="All is assigned" />}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { type ActionId, action as actionOf, capsOf } from '../../../keyboard/actions';
+import type { Only } from '../../../stores/review/state';
+import { changeFilter, useReview } from '../../../stores/review/store';
+import { cx } from '../../../ui/cx';
+import { formatCount } from '../../../ui/format';
+import { KbdGroup } from '../../../ui/kbd';
+import { tip } from '../../../ui/tip';
+import { activeFilters } from './active';
+import styles from './chips.module.css';
+
+interface OnlyChipProps {
+  only: Exclude<Only, 'everything'>;
+  word: string;
+  action: ActionId;
+}
+
+/** Turns one of the two questions on that reviewers ask most, with the number of tracks that it leaves. */
+export function OnlyChip({ only, word, action }: OnlyChipProps) {
+  const on = useReview((state) => state.filter.only === only);
+  const count = useReview((state) => state.tabCounts?.[only] ?? null);
+  return (
+    <button
+      type="button"
+      className={cx(styles.chip, on && styles.on)}
+      aria-pressed={on}
+      onClick={() => changeFilter({ only: on ? 'everything' : only })}
+      {...tip(actionOf(action).label, action)}
+    >
+      {word} {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
+      <span className={styles.caps} aria-hidden="true">
+        <KbdGroup caps={capsOf(action)} />
+      </span>
+    </button>
+  );
+}
+
+/** The other parts of the filter that are in force, each with a cross; where they find no room the number beside "Filter" stands for them. */
+export function ActiveChips() {
+  const filter = useReview((state) => state.filter);
+  const active = activeFilters(filter);
+  const box = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setFits(element.scrollWidth <= element.clientWidth);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={box} className={cx(styles.active, !fits && styles.hidden)}>
+      {active.map(({ words, off }) => (
+        <button
+          key={words}
+          type="button"
+          className={cx(styles.chip, styles.on)}
+          aria-label={`${words}: take off`}
+          onClick={() => changeFilter(off)}
+        >
+          {words}
+          <IconX size={13} stroke={1.8} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  );
+}

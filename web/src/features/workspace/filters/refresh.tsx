@@ -1,0 +1,73 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useMemo, useState } from 'react';
+import { capsOf } from '../../../keyboard/actions';
+import { useShortcuts } from '../../../keyboard/use-shortcuts';
+import { usePlaylist } from '../../../stores/playlist/store';
+import { showsAll } from '../../../stores/review/state';
+import { refreshList, useReview } from '../../../stores/review/store';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { KbdGroup } from '../../../ui/kbd';
+import { tip } from '../../../ui/tip';
+import styles from './row.module.css';
+
+/** Brings in what was submitted since; quiet while there is nothing new. */
+export function Refresh({ onShowAll }: { onShowAll: () => void }) {
+  const submitted = useReview((state) => state.arrivals.length);
+  const shared = useSharedNews();
+  const [busy, setBusy] = useState(false);
+  const playlist = useReview((state) => state.source.kind === 'playlist');
+  const refresh = async () => {
+    // what was submitted to the job stands in no shared playlist yet
+    if (playlist && shared === 0 && submitted > 0) {
+      onShowAll();
+      return;
+    }
+    setBusy(true);
+    await refreshList();
+    setBusy(false);
+  };
+  useShortcuts({ 'list.refresh': () => void refresh() });
+  const count = submitted + shared;
+  if (count === 0) {
+    return (
+      <IconButton
+        label="Refresh"
+        action="list.refresh"
+        tone="outlined"
+        icon={IconRefresh}
+        aria-busy={busy || undefined}
+        onClick={() => void refresh()}
+      />
+    );
+  }
+  return (
+    <Button
+      tone="filled"
+      size="sm"
+      icon={IconRefresh}
+      className={styles.fresh}
+      busy={busy}
+      {...tip('Load new submissions', 'list.refresh')}
+      onClick={() => void refresh()}
+    >
+      {count} new
+      <span aria-hidden="true">
+        <KbdGroup caps={capsOf('list.refresh')} />
+      </span>
+    </Button>
+  );
+}
+
+/** The number of tracks that were put into the shared playlist since it was read; filters hide some, so only without. */
+function useSharedNews(): number {
+  const source = useReview((state) => state.source);
+  const order = useReview((state) => state.order);
+  const whole = useReview(({ status, filter }) => status === 'ready' && showsAll(filter));
+  const tracks = usePlaylist(source.kind === 'playlist' ? source.playlist_id : null)?.tracks_id;
+  return useMemo(() => {
+    if (!whole || !tracks || order.includes(null)) return 0;
+    const here = new Set(order);
+    return tracks.filter((id) => !here.has(id)).length;
+  }, [whole, tracks, order]);
+}

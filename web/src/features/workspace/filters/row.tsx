@@ -1,0 +1,72 @@
+import type { PlaylistId } from '../../../protocol/generated/protocol';
+import { TYPES } from '../../../stores/review/state';
+import { changeFilter, useReview } from '../../../stores/review/store';
+import { cx } from '../../../ui/cx';
+import { typeName } from '../../../ui/format';
+import { ListSearch } from '../../../ui/page/list-search';
+import { SegmentedControl } from '../../../ui/segmented-control';
+import { ActiveChips, OnlyChip } from './chips';
+import { ChosenBar, useChosenCount } from './chosen-bar';
+import { ListSelect } from './list-select';
+import { FilterMenu } from './menu';
+import { Refresh } from './refresh';
+import styles from './row.module.css';
+
+interface FilterRowProps {
+  onChoose: (shared: PlaylistId | 0) => void;
+}
+
+/** Everything that says which tracks are listed, in one row: the list, their type, the filter, words, and what is new. While rows are chosen, what can be done with them. */
+export function FilterRow({ onChoose }: FilterRowProps) {
+  const count = useChosenCount();
+  const isSearching = useReview((state) => state.filter.q !== '');
+  return (
+    <header className={cx(styles.row, count > 0 ? styles.choosing : isSearching && styles.searching)}>
+      <h2 id="workspace-submissions" className="visually-hidden">
+        Submissions
+      </h2>
+      {count > 0 ? <ChosenBar count={count} /> : <Filters onChoose={onChoose} />}
+    </header>
+  );
+}
+
+function Filters({ onChoose }: FilterRowProps) {
+  return (
+    <>
+      <ListSelect onChoose={onChoose} />
+      <TypeTabs />
+      <FilterMenu />
+      <OnlyChip only="unrated_by_me" word="Unrated" action="list.unrated" />
+      <OnlyChip only="we_disagree" word="Disagree" action="list.disagree" />
+      <ActiveChips />
+      <Search />
+      <span className={styles.news}>
+        <Refresh onShowAll={() => onChoose(0)} />
+      </span>
+    </>
+  );
+}
+
+function TypeTabs() {
+  const type = useReview((state) => state.filter.type);
+  const counts = useReview((state) => state.tabCounts);
+  return (
+    <SegmentedControl
+      label="Type"
+      className={styles.types}
+      items={TYPES.map((value) => ({ value, label: typeName(value), count: counts?.[value] ?? null }))}
+      value={type}
+      onChange={(next) => changeFilter({ type: next })}
+    />
+  );
+}
+
+/** A sign that opens into a field where it is pressed or its key is; it stays open while words are in it. */
+function Search() {
+  const q = useReview((state) => state.filter.q);
+  return (
+    <span className={cx(styles.search, q !== '' && styles.filled)}>
+      <ListSearch label="Search tracks" value={q} onSearch={(text) => changeFilter({ q: text })} />
+    </span>
+  );
+}

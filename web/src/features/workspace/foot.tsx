@@ -1,0 +1,56 @@
+import { useCurrent } from '../../stores/playlist/store';
+import { useReview } from '../../stores/review/store';
+import { cx } from '../../ui/cx';
+import { formatCount } from '../../ui/format';
+import { useChosenCount } from './filters/chosen-bar';
+import { Refresh } from './filters/refresh';
+import { useShown } from './filters/shown';
+import styles from './foot.module.css';
+
+interface CounterProps {
+  label: string;
+  value: number | null;
+  /** The tone of whoever has just moved it. */
+  moved?: 'own' | 'other' | undefined;
+}
+
+function Counter({ label, value, moved }: CounterProps) {
+  return (
+    <div className={styles.counter}>
+      <dt>{label}</dt>
+      <dd className={moved && styles[moved]}>{value === null ? '–' : formatCount(value)}</dd>
+    </div>
+  );
+}
+
+/**
+ * The counters of the job's review, and how the list is narrowed or ordered; while rows are chosen, what is new. A number that has just
+ * moved is lit for a moment: amber by oneself, ice by others.
+ */
+export function SubmissionsFoot({ onShowAll }: { onShowAll: () => void }) {
+  const isChoosing = useChosenCount() > 0;
+  const submitted = useReview((state) => state.counters?.tracks ?? null);
+  const rated = useReview((state) => state.counters?.rated ?? null);
+  const listened = useReview((state) => state.listened);
+  const moved = useReview((state) => state.movedCounters);
+  const chosen = useCurrent()?.tracks_id.length ?? null;
+  return (
+    <footer className={styles.foot}>
+      <dl className={styles.counters}>
+        <Counter label="Submitted" value={submitted} moved={moved?.tracks ? moved.tone : undefined} />
+        <Counter label="Heard by you" value={listened} />
+        <Counter label="Rated by team" value={rated} moved={moved?.rated ? moved.tone : undefined} />
+        <Counter label="In playlist" value={chosen} />
+      </dl>
+      {isChoosing ? <Refresh onShowAll={onShowAll} /> : <ListNote />}
+    </footer>
+  );
+}
+
+/** The number of rows that the filter leaves; else the order that stands where none is chosen. */
+function ListNote() {
+  const shown = useShown();
+  const isPlaced = useReview(({ source, filter }) => source.kind === 'applied' && filter.sortBy === 'placement');
+  if (shown !== null) return <span className={cx('clip', styles.shown)}>{shown}</span>;
+  return isPlaced && <span className="clip">Newest first, paid plans first within a day</span>;
+}

@@ -1,0 +1,66 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { ReactNode } from 'react';
+import { OutsideLink } from '../../../components/jobs/outside-link';
+import { useShortcuts } from '../../../keyboard/use-shortcuts';
+import type { JobRow } from '../../../protocol/generated/protocol';
+import { openModal } from '../../../stores/modals/store';
+import { Button } from '../../../ui/button';
+import { zoneName } from '../../../ui/day';
+import { formatBudget, formatDateTime, formatPlan } from '../../../ui/format';
+import { IconButton } from '../../../ui/icon-button';
+import styles from './inspector.module.css';
+import { closeBrief } from './store';
+
+/** Everything that its creators were told of the job, beside the list, until it is closed. */
+export default function Brief({ job }: { job: JobRow }) {
+  useShortcuts({ 'page.escape': closeBrief });
+  return (
+    <section className={styles.pane} aria-labelledby="workspace-brief">
+      <header className={`${styles.head} ${styles.briefHead}`}>
+        <h2 id="workspace-brief" className="type-panel-title">
+          Brief
+        </h2>
+        <Button size="sm" onClick={() => openModal('job', { job })}>
+          Edit job
+        </Button>
+        <IconButton label="Close the brief" action="job.brief" icon={IconX} onClick={closeBrief} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
+      <section className={styles.scroller} aria-label={job.title} tabIndex={0}>
+        <p className={styles.text}>{job.description}</p>
+        <dl className={styles.facts}>
+          {factsOf(job).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </section>
+  );
+}
+
+function factsOf(job: JobRow): readonly [string, ReactNode][] {
+  const facts: [string, ReactNode][] = [
+    ['Budget', formatBudget(job.budget)],
+    ['Buyer type', job.buyer_type || '—'],
+  ];
+  if (job.link_1) facts.push(['Example 1', <OutsideLink key="1" link={job.link_1} />]);
+  if (job.link_2) facts.push(['Example 2', <OutsideLink key="2" link={job.link_2} />]);
+  facts.push(
+    ['Posted', formatDateTime(job.date_time)],
+    ['Closes', job.closes_at ? `${formatDateTime(job.closes_at)} ${zoneName()}` : 'No deadline'],
+    ['Open to', openTo(job)],
+  );
+  return facts;
+}
+
+/** Those who may apply, in words: "Creators rated 5 to 10, Premium, team Night desk". */
+function openTo({ access_from, access_to, available_for_plans, is_team_job, teams }: JobRow): string {
+  const isAnyRating = access_from === 0 && access_to === 10;
+  const parts = [isAnyRating ? 'All creators' : `Creators rated ${access_from} to ${access_to}`];
+  if (available_for_plans.length > 0) parts.push(available_for_plans.map(formatPlan).join(', '));
+  if (is_team_job) parts.push(`teams: ${(teams ?? []).map(({ name }) => name).join(', ') || 'none left'}`);
+  return parts.join('; ');
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { ActionId } from '../../../keyboard/actions';
+import type { WorkspaceParams } from '../selection';
+
+export interface FaceProps {
+  onChoose: (change: Partial<WorkspaceParams>) => void;
+}
+
+/** One of the faces of the left pane. */
+export interface FaceOfInspector {
+  id: string;
+  label: string;
+  /** Its key leads to it. */
+  action: ActionId;
+  /** A hook: the number of things that it lists; null for none. */
+  useCount: () => number | null;
+  /** Its key does this; by default it shows the face. */
+  open?: () => void;
+  Face: ComponentType<FaceProps>;
+}

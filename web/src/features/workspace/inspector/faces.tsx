@@ -1,0 +1,34 @@
+import { useCurrent } from '../../../stores/playlist/store';
+import { late } from '../../../ui/late';
+import { SkeletonRows } from '../../../ui/states';
+import { CommentsFace } from '../comments/comments-face';
+import { useCurrentComments } from '../comments/current';
+import { writeAtPlayhead } from '../comments/open';
+import type { FaceOfInspector, FaceProps } from './face';
+import { PlaylistFace } from './playlist-face';
+
+/** Loaded with its tab, as the page's first load has a budget. */
+const TrackFace = late<FaceProps>(() => import('./track-face'), {
+  waiting: <SkeletonRows columns={['1fr', '90px']} rows={4} />,
+  failed: "The track couldn't be loaded",
+});
+
+/** The faces of the left pane in the order of their tabs. */
+export const FACES: readonly FaceOfInspector[] = [
+  {
+    id: 'playlist',
+    label: 'Playlist',
+    action: 'pane.playlist',
+    useCount: () => useCurrent()?.tracks_id.length ?? null,
+    Face: PlaylistFace,
+  },
+  { id: 'track', label: 'Track', action: 'pane.track', useCount: () => null, Face: TrackFace },
+  {
+    id: 'comments',
+    label: 'Comments',
+    action: 'pane.comments',
+    useCount: () => useCurrentComments().comments?.length ?? null,
+    open: writeAtPlayhead,
+    Face: CommentsFace,
+  },
+];

@@ -1,0 +1,139 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { capsOf } from '../../../keyboard/actions';
+import type { JobRow, Role } from '../../../protocol/generated/protocol';
+import { type ReviewJobs, useCompanyChoices, useJobTypes } from '../../../stores/job/store';
+import { openModal } from '../../../stores/modals/store';
+import { Button } from '../../../ui/button';
+import { formatCount } from '../../../ui/format';
+import { IconButton } from '../../../ui/icon-button';
+import { KbdGroup } from '../../../ui/kbd';
+import { late } from '../../../ui/late';
+import { Menu } from '../../../ui/menu';
+import { Select } from '../../../ui/select';
+import { tip } from '../../../ui/tip';
+import { MentionsButton } from '../comments/mentions-button';
+import { toggleBrief, useInspector } from '../inspector/store';
+import { NO_JOB, type Selection, type WorkspaceParams } from '../selection';
+import { JobSelect } from './job-select';
+import styles from './panel.module.css';
+
+/** Loaded with the first job that is opened, as the page's first load has a budget. */
+const ReviewProgress = late(() => import('./review-progress'), {
+  waiting: null,
+  failed: "The progress couldn't be loaded",
+});
+
+const ALL_TYPES = '*';
+const ALL_COMPANIES = '*';
+
+export interface JobPanelProps {
+  selection: Selection;
+  /** The job that is chosen: also when it is not open any more. */
+  job: JobRow | null;
+  /** Those to choose from; null until they are read. */
+  open: ReviewJobs | null;
+  role: Role;
+  onChoose: (change: Partial<WorkspaceParams>) => void;
+}
+
+/** Company, job type and job as joined segments, how far its reviewers are, its brief, and what else can be done with it. */
+export function JobPanel({ selection, job, open, role, onChoose }: JobPanelProps) {
+  const { value: companies } = useCompanyChoices();
+  const types = useJobTypes();
+  const isStaff = role === 'admin';
+  return (
+    <section className={styles.panel} aria-label="Job">
+      <div className={styles.segments}>
+        <Select
+          label="Company"
+          hideLabel
+          className={styles.company}
+          placeholder="Choose a company"
+          search={isStaff ? 'Search companies' : undefined}
+          options={[
+            ...(isStaff ? [{ value: ALL_COMPANIES, label: 'All companies' }] : []),
+            ...(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={selection.company === null ? (isStaff ? ALL_COMPANIES : null) : String(selection.company)}
+          onChange={(value) => {
+            const company = value === ALL_COMPANIES ? null : Number(value);
+            if (company !== selection.company) onChoose({ ...NO_JOB, company });
+          }}
+        />
+        <Select
+          label="Job type"
+          hideLabel
+          className={styles.type}
+          options={[
+            { value: ALL_TYPES, label: 'All types' },
+            ...types.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={selection.type ?? ALL_TYPES}
+          onChange={(value) => onChoose({ type: value === ALL_TYPES ? null : value })}
+        />
+        <JobSelect
+          selection={selection}
+          job={job}
+          open={open}
+          isStaff={isStaff}
+          onChoose={(id) => onChoose({ ...NO_JOB, job: id })}
+        />
+      </div>
+      {job ? (
+        <>
+          <ReviewProgress job={job} />
+          <MentionsButton isUnreadOnly />
+          <BriefButton />
+          <JobMenu job={job} isStaff={isStaff} onLeave={() => onChoose(NO_JOB)} />
+        </>
+      ) : (
+        <>
+          <MentionsButton isUnreadOnly />
+          {isStaff && open && <JobTotal total={open.total} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** For the staff: how many jobs there are to review. */
+function JobTotal({ total }: { total: number }) {
+  return (
+    <span className={styles.total}>
+      Jobs <strong>{formatCount(total)}</strong>
+    </span>
+  );
+}
+
+function BriefButton() {
+  const isOpen = useInspector((state) => state.isBriefOpen);
+  return (
+    <Button aria-pressed={isOpen} className={styles.brief} onClick={toggleBrief} {...tip('Brief', 'job.brief')}>
+      Brief
+      <span aria-hidden="true">
+        <KbdGroup caps={capsOf('job.brief')} />
+      </span>
+    </Button>
+  );
+}
+
+interface JobMenuProps {
+  job: JobRow;
+  isStaff: boolean;
+  /** Leads back to the list of jobs. */
+  onLeave: () => void;
+}
+
+function JobMenu({ job, isStaff, onLeave }: JobMenuProps) {
+  const settings = { label: 'Share type and company', run: () => openModal('jobSettings', { job: job.id }) };
+  return (
+    <Menu
+      target={<IconButton label="More of this job" tone="outlined" size={32} icon={IconDots} />}
+      items={[
+        { label: 'All jobs', run: onLeave },
+        { label: 'Edit job', run: () => openModal('job', { job }) },
+        ...(isStaff ? [settings] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react';
+import type { JobRow } from '../../../protocol/generated/protocol';
+import { useCompanyChoices } from '../../../stores/job/store';
+import { usePresence } from '../../../stores/presence/store';
+import { MOST_ROWS, readAllSubmitted } from '../../../stores/review/pages';
+import { ownProgress, type Progress, progressOf } from '../../../stores/review/progress';
+import { nameOf } from '../../../stores/review/selectors';
+import { bringRows, useReview } from '../../../stores/review/store';
+import { Avatar, personColor } from '../../../ui/avatar';
+import styles from './panel.module.css';
+
+/** More reviewers are counted in words. */
+const MOST_SHOWN = 4;
+const NOTHING: Progress = { heard: 0, rated: 0 };
+
+interface Reviewer extends Progress {
+  user_id: number;
+  name: string;
+  isMe: boolean;
+}
+
+/** The numbers of submissions that each reviewer has heard and rated, oneself first; never a value. Of others only where all submissions can be known here. */
+export default function ReviewProgress({ job }: { job: JobRow }) {
+  const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));
+  const reviewers = useReviewers(job);
+  if (total === 0 || reviewers.length === 0) return null;
+  const more = reviewers.slice(MOST_SHOWN);
+  return (
+    <ul className={styles.progress} aria-label="Heard and rated">
+      {reviewers.slice(0, MOST_SHOWN).map((reviewer) => (
+        <PersonProgress key={reviewer.user_id} reviewer={reviewer} total={total} />
+      ))}
+      {more.length > 0 && (
+        <li className={styles.more} title={more.map(({ name, rated }) => `${name} ${rated} of ${total}`).join('\n')}>
+          +{more.length}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Oneself, the members of the job's company, and whoever else has heard or rated anything. */
+function useReviewers(job: JobRow): readonly Reviewer[] {
+  const me = useReview((state) => state.me);
+  const rows = useReview((state) => state.rows);
+  const counters = useReview((state) => state.counters);
+  const ownRatings = useReview((state) => state.ownRatings);
+  const names = useReview((state) => state.names);
+  const heard = useReview((state) => ownProgress(state)?.heard ?? null);
+  const rated = useReview((state) => ownProgress(state)?.rated ?? null);
+  const arrivals = useReview((state) => state.arrivals);
+  const all = useMemo(
+    () => progressOf({ me, rows, arrivals, counters, ownRatings }),
+    [me, rows, arrivals, counters, ownRatings],
+  );
+  useAllRows(job, all !== null);
+  const members = useCompanyChoices().value?.find(({ id }) => id === job.company_id)?.members;
+  return useMemo(() => {
+    const own = all?.get(me) ?? (heard === null || rated === null ? null : { heard, rated });
+    const others = all === null ? [] : new Set([...(members ?? []).map(({ id }) => id), ...all.keys()]);
+    const line = (user_id: number, progress: Progress): Reviewer => {
+      return { user_id, name: nameOf({ names }, user_id), isMe: user_id === me, ...progress };
+    };
+    return [
+      ...(own ? [line(me, own)] : []),
+      ...[...others].filter((id) => id !== me).map((id) => line(id, all?.get(id) ?? NOTHING)),
+    ];
+  }, [me, all, names, heard, rated, members]);
+}
+
+/** Reads the submissions that the list leaves out, once, where the job has few enough. */
+function useAllRows({ id }: JobRow, areKnown: boolean): void {
+  const isNeeded = useReview(({ job, status, counters }) => {
+    return job === id && status === 'ready' && !areKnown && counters !== null && counters.tracks <= MOST_ROWS;
+  });
+  useEffect(() => {
+    if (!isNeeded) return;
+    const reading = new AbortController();
+    readAllSubmitted(id, reading.signal)
+      .then(({ tracks, live }) => useReview.getState().job === id && bringRows(tracks, live, false))
+      // only one's own progress is shown then
+      .catch(() => {});
+    return () => reading.abort();
+  }, [id, isNeeded]);
+}
+
+function PersonProgress({ reviewer, total }: { reviewer: Reviewer; total: number }) {
+  const { user_id, name, isMe, heard, rated } = reviewer;
+  const place = usePresence(({ people }) => people.find((person) => person.user_id === user_id)?.place);
+  const color = isMe ? 'var(--needle)' : place === undefined ? undefined : personColor(place);
+  const share = (count: number) => `${Math.min(100, (count / total) * 100)}%`;
+  const bar = { '--heard': share(heard), '--rated': share(rated), '--person': color } as React.CSSProperties;
+  return (
+    <li className={styles.person} title={`${isMe ? 'You' : name}: heard ${heard}, rated ${rated} of ${total}`}>
+      <Avatar name={name} size={22} ring={color} />
+      <span className={styles.figures}>
+        <span className={styles.words}>
+          <b className={isMe ? styles.me : undefined}>
+            <span className={styles.name}>{isMe ? 'You' : name.split(' ')[0]}</span> {rated}
+          </b>{' '}
+          of {total}
+        </span>
+        <span className={styles.bar} style={bar} aria-hidden="true" />
+      </span>
+    </li>
+  );
+}
