@@ -14,7 +14,7 @@ pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,
 /// What admin/get_users sorts by.
 pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
 
-/// What the list of accounts is narrowed to.
+/// A state by which the list of accounts is narrowed.
 pub const USER_FILTERS: [&str; 3] = ["unconfirmed", "blocked", "not_approved"];
 
 /// What a creator's figures are sorted by.
@@ -112,7 +112,7 @@ fields! {
     PublicContactText = text(0, limits::PUBLIC_CONTACT_MAX);
     /// A rights holder's name or IPI.
     RightsName = text(0, limits::RIGHTS_NAME_MAX);
-    /// What a comment says.
+    /// The text of a comment.
     CommentText = text(1, limits::COMMENT_MAX);
     /// A share.
     Percentage = field(Type::Number).minimum(Some(0)).maximum(Some(100));
@@ -220,7 +220,7 @@ fields! {
     SortDirection = choice(&["up", "down"]);
     /// What the list of accounts is sorted by.
     UserSort = choice(&USER_SORTS);
-    /// What the list of accounts is narrowed to.
+    /// A state by which the list of accounts is narrowed.
     UserFilter = choice(&USER_FILTERS);
     /// What a creator's figures are sorted by.
     TrackSort = choice(&TRACK_SORTS);

@@ -61,7 +61,7 @@ pub enum ReviewChange {
     CommentAdded {
         /// The comment.
         comment: Box<Comment>,
-        /// How many stand on the track.
+        /// The number of comments on the track.
         comments: u32,
     },
     /// A comment has another text, or was resolved or not.
@@ -70,11 +70,11 @@ pub enum ReviewChange {
         comment_id: CommentId,
         /// The track.
         track_id: TrackId,
-        /// What it says; empty where it was deleted and its replies are left.
+        /// The text; empty where the comment was deleted and its replies are left.
         text: String,
-        /// When it was last edited; null when it never was.
+        /// The time of the last edit; null without one.
         edited: Option<Timestamp>,
-        /// Who resolved it; null while nobody has.
+        /// The person who resolved it; null while it is unresolved.
         resolved_by: Option<CommentPerson>,
     },
     /// A comment is gone.
@@ -83,7 +83,7 @@ pub enum ReviewChange {
         comment_id: CommentId,
         /// The track.
         track_id: TrackId,
-        /// How many are left on it.
+        /// The number of comments left on it.
         comments: u32,
     },
     /// The job's counters.

@@ -1,4 +1,4 @@
-//! What a job's reviewers say of its submissions, at moments and ranges of them.
+//! Comments of a job's reviewers on its submissions, at moments and ranges of them.
 
 use crate::entity::comment::{Comment, CommentPerson, Reviewer};
 use crate::ids::{CommentId, JobId, TrackId, UserId};
@@ -31,7 +31,7 @@ pub struct AskComments {
 pub struct Comments {
     /// By their position, each followed by its replies; with the caller's private notes.
     pub comments: Vec<Comment>,
-    /// How many there are in all pages.
+    /// The number in all pages.
     #[ts(type = "number")]
     pub number_of_comments: i64,
 }
@@ -43,9 +43,9 @@ pub struct AddComment {
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// The moment, or where the range begins, in seconds; of a reply that of what it replies to counts.
+    /// The moment, or the beginning of the range, in seconds; a reply takes that of the comment that it replies to.
     pub position: f64,
-    /// Where the range ends, in seconds.
+    /// The end of the range, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub until: Option<f64>,
@@ -53,10 +53,10 @@ pub struct AddComment {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
-    /// What it says.
+    /// The text.
     #[schema(value_type = crate::schema::CommentText)]
     pub text: String,
-    /// What it replies to.
+    /// The comment that it replies to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub parent_id: Option<CommentId>,
@@ -76,7 +76,7 @@ pub struct AddComment {
 pub struct EditComment {
     /// The comment.
     pub comment_id: CommentId,
-    /// What it says.
+    /// The text.
     #[schema(value_type = crate::schema::CommentText)]
     pub text: String,
 }
@@ -88,12 +88,12 @@ pub struct DeleteComment {
     pub comment_id: CommentId,
 }
 
-/// Says whether what a comment asks for is done.
+/// Resolves a comment, or reopens it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ResolveComment {
     /// The comment.
     pub comment_id: CommentId,
-    /// Whether it is.
+    /// True to resolve it, false to reopen it.
     pub resolved: bool,
 }
 
@@ -142,11 +142,11 @@ pub struct Mention {
     pub track_title: String,
     /// The comment's moment, in seconds.
     pub position: f64,
-    /// Who wrote it.
+    /// The author.
     pub by: CommentPerson,
-    /// When.
+    /// The time of writing.
     pub at: Timestamp,
-    /// Whether the caller has read it.
+    /// True once the caller has read it.
     pub is_read: bool,
 }
 
@@ -155,10 +155,10 @@ pub struct Mention {
 pub struct Mentions {
     /// The newest first.
     pub mentions: Vec<Mention>,
-    /// How many there are in all pages.
+    /// The number in all pages.
     #[ts(type = "number")]
     pub number_of_mentions: i64,
-    /// How many of them were not read.
+    /// The number of those that the caller has not read.
     pub unread_mentions: u32,
 }
 
@@ -170,7 +170,7 @@ pub struct ReadMentions {
     pub comment_ids: Vec<CommentId>,
 }
 
-/// How many mentions the caller has not read.
+/// The number of mentions that the caller has not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MentionCount {
     /// Unread mentions.

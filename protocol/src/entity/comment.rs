@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Who wrote a comment, or resolved it.
+/// The author of a comment, or the person who resolved it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CommentPerson {
     /// The account; null once it was deleted.
@@ -35,26 +35,26 @@ pub struct Comment {
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// Who wrote it; null once the account was deleted.
+    /// The author; null once the account was deleted.
     pub user_id: Option<UserId>,
     /// Their name; `Former member` once the account was deleted.
     pub user_name: String,
-    /// The moment, or where the range begins, in seconds; a reply has that of what it replies to.
+    /// The moment, or the beginning of the range, in seconds; a reply has that of the comment that it replies to.
     pub position: f64,
-    /// Where the range ends, in seconds; null for a moment.
+    /// The end of the range, in seconds; null for a moment.
     pub until: Option<f64>,
     /// A note that its author alone gets.
     pub private: bool,
-    /// What it replies to; null for what replies to nothing.
+    /// The comment that it replies to; null for one that is no reply.
     pub parent_id: Option<CommentId>,
     /// The reviewers whom it mentions.
     pub mentions: Vec<CommentPerson>,
-    /// What it says; empty where it was deleted and its replies are left.
+    /// The text; empty where the comment was deleted and its replies are left.
     pub text: String,
-    /// When it was written.
+    /// The time of writing.
     pub created: Timestamp,
-    /// When it was last edited; null when it never was.
+    /// The time of the last edit; null without one.
     pub edited: Option<Timestamp>,
-    /// Who resolved it; null while nobody has.
+    /// The person who resolved it; null while it is unresolved.
     pub resolved_by: Option<CommentPerson>,
 }

@@ -52,7 +52,7 @@ impl Visiting {
     }
 }
 
-/// Who asks, whether or not they have an account.
+/// The visitor behind a request, with an account or without one.
 fn visitor_of(request: &HttpRequest, config: &Config) -> Visitor {
     let user_agent = request.headers().get(header::USER_AGENT);
     let user_agent = String::from_utf8_lossy(user_agent.map_or(&[], |value| value.as_bytes()));

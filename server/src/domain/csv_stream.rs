@@ -23,14 +23,14 @@ pub trait Pieces: Send + 'static {
     /// The names of its columns.
     fn columns(&self) -> Vec<&'static str>;
 
-    /// Whether the reader may have it, asked before each piece.
+    /// Refuses a reader who may not have it; asked before each piece.
     fn check(&self, conn: &mut PgConnection, reader: &Caller) -> impl Future<Output = Result<(), WriteError>> + Send;
 
     /// The next rows; none at its end.
     fn next(&mut self, conn: &mut PgConnection) -> impl Future<Output = sqlx::Result<Vec<Vec<String>>>> + Send;
 }
 
-/// Whether the reader is one of the platform's staff.
+/// Refuses a reader who is not one of the platform's staff.
 ///
 /// # Errors
 /// 403 where they are not.

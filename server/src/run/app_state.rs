@@ -46,7 +46,7 @@ pub struct AppState {
     pub live: Arc<Live>,
     /// Counts plays and downloads.
     pub counter: Counter,
-    /// Is told of each page that is opened.
+    /// Called for each page that is opened.
     pub on_page: Arc<OnPage>,
     /// Wakes the worker of background tasks.
     pub queue: Queue,

@@ -48,16 +48,16 @@ pub fn asset(begin: &str) -> Option<String> {
         .map(|path| format!("/{path}"))
 }
 
-/// Is told of each page that is opened.
+/// A function that is called with the request of each page that is opened.
 pub struct OnPage(Box<dyn Fn(&HttpRequest) + Send + Sync>);
 
 impl OnPage {
-    /// Has `tell` called with the request of each page.
-    pub fn new(tell: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
-        Self(Box::new(tell))
+    /// Has `act` called with the request of each page.
+    pub fn new(act: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
+        Self(Box::new(act))
     }
 
-    fn tell(&self, request: &HttpRequest) {
+    fn call(&self, request: &HttpRequest) {
         // a HEAD shows nobody a page
         if request.method() == Method::GET {
             (self.0)(request);
@@ -83,7 +83,7 @@ pub async fn serve(
         // A missing asset must not be answered with a page: the browser would cache it as a script.
         None if path.starts_with("assets/") || path.starts_with("files/") => HttpResponse::NotFound().finish(),
         None if is_shared(path) => {
-            on_page.tell(&request);
+            on_page.call(&request);
             let (now, public_url) = (Clock.now(), config.http.public_url());
             let tags = find_tags(&pool, public_url, request.query_string(), now).await;
             // a client that is not built has one page alone
@@ -91,7 +91,7 @@ pub async fn serve(
             answer_page(&request, &page_settings, page, &tags.unwrap_or_default())
         }
         None => {
-            on_page.tell(&request);
+            on_page.call(&request);
             answer_page(&request, &page_settings, Dist::get(PAGE), "")
         }
     }

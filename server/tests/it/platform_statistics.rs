@@ -377,18 +377,18 @@ async fn two_of_the_staff_are_told_once_of_numbers_that_changed() {
             return change;
         }
     };
-    platform::tell(live, pool).await.unwrap();
+    platform::publish(live, pool).await.unwrap();
     let users = told(&mut first).await["users"].as_i64().unwrap();
     assert_eq!(told(&mut second).await["users"], users);
     server.creator("ada").await;
     // two nodes look at the same time
-    let (a, b) = tokio::join!(platform::tell(live, pool), platform::tell(live, pool));
+    let (a, b) = tokio::join!(platform::publish(live, pool), platform::publish(live, pool));
     a.and(b).unwrap();
-    platform::tell(live, pool).await.unwrap();
+    platform::publish(live, pool).await.unwrap();
     assert_eq!(told(&mut first).await["users"], users + 1);
     assert_eq!(told(&mut second).await["users"], users + 1);
     let frames = "select head from topic_head where topic = 'admin' and head >= $1";
     let head = server.number(frames, 0).await;
-    platform::tell(live, pool).await.unwrap();
+    platform::publish(live, pool).await.unwrap();
     assert_eq!(server.number(frames, 0).await, head, "nothing is told anew");
 }

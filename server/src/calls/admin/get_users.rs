@@ -120,7 +120,7 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
     snapshot.answer(&caller, List::Users, page).await
 }
 
-/// What the accounts asked for are kept out by; `None` is all.
+/// The state that keeps the accounts asked for out; `None` for all.
 fn keeps(filter: Option<&str>) -> Result<Option<Keeps>, CallError> {
     match filter {
         None | Some("") => Ok(None),

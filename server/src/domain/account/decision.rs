@@ -21,16 +21,16 @@ use crate::domain::affiliate;
 use crate::mail::messages::{self, Message};
 use crate::mail::queue;
 
-/// What the account's owner is told of a decision.
+/// The content of the email about a decision.
 #[derive(Debug)]
 pub struct Notice {
-    /// Where this site is.
+    /// The address of this site.
     pub public_url: String,
-    /// Why it was decided.
+    /// The reason for it, where one was given.
     pub reason: Option<String>,
 }
 
-/// An email about a decision waits so long: the opposite decision takes it back until then, and is told by none.
+/// The delay of an email about a decision: until then the opposite decision cancels it, and sends none itself.
 const EMAIL_WAITS: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; an email is queued if, and
@@ -88,7 +88,7 @@ async fn decide_in(
         details["reason"] = json!(reason);
     }
     write.audit(Some(About::User(user_id)), details).await?;
-    tell_by_email(write, user_id, &person, decision, notice).await?;
+    enqueue_email(write, user_id, &person, decision, notice).await?;
     Ok(true)
 }
 
@@ -104,8 +104,8 @@ fn message_of(decision: Decision, user_name: &str, notice: &Notice) -> Option<Me
     }
 }
 
-/// Takes the email of the opposite decision back where it still waits; else the owner is told of this one.
-async fn tell_by_email(
+/// Cancels the email of the opposite decision where it still waits; otherwise queues one about this decision.
+async fn enqueue_email(
     write: &mut Write,
     user: UserId,
     person: &Person,

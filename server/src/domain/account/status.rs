@@ -39,7 +39,7 @@ impl Decision {
         }
     }
 
-    /// What it is about, as is the opposite decision; none where nothing takes it back.
+    /// The matter that it decides, which the opposite decision shares; none where no decision takes it back.
     pub(super) fn subject(self) -> Option<&'static str> {
         match self {
             Self::Approve(_) => Some("approval"),

@@ -1,5 +1,5 @@
-//! Comments of a job's reviewers on its submissions, for nobody else. They are told on `review:`, beside the queue of the review, so that ratings
-//! do not wait for them; a private note is told to its author alone, on `user:`.
+//! Comments of a job's reviewers on its submissions, for nobody else. They are published on `review:`, outside the queue of the review, so that
+//! ratings do not wait for them; a private note is published to its author alone, on `user:`.
 
 pub mod csv;
 pub mod mention;
@@ -138,7 +138,7 @@ async fn insert(
     // read again with its mentions
     let (comment, _) = find(write.rows(), by, id).await?;
     if new.private {
-        tell_note(write, by, &comment);
+        publish_note(write, by, &comment);
     } else {
         let comments = shared as u32 + 1;
         let added = ReviewChange::CommentAdded {
@@ -160,7 +160,7 @@ pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<C
         }
         let now = write.now();
         store::update_text(write.rows(), comment.comment_id, &text, now).await?;
-        tell_changed(write, by, comment.comment_id).await
+        publish_change(write, by, comment.comment_id).await
     })
     .await
 }
@@ -176,7 +176,7 @@ pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Out
         }
         let resolved = asked.resolved.then(|| (by, write.now()));
         store::update_resolved(write.rows(), comment.comment_id, resolved).await?;
-        tell_changed(write, by, comment.comment_id).await
+        publish_change(write, by, comment.comment_id).await
     })
     .await
 }
@@ -201,7 +201,7 @@ pub fn delete(live: &Live, caller: &Caller, asked: DeleteComment) -> Answer<bool
                 let now = write.now();
                 store::update_text(write.rows(), id, "", now).await?;
                 store::update_resolved(write.rows(), id, None).await?;
-                tell_changed(write, by, id).await?;
+                publish_change(write, by, id).await?;
                 return Ok(true);
             }
             remove(write, by, &comment).await?;
@@ -275,10 +275,10 @@ async fn find_any(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Res
     Ok((comment, access))
 }
 
-async fn tell_changed(write: &mut Write, by: UserId, id: CommentId) -> Result<Comment, WriteError> {
+async fn publish_change(write: &mut Write, by: UserId, id: CommentId) -> Result<Comment, WriteError> {
     let (comment, _) = find_any(write.rows(), by, id).await?;
     if comment.private {
-        tell_note(write, by, &comment);
+        publish_note(write, by, &comment);
     } else {
         let changed = ReviewChange::CommentChanged {
             comment_id: id,
@@ -292,7 +292,7 @@ async fn tell_changed(write: &mut Write, by: UserId, id: CommentId) -> Result<Co
     Ok(comment)
 }
 
-fn tell_note(write: &mut Write, author: UserId, note: &Comment) {
+fn publish_note(write: &mut Write, author: UserId, note: &Comment) {
     let changed = UserChange::NoteChanged {
         comment_id: note.comment_id,
         track_id: note.track_id,
@@ -301,7 +301,7 @@ fn tell_note(write: &mut Write, author: UserId, note: &Comment) {
     write.append(&Topic::User(author), changed);
 }
 
-/// Where a comment is told, to somebody who gets it.
+/// The topic on which a comment is published to somebody who gets it.
 fn topic_of(comment: &Comment, viewer: UserId) -> Topic {
     if comment.private {
         Topic::User(viewer)

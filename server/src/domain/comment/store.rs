@@ -159,7 +159,7 @@ pub(super) async fn update_resolved(
     Ok(())
 }
 
-/// How many reply to a comment.
+/// Counts the replies to a comment.
 pub(super) async fn count_replies(conn: &mut PgConnection, comment: CommentId) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from comment where parent_id = $1"#,

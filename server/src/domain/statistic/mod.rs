@@ -1,4 +1,4 @@
-//! What is counted: for the staff by the day ([`daily`], [`platform`]), and of tracks: submissions, plays, downloads and shares. Counts only grow.
+//! Counts: those of the platform by the day ([`daily`], [`platform`]), and of tracks: submissions, plays, downloads and shares. Counts only grow.
 //!
 //! Whatever changes a count notes the track ([`noting`]) in the same transaction. A task of the queue tells the creator of all that were noted,
 //! at most once a second.

@@ -19,7 +19,7 @@ pub fn approved(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Why the staff has decided so.
+/// The line with the reason of a decision.
 fn reason_line(reason: &str) -> String {
     format!("Reason: {reason}")
 }

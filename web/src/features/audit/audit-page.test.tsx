@@ -101,11 +101,11 @@ test('days are chosen by the pointer and by keys', async () => {
 test('the lines of a day stand under its heading, with their number', async () => {
   const yesterday = dayInUtc(new Date(Date.now() - 86_400_000));
   lines = [entry(3), entry(2, { at: `${yesterday}T13:47:52Z` }), entry(1, { at: '2026-01-05T09:12:44Z' })];
-  const told = [
+  const entries = [
     [dayInUtc(), 38],
     [yesterday, 61],
   ];
-  answerWithMore(told);
+  answerWithMore(entries);
   open();
   await screen.findAllByRole('row', { name: /Block/ });
   const heads = screen.getAllByRole('rowheader').filter((head) => head.getAttribute('scope') === 'rowgroup');

@@ -1192,7 +1192,7 @@ export type GetRegisterEmailRequest = {
   token: string;
 };
 
-/** Whose submissions. */
+/** The person, and the page. */
 export type GetSubmissionsRequest = {
   id: UserId;
   /** 20 where left out; more than 200 counts as 200. */
@@ -1201,7 +1201,7 @@ export type GetSubmissionsRequest = {
   offset?: number | null;
 };
 
-/** Whose tracks. */
+/** The person, and the page. */
 export type GetTracksRequest = {
   id: UserId;
   /** 20 where left out; more than 200 counts as 200. */
@@ -2058,7 +2058,7 @@ export type StatisticTotals = {
   upload_count: number;
 };
 
-/** What a creator has submitted to one job. */
+/** A creator's submission to one job. */
 export type SubmissionOfPerson = {
   application_id: ApplicationId;
   company_name: string;
@@ -2067,13 +2067,13 @@ export type SubmissionOfPerson = {
   job_title: string;
   /** Tracks that stand in it. */
   number_of_tracks: number;
-  /** When the first of them was submitted; null where none stands any more. */
+  /** The time at which the first of them was submitted; null where none stands any more. */
   submitted: Timestamp | null;
 };
 
 /** A page of a creator's submissions. */
 export type SubmissionsOfPerson = {
-  /** How many there are in all pages. */
+  /** The number in all pages. */
   number_of_submissions: number;
   submissions: SubmissionOfPerson[];
 };
@@ -2364,7 +2364,7 @@ export type TrackUsage = {
 
 /** A page of a creator's tracks. */
 export type TracksOfPerson = {
-  /** How many there are in all pages. */
+  /** The number in all pages. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];
 };

@@ -434,7 +434,7 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * Who wrote it; null once the account was deleted.
+ * The author; null once the account was deleted.
  */
 user_id: UserId | null, 
 /**
@@ -442,11 +442,11 @@ user_id: UserId | null,
  */
 user_name: string, 
 /**
- * The moment, or where the range begins, in seconds; a reply has that of what it replies to.
+ * The moment, or the beginning of the range, in seconds; a reply has that of the comment that it replies to.
  */
 position: number, 
 /**
- * Where the range ends, in seconds; null for a moment.
+ * The end of the range, in seconds; null for a moment.
  */
 until: number | null, 
 /**
@@ -454,7 +454,7 @@ until: number | null,
  */
 private: boolean, 
 /**
- * What it replies to; null for what replies to nothing.
+ * The comment that it replies to; null for one that is no reply.
  */
 parent_id: CommentId | null, 
 /**
@@ -462,19 +462,19 @@ parent_id: CommentId | null,
  */
 mentions: Array<CommentPerson>, 
 /**
- * What it says; empty where it was deleted and its replies are left.
+ * The text; empty where the comment was deleted and its replies are left.
  */
 text: string, 
 /**
- * When it was written.
+ * The time of writing.
  */
 created: Timestamp, 
 /**
- * When it was last edited; null when it never was.
+ * The time of the last edit; null without one.
  */
 edited: Timestamp | null, 
 /**
- * Who resolved it; null while nobody has.
+ * The person who resolved it; null while it is unresolved.
  */
 resolved_by: CommentPerson | null, };
 
@@ -2216,7 +2216,7 @@ export type Comments = {
  */
 comments: Array<Comment>, 
 /**
- * How many there are in all pages.
+ * The number in all pages.
  */
 number_of_comments: number, };
 
@@ -2246,15 +2246,15 @@ track_title: string,
  */
 position: number, 
 /**
- * Who wrote it.
+ * The author.
  */
 by: CommentPerson, 
 /**
- * When.
+ * The time of writing.
  */
 at: Timestamp, 
 /**
- * Whether the caller has read it.
+ * True once the caller has read it.
  */
 is_read: boolean, };
 
@@ -2264,11 +2264,11 @@ export type Mentions = {
  */
 mentions: Array<Mention>, 
 /**
- * How many there are in all pages.
+ * The number in all pages.
  */
 number_of_mentions: number, 
 /**
- * How many of them were not read.
+ * The number of those that the caller has not read.
  */
 unread_mentions: number, };
 
@@ -2982,7 +2982,7 @@ shared: boolean, } | { "kind": "comment_added",
  */
 comment: Comment, 
 /**
- * How many stand on the track.
+ * The number of comments on the track.
  */
 comments: number, } | { "kind": "comment_changed", 
 /**
@@ -2994,15 +2994,15 @@ comment_id: CommentId,
  */
 track_id: TrackId, 
 /**
- * What it says; empty where it was deleted and its replies are left.
+ * The text; empty where the comment was deleted and its replies are left.
  */
 text: string, 
 /**
- * When it was last edited; null when it never was.
+ * The time of the last edit; null without one.
  */
 edited: Timestamp | null, 
 /**
- * Who resolved it; null while nobody has.
+ * The person who resolved it; null while it is unresolved.
  */
 resolved_by: CommentPerson | null, } | { "kind": "comment_deleted", 
 /**
@@ -3014,7 +3014,7 @@ comment_id: CommentId,
  */
 track_id: TrackId, 
 /**
- * How many are left on it.
+ * The number of comments left on it.
  */
 comments: number, } | { "kind": "counters" } & ReviewCounters;
 
@@ -3328,11 +3328,11 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * The moment, or where the range begins, in seconds; of a reply that of what it replies to counts.
+ * The moment, or the beginning of the range, in seconds; a reply takes that of the comment that it replies to.
  */
 position: number, 
 /**
- * Where the range ends, in seconds.
+ * The end of the range, in seconds.
  */
 until?: number, 
 /**
@@ -3340,11 +3340,11 @@ until?: number,
  */
 private?: boolean, 
 /**
- * What it says.
+ * The text.
  */
 text: string, 
 /**
- * What it replies to.
+ * The comment that it replies to.
  */
 parent_id?: CommentId, 
 /**
@@ -3426,7 +3426,7 @@ export type EditComment = {
  */
 comment_id: CommentId, 
 /**
- * What it says.
+ * The text.
  */
 text: string, };
 
@@ -3580,7 +3580,7 @@ export type ResolveComment = {
  */
 comment_id: CommentId, 
 /**
- * Whether it is.
+ * True to resolve it, false to reopen it.
  */
 resolved: boolean, };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../protocol/generated/protocol';
-import { isOfSameLines, readDays, SHOWN_DAYS, shownDays, toldDays, totalOf } from './days';
+import { isOfSameLines, readDays, SHOWN_DAYS, serverCounts, shownDays, totalOf } from './days';
 import { FIRST_FILTER } from './rules';
 
 const TODAY = '2026-03-01';
@@ -18,7 +18,7 @@ const lines = (...days: string[]): AuditEntry[] =>
   }));
 
 test('an answer counts all days that are shown, where the filter is of acts and days alone', () => {
-  const counts = toldDays([['2026-02-28', 3]], { ...FIRST_FILTER, action: 'block', from: TODAY }, TODAY);
+  const counts = serverCounts([['2026-02-28', 3]], { ...FIRST_FILTER, action: 'block', from: TODAY }, TODAY);
   const days = shownDays(counts ?? new Map(), TODAY);
   expect(days).toHaveLength(SHOWN_DAYS);
   expect(days.slice(-3)).toEqual([
@@ -26,9 +26,9 @@ test('an answer counts all days that are shown, where the filter is of acts and 
     { day: '2026-02-28', count: 3 },
     { day: TODAY, count: 0 },
   ]);
-  expect(toldDays([], { ...FIRST_FILTER, by: 1 }, TODAY)).toBeNull();
-  expect(toldDays([], { ...FIRST_FILTER, on: 1 }, TODAY)).toBeNull();
-  expect(toldDays([], { ...FIRST_FILTER, q: 'pruitt' }, TODAY)).toBeNull();
+  expect(serverCounts([], { ...FIRST_FILTER, by: 1 }, TODAY)).toBeNull();
+  expect(serverCounts([], { ...FIRST_FILTER, on: 1 }, TODAY)).toBeNull();
+  expect(serverCounts([], { ...FIRST_FILTER, q: 'pruitt' }, TODAY)).toBeNull();
 });
 
 test('a day is known by its lines once an older line is read, or none follows', () => {

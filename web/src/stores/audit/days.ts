@@ -23,14 +23,14 @@ export function isOfSameLines(one: AuditFilter, other: AuditFilter): boolean {
 }
 
 /** The days as an answer counts them, which leaves out those without a line. Of a filter it follows the act alone: null where there is more. Pure. */
-export function toldDays(
-  told: readonly (readonly (string | number)[])[],
+export function serverCounts(
+  days: readonly (readonly (string | number)[])[],
   { by, on, q }: AuditFilter,
   today: string,
 ): DayCounts | null {
   if (by !== null || on !== null || q.trim() !== '') return null;
   const empty = Array.from({ length: SHOWN_DAYS }, (_, at): [string, number] => [daysLater(firstShown(today), at), 0]);
-  return new Map([...empty, ...told.map(([day, count]): [string, number] => [String(day), Number(count)])]);
+  return new Map([...empty, ...days.map(([day, count]): [string, number] => [String(day), Number(count)])]);
 }
 
 /** The days whose lines have all been read; `hasMore`: older ones follow. Pure. */

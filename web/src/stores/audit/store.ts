@@ -6,7 +6,7 @@ import { createSessionStore } from '../../live/session-store';
 import type { AdminChange, AuditEntry } from '../../protocol/generated/protocol';
 import { dayInUtc } from '../../ui/day';
 import { saveAddress } from '../../ui/save-file';
-import { type DayCounts, isOfSameLines, readDays, toldDays } from './days';
+import { type DayCounts, isOfSameLines, readDays, serverCounts } from './days';
 import { type AuditFilter, FIRST_FILTER, fits, requestOf } from './rules';
 
 interface AuditState {
@@ -72,14 +72,14 @@ export async function reloadAudit(): Promise<void> {
       const newest = read[0]?.id ?? 0;
       const waited = useAudit.getState().fresh;
       const counted = readDays(read, has_more, filter, dayInUtc());
-      const told = toldDays(days, filter, dayInUtc()) ?? new Map();
+      const ofServer = serverCounts(days, filter, dayInUtc()) ?? new Map();
       useAudit.setState(({ fresh, counts }) => ({
         status: 'ready',
         failure: null,
         pageFailure: null,
         entries: read,
         hasMore: has_more,
-        counts: new Map([...counts, ...counted, ...told]),
+        counts: new Map([...counts, ...counted, ...ofServer]),
         // what came while this was read
         fresh: new Set([...fresh].filter((id) => id > newest)),
       }));

@@ -13,6 +13,9 @@ export interface Decided {
   at: number;
 }
 
+/** By person, the decisions that stand, the newest last. An entry without any: the decisions were taken back. */
+export type DecisionsByPerson = ReadonlyMap<UserId, readonly Decided[]>;
+
 /** A decision that an act makes or takes back. */
 export interface Decision {
   verdict: Verdict;

@@ -2,10 +2,15 @@ import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore, viewer } from '../../live/session-store';
 import type { AdminChange, AdminUser, UserId } from '../../protocol/generated/protocol';
-import { type Decided, type Decision, decisionIn, decisionOf, withDecided, without } from './decision-rules';
-
-/** By person, the decisions that stand, the newest last. Without any, but with an entry: what was decided was taken back. */
-type Standing = ReadonlyMap<UserId, readonly Decided[]>;
+import {
+  type Decided,
+  type Decision,
+  type DecisionsByPerson,
+  decisionIn,
+  decisionOf,
+  withDecided,
+  without,
+} from './decision-rules';
 
 let following: Subscription | null = null;
 
@@ -15,7 +20,7 @@ function leave(): void {
 }
 
 /** Decisions about people since the approval queue was opened, by whomever. */
-export const useDecisions = createSessionStore<{ of: Standing }>(() => ({ of: new Map() }), leave);
+export const useDecisions = createSessionStore<{ of: DecisionsByPerson }>(() => ({ of: new Map() }), leave);
 
 const standingOf = (id: UserId) => useDecisions.getState().of.get(id);
 

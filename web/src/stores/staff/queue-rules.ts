@@ -1,5 +1,5 @@
 import type { AdminUser, UserId } from '../../protocol/generated/protocol';
-import type { Decided } from './decision-rules';
+import type { Decided, DecisionsByPerson } from './decision-rules';
 import { compare, type PeopleFilter } from './people-rules';
 
 /** A person in the approval queue. */
@@ -9,10 +9,8 @@ export interface QueueRow {
   decided: Decided | 'gone' | null;
 }
 
-type Standing = ReadonlyMap<UserId, readonly Decided[]>;
-
 /** The decision that somebody's row shows. Pure. */
-function decidedOf(id: UserId, isListed: boolean, of: Standing): QueueRow['decided'] {
+function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueRow['decided'] {
   const standing = of.get(id);
   // after a decision that was taken back the row is about to be listed again
   return standing?.at(-1) ?? (isListed || standing ? null : 'gone');
@@ -25,7 +23,7 @@ function decidedOf(id: UserId, isListed: boolean, of: Standing): QueueRow['decid
 export function queueRows(
   before: readonly QueueRow[],
   listed: readonly AdminUser[],
-  of: Standing,
+  of: DecisionsByPerson,
   letGo: ReadonlySet<UserId>,
   filter: PeopleFilter,
 ): readonly QueueRow[] {

@@ -16,7 +16,7 @@ use crate::calls::snapshot::Snapshot;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::validation::page;
 
-/// Whose submissions.
+/// The person, and the page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetSubmissionsRequest {
     id: UserId,
@@ -28,7 +28,7 @@ pub(super) struct GetSubmissionsRequest {
     offset: Option<i64>,
 }
 
-/// What a creator has submitted to one job.
+/// A creator's submission to one job.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubmissionOfPerson {
     application_id: ApplicationId,
@@ -38,7 +38,7 @@ pub(super) struct SubmissionOfPerson {
     job_status: JobStatus,
     /// Tracks that stand in it.
     number_of_tracks: i64,
-    /// When the first of them was submitted; null where none stands any more.
+    /// The time at which the first of them was submitted; null where none stands any more.
     submitted: Option<Timestamp>,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct SubmissionOfPerson {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubmissionsOfPerson {
     submissions: Vec<SubmissionOfPerson>,
-    /// How many there are in all pages.
+    /// The number in all pages.
     number_of_submissions: i64,
 }
 

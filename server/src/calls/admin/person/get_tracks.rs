@@ -18,7 +18,7 @@ use crate::http::{Admin, Answer, Call, CallResult};
 use crate::listing::sort;
 use crate::validation::page;
 
-/// Whose tracks.
+/// The person, and the page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetTracksRequest {
     id: UserId,
@@ -34,7 +34,7 @@ pub(super) struct GetTracksRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TracksOfPerson {
     tracks: Vec<CatalogueTrack>,
-    /// How many there are in all pages.
+    /// The number in all pages.
     number_of_tracks: i64,
 }
 

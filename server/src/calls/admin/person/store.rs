@@ -82,7 +82,7 @@ pub(super) async fn find_note(conn: &mut PgConnection, user: UserId) -> sqlx::Re
     .await
 }
 
-/// What somebody has submitted to one job.
+/// A person's submission to one job.
 #[derive(Debug)]
 pub(super) struct SubmissionRow {
     pub(super) application_id: i64,
@@ -94,7 +94,7 @@ pub(super) struct SubmissionRow {
     pub(super) submitted: Option<OffsetDateTime>,
 }
 
-/// A page of what somebody has submitted, the last first.
+/// A page of a person's submissions, the last first.
 pub(super) async fn list_submissions(
     conn: &mut PgConnection,
     user: UserId,

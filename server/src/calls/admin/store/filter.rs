@@ -1,6 +1,6 @@
-//! Which accounts the staff's list shows, and in which order.
+//! The filter and the order of the staff's list of accounts.
 
-/// What keeps an account from coming in.
+/// A state that keeps an account from coming in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::calls::admin) enum Keeps {
     Unconfirmed,
@@ -18,7 +18,7 @@ impl Keeps {
     }
 }
 
-/// Which accounts; what is none does not matter.
+/// The filter of the list; a field that is none leaves nobody out.
 #[derive(Debug)]
 pub(in crate::calls::admin) struct Filter {
     pub(in crate::calls::admin) role: Option<&'static str>,
@@ -27,7 +27,7 @@ pub(in crate::calls::admin) struct Filter {
     pub(in crate::calls::admin) plan: Option<String>,
 }
 
-/// What the list of accounts is sorted by.
+/// The order of the list of accounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::calls::admin) enum SortBy {
     Created,

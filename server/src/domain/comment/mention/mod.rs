@@ -1,4 +1,4 @@
-//! Reviewers who are mentioned in comments: whom a job offers, what they are told at once on `user:`, and what they have read.
+//! Mentions of reviewers in comments: the people whom a job offers, the changes on `user:`, and the marks of what was read.
 
 pub mod email;
 mod store;
@@ -130,7 +130,7 @@ pub(super) async fn insert(
     store::insert(write.rows(), comment.comment_id, &users, now).await?;
     for user in mentioned {
         let (_, unread) = store::count(write.rows(), *user).await?;
-        let told = UserChange::Mentioned {
+        let change = UserChange::Mentioned {
             comment_id: comment.comment_id,
             job_id: comment.job_id,
             track_id: comment.track_id,
@@ -141,7 +141,7 @@ pub(super) async fn insert(
             },
             unread_mentions: unread as u32,
         };
-        write.append(&Topic::User(*user), told);
+        write.append(&Topic::User(*user), change);
         email::enqueue(write, *user).await?;
     }
     Ok(())

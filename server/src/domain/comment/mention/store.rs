@@ -37,7 +37,7 @@ pub(super) async fn list_people(
     Ok(people.collect())
 }
 
-/// How many of these people are members of the job's company.
+/// Counts those of these people who are members of the job's company.
 pub(super) async fn count_members(conn: &mut PgConnection, job: JobId, users: &[i64]) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from job j join company_member m on m.company_id = j.company_id where j.id = $1 and m.user_id = any($2)"#,
@@ -65,7 +65,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// How many mentions somebody gets, and how many of them they have not read.
+/// Counts somebody's mentions, and those of them that they have not read.
 pub(super) async fn count(conn: &mut PgConnection, user: UserId) -> sqlx::Result<(i64, i64)> {
     let row = sqlx::query!(
         r#"select count(*) as "all!", count(*) filter (where read is null) as "unread!" from standing_mentions($1)"#,
@@ -150,11 +150,11 @@ pub(super) struct Unmailed {
     pub(super) email: String,
     pub(super) user_name: String,
     pub(super) mentions: i64,
-    /// When they were last mentioned.
+    /// The time of the last mention.
     pub(super) last: OffsetDateTime,
-    /// When they last used a session; none without one.
+    /// The time at which they last used a session; none without one.
     pub(super) last_seen: Option<OffsetDateTime>,
-    /// When they were last sent such an email.
+    /// The time of the last such email.
     pub(super) sent: Option<OffsetDateTime>,
 }
 

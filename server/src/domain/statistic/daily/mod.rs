@@ -9,7 +9,7 @@ use time::{Date, Duration, OffsetDateTime, UtcOffset};
 pub(super) use store::sum_all;
 pub use store::{DayNumber, count_ratings, find_first, list_month};
 
-/// What is counted by the day.
+/// A number that is counted by the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Daily {
     /// Submissions that stand.

@@ -10,7 +10,7 @@ use super::{Daily, day_of};
 pub struct DayNumber {
     /// The day.
     pub day: Date,
-    /// What was counted on it.
+    /// The number on that day.
     pub number: i64,
 }
 
@@ -33,7 +33,7 @@ pub async fn list_month(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx
     .await
 }
 
-/// What was counted since a day, that one included; of all days where none is given.
+/// The sum since a day, that one included; of all days where none is given.
 pub(in crate::domain::statistic) async fn sum_all(
     conn: &mut PgConnection,
     of: Daily,

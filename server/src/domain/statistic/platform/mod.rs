@@ -1,6 +1,7 @@
-//! The platform's numbers as its staff sees them, told on `admin` while somebody follows it here.
+//! The platform's numbers as its staff sees them, published on `admin` while somebody follows it here.
 //!
-//! Each node looks every 10 seconds. What was told last is kept in the database, so that one node tells what several find.
+//! Each node reads them every 10 seconds. The numbers that were published last are kept in the database, so that one node publishes a change that
+//! several find.
 
 mod store;
 
@@ -18,15 +19,15 @@ use time::{OffsetDateTime, UtcOffset};
 
 use super::daily::{self, Daily};
 use crate::clock::Clock;
-use store::Told;
+use store::Published;
 
-/// Between two looks.
+/// Between two readings.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// So long active users are not counted again.
 const ACTIVE_EVERY: time::Duration = time::Duration::MINUTE;
 
-/// What counts as active.
+/// The period in which somebody who used a session counts as active.
 const ACTIVE_WITHIN: time::Duration = time::Duration::DAY;
 
 /// The numbers as they stand.
@@ -52,7 +53,7 @@ async fn find_with(conn: &mut PgConnection, at: OffsetDateTime, active_users: i6
     })
 }
 
-/// Starts to tell; it ends with the engine.
+/// Starts to publish; it ends with the engine.
 pub fn start(live: &Arc<Live>, pool: PgPool) {
     let live = Arc::downgrade(live);
     actix_web::rt::spawn(async move {
@@ -62,69 +63,71 @@ pub fn start(live: &Arc<Live>, pool: PgPool) {
             ticks.tick().await;
             let Some(live) = Weak::upgrade(&live) else { return };
             if live.is_active(&Topic::Admin)
-                && let Err(refusal) = tell(&live, &pool).await
+                && let Err(refusal) = publish(&live, &pool).await
             {
-                tracing::warn!(code = %refusal.code, "the platform's numbers are not told");
+                tracing::warn!(code = %refusal.code, "the platform's numbers are not published");
             }
         }
     });
 }
 
-/// The numbers now, beside those that were told last.
-struct Look {
+/// The numbers now, compared with those that were published last.
+struct Comparison {
     counters: StatisticCounters,
     active_counted: OffsetDateTime,
-    /// Whether active users were counted anew.
+    /// True where active users were counted anew.
     is_counted: bool,
-    is_told: bool,
+    is_published: bool,
 }
 
-async fn look(conn: &mut PgConnection, now: OffsetDateTime, told: Told) -> sqlx::Result<Look> {
-    let is_counted = now < told.active_counted || now - told.active_counted >= ACTIVE_EVERY;
+async fn compare(conn: &mut PgConnection, now: OffsetDateTime, published: Published) -> sqlx::Result<Comparison> {
+    let is_counted = now < published.active_counted || now - published.active_counted >= ACTIVE_EVERY;
     let (active, active_counted) = if is_counted {
         (store::count_active(conn, now - ACTIVE_WITHIN).await?, now)
     } else {
-        (told.active_users, told.active_counted)
+        (published.active_users, published.active_counted)
     };
     let counters = find_with(conn, now, active).await?;
-    Ok(Look {
+    Ok(Comparison {
         active_counted,
         is_counted,
-        is_told: told.counters == Some(counters),
+        is_published: published.counters == Some(counters),
         counters,
     })
 }
 
-/// Tells the followers of `admin` the numbers, where they are others than those that were told last.
+/// Publishes the numbers to the followers of `admin` where they differ from those that were published last.
 ///
 /// # Errors
 /// The database is away.
-pub async fn tell(live: &Live, pool: &PgPool) -> Result<(), Refusal> {
+pub async fn publish(live: &Live, pool: &PgPool) -> Result<(), Refusal> {
     // read first without the topic's lock, for which the acts of the staff would wait
     let mut conn = pool.acquire().await.map_err(WriteError::from)?;
-    let told = store::find_told(&mut conn).await.map_err(WriteError::from)?;
-    let before = look(&mut conn, Clock.now(), told).await.map_err(WriteError::from)?;
+    let published = store::find_published(&mut conn).await.map_err(WriteError::from)?;
+    let before = compare(&mut conn, Clock.now(), published)
+        .await
+        .map_err(WriteError::from)?;
     drop(conn);
-    if before.is_told && !before.is_counted {
+    if before.is_published && !before.is_counted {
         return Ok(());
     }
-    let topics = (!before.is_told).then_some(Topic::Admin);
-    let telling = live
-        .write(Subject::Task("tell the platform's numbers"))
+    let topics = (!before.is_published).then_some(Topic::Admin);
+    let publishing = live
+        .write(Subject::Task("publish the platform's numbers"))
         .topics(topics)
         .run(async move |write| -> Result<(), WriteError> {
-            let told = store::lock_told(write.rows()).await?;
+            let published = store::lock_published(write.rows()).await?;
             let now = write.now();
-            let found = look(write.rows(), now, told).await?;
-            if found.is_told {
+            let found = compare(write.rows(), now, published).await?;
+            if found.is_published {
                 if found.is_counted {
-                    store::update_told(write.rows(), &found.counters, found.active_counted).await?;
+                    store::update_published(write.rows(), &found.counters, found.active_counted).await?;
                 }
-            } else if !before.is_told {
-                store::update_told(write.rows(), &found.counters, found.active_counted).await?;
+            } else if !before.is_published {
+                store::update_published(write.rows(), &found.counters, found.active_counted).await?;
                 write.append(&Topic::Admin, AdminChange::StatisticsChanged(found.counters));
             }
             Ok(())
         });
-    telling.await.map(|_| ())
+    publishing.await.map(|_| ())
 }

@@ -36,35 +36,35 @@ pub(super) async fn count_active(conn: &mut PgConnection, since: OffsetDateTime)
     .await
 }
 
-/// What was told last.
-pub(super) struct Told {
+/// The numbers that were published last.
+pub(super) struct Published {
     pub(super) counters: Option<StatisticCounters>,
     pub(super) active_users: i64,
     pub(super) active_counted: OffsetDateTime,
 }
 
-/// Reads what was told last.
-pub(super) async fn find_told(conn: &mut PgConnection) -> sqlx::Result<Told> {
+/// Reads the numbers that were published last.
+pub(super) async fn find_published(conn: &mut PgConnection) -> sqlx::Result<Published> {
     let row = sqlx::query!(
         r#"select counters as "counters: Json<Option<StatisticCounters>>", active_users, active_counted from statistics_told"#
     );
     let row = row.fetch_one(conn).await?;
-    Ok(Told {
+    Ok(Published {
         counters: row.counters.0,
         active_users: row.active_users,
         active_counted: row.active_counted,
     })
 }
 
-/// Locks what was told last, and reads it.
-pub(super) async fn lock_told(conn: &mut PgConnection) -> sqlx::Result<Told> {
+/// Locks the numbers that were published last, and reads them.
+pub(super) async fn lock_published(conn: &mut PgConnection) -> sqlx::Result<Published> {
     sqlx::query!("select from statistics_told for update")
         .execute(&mut *conn)
         .await?;
-    find_told(conn).await
+    find_published(conn).await
 }
 
-pub(super) async fn update_told(
+pub(super) async fn update_published(
     conn: &mut PgConnection,
     counters: &StatisticCounters,
     active_counted: OffsetDateTime,
