@@ -1,5 +1,4 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../api/errors';
@@ -8,6 +7,7 @@ import type { CompanyId, JobId } from '../../protocol/generated/protocol';
 import { useCompany } from '../../stores/companies/store';
 import { type CompanyStatistic, keepFresh, useCompanyStatistic } from '../../stores/company-statistic/store';
 import { selectRole, useSession } from '../../stores/session/store';
+import { CsvLink } from '../../ui/csv-link';
 import { formatCount } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page/page';
@@ -91,10 +91,7 @@ function Head({ company: id, children }: { company: CompanyId; children: React.R
       <span className={styles.gap} />
       <span className="type-second">All time</span>
       {children}
-      <a className={styles.csv} href={`/files/company/${id}/statistic.csv`} download>
-        <IconTableExport size={16} stroke={1.6} aria-hidden="true" />
-        CSV
-      </a>
+      <CsvLink href={`/files/company/${id}/statistic.csv`} />
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
@@ -7,6 +6,7 @@ import { ChartTabs } from '../../ui/chart/chart-tabs';
 import { DayChart } from '../../ui/chart/day-chart';
 import { daysOfMonth, monthBefore, sumOf } from '../../ui/chart/month';
 import type { DayCount } from '../../ui/chart/shape';
+import { CsvLink } from '../../ui/csv-link';
 import { dayInUtc } from '../../ui/day';
 import { formatCount } from '../../ui/format';
 import { Page } from '../../ui/page/page';
@@ -87,10 +87,7 @@ function Charts() {
             month={month}
             onChange={(next) => change({ month: next === present ? null : next })}
           />
-          <a className={styles.csv} href={`/files/statistic/${drawing.chart}/${month}.csv`} download>
-            <IconTableExport size={16} stroke={1.6} aria-hidden="true" />
-            CSV
-          </a>
+          <CsvLink href={`/files/statistic/${drawing.chart}/${month}.csv`} />
         </header>
         <DayChart key={drawing.chart} label={heading} days={days} unit={unit} shape={shape} fills />
       </section>
