@@ -113,6 +113,10 @@ bench-hostile: build ## calls and ratings while hostile clients hold thousands o
 bench-edits: build ## edits of a playlist shown to a colleague while ratings go on, in a minute
 	loadtest/bench-edits.sh
 
+.PHONY: bench-following
+bench-following: build ## acts of a leader in a review shown to 200 pages that follow, in two minutes
+	loadtest/bench-following.sh
+
 .PHONY: bench-upload
 bench-upload: build ## an upload of 10 MB beside the parts that it is made of, and ratings beside five uploads, in two minutes
 	$(CARGO) build --release --package server --example upload_parts

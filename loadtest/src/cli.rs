@@ -14,7 +14,8 @@ pub use calls::{
     UploadedOptions,
 };
 pub use ratings::{
-    EditsOptions, FanoutOptions, FloodOptions, IdleOptions, ReconnectOptions, SpreadOptions, StormOptions,
+    EditsOptions, FanoutOptions, FloodOptions, FollowingOptions, IdleOptions, ReconnectOptions, SpreadOptions,
+    StormOptions,
 };
 pub use shared::{ArchiveOptions, ServingOptions, VisitorsOptions};
 pub use tools::{PlotOptions, ReportOptions, SeedOptions};
@@ -37,6 +38,8 @@ pub enum Command {
     Fanout(FanoutOptions),
     /// Edits of a playlist at a steady rate beside ratings: how soon a colleague has them
     Edits(EditsOptions),
+    /// Pages that follow a leader in a review: how soon each has what the leader does
+    Following(FollowingOptions),
     /// As many ratings as it takes: each rater sends its next when every watcher has its last
     Storm(StormOptions),
     /// As many acknowledged ratings as it takes, with enough under way for whole batches and nobody watching

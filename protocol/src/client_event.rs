@@ -10,6 +10,7 @@ mod link;
 mod playlist;
 mod presence;
 mod rating;
+mod review;
 mod team;
 mod track_edit;
 mod undo;
@@ -21,14 +22,15 @@ pub use comment::{
     ExportComments, Mention, MentionCount, Mentions, ReadMentions, ResolveComment,
 };
 pub use company::{AssignedRole, HandOverCompany, RestoreCompany, SetCompanyRole};
-pub use connection::{Init, Subscribe, Unsubscribe};
+pub use connection::{Init, ServerTime, Subscribe, Unsubscribe};
 pub use export::{ArchiveFormat, AskExport, DownloadArchive, DownloadTracks, ExportAnswer, ExportState};
 pub use link::LinkUpdate;
 pub use playlist::{
     ExportPlaylist, FileLocation, MovePlaylistTrack, PlaylistTracks, RenamePlaylist, SetPlaylistTrackListened,
 };
-pub use presence::{Doing, Presence, PresenceEvent, PresentPerson};
+pub use presence::{Doing, Followers, Gathering, Presence, PresenceEvent, PresentPerson, TimedDoing};
 pub use rating::{RateTrack, RateTrackAnswer, SetTrackListened};
+pub use review::{AbstainTracks, AskRatings, Gather, MarkTracks, Ratings, TrackRatings};
 pub use team::{AskTeamMembers, LeaveTeam, RemoveTeamMember, TeamMembers, WithdrawTeamInvite};
 pub use track_edit::{
     AskTrackUsage, EditUndone, SkippedTrack, TrackUsage, TracksEdit, TracksEdited, TracksSetting, UndoEdit,
@@ -59,6 +61,8 @@ pub enum ClientEvent {
     Unsubscribe(Unsubscribe),
     /// `presence`
     Presence(Presence),
+    /// `clock`
+    Clock,
     /// `playlist.download_shareable_zip`, `application.download_shareable_zip`, `DownloadTracks`
     AskExport(AskExport),
     /// One of the table of commands
@@ -221,6 +225,16 @@ declare_commands! {
     /// Gives the address of a job's comments as CSV, without private notes. It is good for an hour, for the caller's session alone. For the job's
     /// reviewers.
     ExportComments(ExportComments) -> FileLocation = "comment.export_csv" by REVIEWERS,
+    /// Sets the team's mark of 1 to 200 submissions, or takes it off with null; told as `track_marked`, in a blind job as
+    /// `track_marked_blind`. For the job's reviewers.
+    MarkTracks(MarkTracks) -> Done = "review.mark" by REVIEWERS,
+    /// Abstains from rating 1 to 200 submissions, or no longer; told as `track_abstained`. For the job's reviewers.
+    AbstainTracks(AbstainTracks) -> Done = "review.abstain" by REVIEWERS,
+    /// Reads the ratings of 1 to 200 submissions, with where `review:` stands. For the job's reviewers.
+    AskRatings(AskRatings) -> Ratings = "review.ratings" by REVIEWERS,
+    /// Asks everybody in the review to come to a moment of a track, once in 10 seconds; told as `gather` of the event `presence`. For the
+    /// job's reviewers.
+    Gather(Gather) -> Done = "review.gather" by REVIEWERS,
 }
 
 /// The acknowledgement of an event that has nothing to tell: `true`.
@@ -275,6 +289,7 @@ impl ClientEvent {
                 }
             }
             "unsubscribe" => Self::Unsubscribe(read_object(payload.as_bytes())?),
+            "clock" => Self::Clock,
             "presence" => Self::Presence(read_object(payload.as_bytes())?),
             "playlist.download_shareable_zip" => Self::AskExport(AskExport::Playlist(read_object(payload.as_bytes())?)),
             "application.download_shareable_zip" => {

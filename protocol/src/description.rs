@@ -8,7 +8,7 @@ use crate::change::{
 };
 use crate::client_event::{
     Done, DownloadArchive, DownloadTracks, EVERYBODY, EventDescription, ExportAnswer, Init, Presence, REVIEWERS, STAFF,
-    Subscribe, Unsubscribe, describe_commands,
+    ServerTime, Subscribe, Unsubscribe, describe_commands,
 };
 use crate::server_event::{Introduction, Subscribed};
 use crate::shapes::{PLACE, Shapes};
@@ -77,6 +77,13 @@ pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
             roles: REVIEWERS,
             payload: shapes.add::<Presence>(),
             result: shapes.add::<Done>(),
+        },
+        EventDescription {
+            name: "clock",
+            summary: "Tells the server's time, before anything else that waits.",
+            roles: &[],
+            payload: json!({"type": "object"}),
+            result: shapes.add::<ServerTime>(),
         },
         EventDescription {
             name: "playlist.download_shareable_zip",

@@ -73,6 +73,7 @@ error_codes! {
     JobNotOpen = 409: "The job is not accepting tracks." => "Follow `job:` and wait for `status_changed`.",
     NoTeamLeft = 409: "The job would be for teams, and for none." => "Choose teams, or open it to all.",
     JobLimitExceeded = 409: "The job takes no more tracks from this creator." => "Remove one to add another.",
+    RatingsExist = 409: "A track of the job is rated already, so it cannot become blind." => "Take the ratings back, or leave the job as it is.",
     SubscriptionLimitExceeded = 409: "The plan's applications for this month are used up." => "Wait for the next month, or upgrade the plan.",
     PreregisterOnly = 409: "The plan cannot be bought yet." => "Pre-register.",
     PaymentsNotSetUp = 409: "Nothing can be paid on this server." => "None by a program; the operator sets `NEEDLEDROP_PAYMENTS`.",

@@ -28,6 +28,7 @@ pub mod shapes;
 pub mod snapshot;
 pub mod socket_error;
 pub mod socket_packet;
+mod text_enum;
 pub mod timestamp;
 pub mod topic;
 pub mod websocket_close;

@@ -29,6 +29,9 @@ pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating
 /// What reviewers' lists may be narrowed to.
 pub const REVIEW_TABS: [&str; 2] = ["unrated_by_me", "we_disagree"];
 
+/// The marks of submissions, and the name for those without one.
+pub const MARK_FILTERS: [&str; 4] = ["shortlist", "hold", "pass", "none"];
+
 /// Both readings of the specification, offered together.
 pub const BUYER_TYPES: [&str; 6] = [
     "Direct Licensor / Buyer",
@@ -208,6 +211,8 @@ fields! {
     NamedJobs = list("JobId", 0, limits::PAGE_MAX as usize);
     /// Tracks that are asked for by their ids.
     NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
+    /// Submissions that a reviewer does something to.
+    ReviewedTracks = list("TrackId", 1, limits::PAGE_MAX as usize);
     /// Accounts that are asked for by their ids.
     NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
     /// A year of statistics.
@@ -230,6 +235,8 @@ fields! {
     ReviewSort = choice(&REVIEW_SORTS);
     /// What reviewers' lists are narrowed to.
     ReviewTab = choice(&REVIEW_TABS);
+    /// A mark that reviewers' lists are narrowed to, or none.
+    MarkFilter = choice(&MARK_FILTERS);
 }
 
 /// What is shown in the place of its name, with the field's own description.

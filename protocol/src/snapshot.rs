@@ -51,6 +51,8 @@ pub struct JobSnapshot {
 pub struct ReviewSnapshot {
     /// The counters.
     pub counters: ReviewCounters,
+    /// Whether the job is blind.
+    pub blind: bool,
 }
 
 /// `playlist:`

@@ -27,6 +27,12 @@ impl Timestamp {
         let moment = moment.replace_nanosecond(moment.microsecond() * 1_000).ok()?;
         Some(Self(moment))
     }
+
+    /// The same moment without what is less than a millisecond.
+    pub fn to_millisecond(self) -> Self {
+        let nanosecond = u32::from(self.0.millisecond()) * 1_000_000;
+        Self(self.0.replace_nanosecond(nanosecond).unwrap_or(self.0))
+    }
 }
 
 impl From<OffsetDateTime> for Timestamp {

@@ -1,15 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { openSubmissions } from './review-page';
 import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
 
-const BRIEF = 'Coastal documentary';
-
-/** The workspace with all submissions of the first job, of which the first lies in the player. */
+/** All submissions of the first job, and the comments on the first of them. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
-  const page = await pageOf(context, server, email, '/manager/jobs/active');
-  await page.getByRole('button', { name: BRIEF }).click();
-  await expect(page).toHaveURL(/job=\d+/);
-  await page.goto(`${page.url()}&shared=0`);
-  await expect(page.locator('tr[data-track]').first()).toHaveAttribute('aria-current', 'true');
+  const page = await openSubmissions(context, server, email);
   await expect(page.getByRole('tab', { name: /^Comments \d/ })).toBeVisible();
   return page;
 }

@@ -4,7 +4,7 @@ mod nats;
 mod wire;
 
 use crate::frame::Frame;
-use protocol::client_event::PresentPerson;
+use protocol::client_event::{Gathering, PresentPerson};
 use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
@@ -20,6 +20,8 @@ pub struct NodePresence {
     pub node: String,
     /// Everybody who is there.
     pub people: Vec<PresentPerson>,
+    /// Somebody there asks the others to come.
+    pub gathering: Option<Gathering>,
 }
 
 /// What nodes say to each other.

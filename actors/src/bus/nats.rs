@@ -282,6 +282,7 @@ mod tests {
             topic: Topic::Review(JobId(topic)),
             node: "one".to_owned(),
             people: Vec::new(),
+            gathering: None,
         };
         let taken = (0..).take_while(|topic| queue.push(BusMessage::Presence(people(*topic))));
         assert_eq!(taken.count(), QUEUE);

@@ -4,7 +4,7 @@
 use super::{BusMessage, NodePresence};
 use crate::frame::Frame;
 use hmac::{Hmac, Mac as _};
-use protocol::client_event::PresentPerson;
+use protocol::client_event::{Gathering, PresentPerson};
 use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
 use protocol::timestamp::Timestamp;
@@ -117,6 +117,8 @@ enum Body<'a> {
     Presence {
         topic: Topic,
         people: Vec<PresentPerson>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        gathering: Option<Gathering>,
     },
 }
 
@@ -133,9 +135,15 @@ fn to_json(node: &str, message: &BusMessage) -> Result<Vec<u8>, serde_json::Erro
             sessions: sessions.to_vec(),
             reason: *reason,
         },
-        BusMessage::Presence(NodePresence { topic, people, .. }) => Body::Presence {
+        BusMessage::Presence(NodePresence {
+            topic,
+            people,
+            gathering,
+            ..
+        }) => Body::Presence {
             topic: topic.clone(),
             people: people.clone(),
+            gathering: gathering.clone(),
         },
     };
     serde_json::to_vec(&Envelope {
@@ -166,10 +174,15 @@ fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json
             sessions: sessions.into(),
             reason,
         },
-        Body::Presence { topic, people } => BusMessage::Presence(NodePresence {
+        Body::Presence {
+            topic,
+            people,
+            gathering,
+        } => BusMessage::Presence(NodePresence {
             topic,
             node: envelope.node.into_owned(),
             people,
+            gathering,
         }),
     }))
 }
@@ -177,7 +190,8 @@ fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::client_event::Doing;
+    use protocol::client_event::{Doing, TimedDoing};
+    use protocol::entity::account::Person;
     use protocol::ids::{JobId, TrackId, UserId};
     use time::macros::datetime;
 
@@ -238,17 +252,30 @@ mod tests {
             track_id: Some(TrackId(4)),
             playing: Some(true),
             position: Some(1.5),
+            following: None,
+        };
+        let at = datetime!(2026-11-20 12:00 UTC).into();
+        let by = Person {
+            user_id: UserId(2),
+            user_name: "Teo".to_owned(),
+        };
+        let gathering = Gathering {
+            by,
+            track_id: TrackId(4),
+            position: 1.5,
         };
         let person = PresentPerson {
             user_id: UserId(2),
             user_name: "Teo".to_owned(),
             tabs: 1,
-            doing,
+            doing: TimedDoing { doing, at },
+            followers: None,
         };
         let said = NodePresence {
             topic: Topic::Review(JobId(7)),
             node: "one".to_owned(),
             people: vec![person],
+            gathering: Some(gathering),
         };
         let payload = one().encode(&BusMessage::Presence(said.clone())).unwrap();
         let Ok(Some(BusMessage::Presence(heard))) = two().decode(&payload) else {

@@ -1,4 +1,4 @@
-//! Ratings and listens that are the first on their track, in a transaction that tells the creators too.
+//! Ratings and listens that are the first on their track, in a transaction that tells the creators too, and all ratings of blind jobs.
 
 use super::store;
 use crate::access::caller::Caller;
@@ -16,7 +16,7 @@ use protocol::refusal::Refusal;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 /// Ratings and flags of which some are the first on their track, computed from the state at `head`.
@@ -34,6 +34,8 @@ pub(super) struct FirstFeedback {
     pub(super) decided: Vec<TrackId>,
     /// The applications that brought these tracks.
     pub(super) applications: BTreeSet<ApplicationId>,
+    /// The job is blind: first values are kept, and the raters' means are read from the rows.
+    pub(super) is_blind: bool,
     pub(super) callers: Vec<Caller>,
     /// Those of them who have not acted in the job before.
     pub(super) newcomers: Vec<Caller>,
@@ -71,7 +73,11 @@ impl From<sqlx::Error> for GroupError {
 }
 
 /// Commits a group of which some are the first on their track, so that creators are told as well.
-pub(super) async fn commit(engine: &Engine, group: &FirstFeedback) -> Result<Vec<Frame>, GroupError> {
+/// Answers the means of a blind job's tracks, which the state does not hold.
+pub(super) async fn commit(
+    engine: &Engine,
+    group: &FirstFeedback,
+) -> Result<(HashMap<TrackId, f64>, Vec<Frame>), GroupError> {
     let mut topics = vec![Topic::Review(group.job)];
     topics.extend(
         group
@@ -79,13 +85,13 @@ pub(super) async fn commit(engine: &Engine, group: &FirstFeedback) -> Result<Vec
             .iter()
             .map(|application| Topic::Application(*application)),
     );
-    let committed = retry(Tries::begin(), async |deadline| {
+    retry(Tries::begin(), async |deadline| {
         attempt(engine, group.origin, &topics, deadline, async |write| {
             change(write, group).await
         })
         .await
-    });
-    committed.await.map(|((), frames)| frames)
+    })
+    .await
 }
 
 /// Which of the callers review as staff, and which may not review at all.
@@ -129,7 +135,7 @@ fn side_of(by_staff: &BTreeSet<UserId>, mut who: impl Iterator<Item = UserId>) -
     }
 }
 
-async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupError> {
+async fn change(write: &mut Write, group: &FirstFeedback) -> Result<HashMap<TrackId, f64>, GroupError> {
     let FirstFeedback {
         job, ratings, listened, ..
     } = group;
@@ -185,5 +191,9 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupErr
     for change in &group.changes {
         write.append(&review, change.clone());
     }
-    Ok(())
+    if !group.is_blind {
+        return Ok(HashMap::new());
+    }
+    store::insert_first_ratings(write.rows(), *job, ratings).await?;
+    Ok(store::list_means(write.rows(), *job, ratings).await?)
 }

@@ -49,10 +49,14 @@ impl Group {
         Ok(())
     }
 
-    /// Leaves out what is so already.
+    /// Leaves out what is so already. Each rating of a blind job counts as a change: which value stands there is not known, and that nothing
+    /// was published would tell.
     pub(super) fn drop_unchanged(&mut self, state: &JobState) {
         self.ratings
-            .retain(|(track, user), value| state.tracks[track].ratings.get(user).copied() != *value);
+            .retain(|(track, user), value| match state.tracks[track].ratings.get(user) {
+                Some(before) => state.blind || *before != *value,
+                None => value.is_some(),
+            });
         self.listened
             .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
     }
@@ -60,7 +64,12 @@ impl Group {
     /// What a reviewer's rating of a track is afterwards.
     pub(super) fn rating(&self, before: &SubmittedTrack, track: TrackId, user: UserId) -> Option<i16> {
         let own = self.ratings.get(&(track, user)).copied();
-        own.unwrap_or_else(|| before.ratings.get(&user).copied())
+        own.unwrap_or_else(|| before.ratings.get(&user).copied().flatten())
+    }
+
+    /// Whether a rating changes.
+    pub(super) fn has_ratings(&self) -> bool {
+        !self.ratings.is_empty()
     }
 
     /// Whether nothing changes.
@@ -89,23 +98,32 @@ impl Group {
     /// The changes of the frame: each states the new values, the counters come last and only where they change.
     pub(super) fn changes(&self, state: &JobState) -> Vec<ReviewChange> {
         let mut changes = Vec::with_capacity(self.ratings.len() + self.listened.len() + 1);
-        let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, i16>> = BTreeMap::new();
+        let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, Option<i16>>> = BTreeMap::new();
         for ((track_id, user_id), value) in &self.ratings {
             let ratings = ratings_of
                 .entry(*track_id)
                 .or_insert_with(|| state.tracks[track_id].ratings.clone());
             match value {
-                Some(value) => ratings.insert(*user_id, *value),
+                Some(value) => ratings.insert(*user_id, (!state.blind).then_some(*value)),
                 None => ratings.remove(user_id),
             };
-            let (rating, rating_count) = mean(ratings.values().copied());
-            let (track_id, user_id, user_rating) = (*track_id, *user_id, *value);
-            changes.push(ReviewChange::TrackRated {
-                track_id,
-                user_id,
-                user_rating,
-                rating,
-                rating_count,
+            let rating_count = ratings.len() as u32;
+            let (track_id, user_id) = (*track_id, *user_id);
+            changes.push(if state.blind {
+                ReviewChange::TrackRatedBlind {
+                    track_id,
+                    user_id,
+                    rated: value.is_some(),
+                    rating_count,
+                }
+            } else {
+                ReviewChange::TrackRated {
+                    track_id,
+                    user_id,
+                    user_rating: *value,
+                    rating: mean(ratings.values().copied().flatten()),
+                    rating_count,
+                }
             });
         }
         for ((track_id, user_id), listened) in &self.listened {

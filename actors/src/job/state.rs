@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct SubmittedTrack {
     /// The application that brought it.
     pub application_id: ApplicationId,
-    /// Reviewers' ratings, 1 to 10.
-    pub ratings: BTreeMap<UserId, i16>,
+    /// Reviewers' ratings, 1 to 10; none where the job is blind, whose frames hold no values.
+    pub ratings: BTreeMap<UserId, Option<i16>>,
     /// Reviewers who listened.
     pub listened: BTreeSet<UserId>,
     /// A reviewer's listened flag has been set before: the creator was told.
@@ -50,6 +50,8 @@ pub struct JobState {
     pub status: JobStatus,
     /// How submissions are shared.
     pub share_type: ShareType,
+    /// Reviewers rate it blind.
+    pub blind: bool,
     /// Who may submit, and how many tracks.
     pub limits: JobLimits,
     /// The submissions.
@@ -61,16 +63,16 @@ pub struct JobState {
 }
 
 /// The mean of ratings, rounded half up to one decimal; none without ratings.
-pub fn mean(ratings: impl Iterator<Item = i16>) -> (Option<f64>, u32) {
+pub fn mean(ratings: impl Iterator<Item = i16>) -> Option<f64> {
     let (sum, count) = ratings.fold((0_i64, 0_i64), |(sum, count), value| {
         (sum + i64::from(value), count + 1)
     });
     if count == 0 {
-        return (None, 0);
+        return None;
     }
     // whole tenths in integers: 0.25 must not depend on a binary fraction
     let tenths = (sum * 20 + count) / (count * 2);
-    (Some(tenths as f64 / 10.0), count as u32)
+    Some(tenths as f64 / 10.0)
 }
 
 impl JobState {
@@ -115,7 +117,7 @@ impl JobState {
                 if let Some(track) = self.tracks.get_mut(track_id) {
                     match user_rating {
                         Some(value) => {
-                            track.ratings.insert(*user_id, *value);
+                            track.ratings.insert(*user_id, Some(*value));
                             track.decided = true;
                         }
                         None => {
@@ -124,6 +126,24 @@ impl JobState {
                     }
                 }
             }
+            ReviewChange::TrackRatedBlind {
+                track_id,
+                user_id,
+                rated,
+                ..
+            } => {
+                self.reviewers.insert(*user_id);
+                if let Some(track) = self.tracks.get_mut(track_id) {
+                    if *rated {
+                        track.ratings.insert(*user_id, None);
+                        track.decided = true;
+                    } else {
+                        track.ratings.remove(user_id);
+                    }
+                }
+            }
+            // the state is loaded anew, since the frames before are gone
+            ReviewChange::BlindChanged { blind } => self.blind = *blind,
             ReviewChange::TrackListened {
                 track_id,
                 user_id,
@@ -139,8 +159,11 @@ impl JobState {
                     }
                 }
             }
-            // comments are read from their rows
+            // read from their rows
             ReviewChange::PlaylistShared { .. }
+            | ReviewChange::TrackMarked { .. }
+            | ReviewChange::TrackMarkedBlind { .. }
+            | ReviewChange::TrackAbstained { .. }
             | ReviewChange::CommentAdded { .. }
             | ReviewChange::CommentChanged { .. }
             | ReviewChange::CommentDeleted { .. }
@@ -172,6 +195,7 @@ impl JobState {
     pub fn review_snapshot(&self) -> ReviewSnapshot {
         ReviewSnapshot {
             counters: self.counters(),
+            blind: self.blind,
         }
     }
 }
@@ -200,6 +224,7 @@ pub(super) mod tests {
             },
             status: JobStatus::Open,
             share_type: ShareType::PlaylistSharing,
+            blind: false,
             limits: JobLimits {
                 tracks_per_user_limit: 10,
                 available_for_plans: vec![],
@@ -218,13 +243,13 @@ pub(super) mod tests {
     #[test]
     fn a_mean_has_one_decimal_rounded_half_up() {
         let of = |values: &[i16]| mean(values.iter().copied());
-        assert_eq!(of(&[]), (None, 0));
-        assert_eq!(of(&[7]), (Some(7.0), 1));
-        assert_eq!(of(&[7, 8]), (Some(7.5), 2));
-        assert_eq!(of(&[7, 7, 8]), (Some(7.3), 3));
-        assert_eq!(of(&[7, 8, 8]), (Some(7.7), 3));
-        assert_eq!(of(&[1, 1, 1, 2]), (Some(1.3), 4));
-        assert_eq!(of(&[10; 1000]), (Some(10.0), 1000));
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[7]), Some(7.0));
+        assert_eq!(of(&[7, 8]), Some(7.5));
+        assert_eq!(of(&[7, 7, 8]), Some(7.3));
+        assert_eq!(of(&[7, 8, 8]), Some(7.7));
+        assert_eq!(of(&[1, 1, 1, 2]), Some(1.3));
+        assert_eq!(of(&[10; 1000]), Some(10.0));
     }
 
     #[test]
@@ -280,7 +305,7 @@ pub(super) mod tests {
         }
         assert_eq!(state.counters(), ReviewCounters { tracks: 1, rated: 1 });
         let track = &state.tracks[&TrackId(5)];
-        assert!(track.application_id == ApplicationId(9) && track.decided && track.ratings[&UserId(2)] == 3);
+        assert!(track.application_id == ApplicationId(9) && track.decided && track.ratings[&UserId(2)] == Some(3));
         assert!(state.withdrawn.is_empty());
     }
 

@@ -145,12 +145,14 @@ impl JobTopic {
             let checked = check_unchanged(engine, self.state.id, head, callers, take(acts), answers);
             return Step::Commit(checked.instrument(span).boxed_local());
         }
-        // what is the first on its track is told to its creator, and who acts here for the first time is noted
+        // creators are told of the first rating and the first listen on a track, and whoever acts here for the first time is noted; ratings of a
+        // blind job go the same way, since their first values are kept
         let newcomers: Vec<Caller> = (callers.values())
             .filter(|caller| !self.state.reviewers.contains(&caller.user_id))
             .cloned()
             .collect();
-        if !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() {
+        let is_blind = self.state.blind && group.has_ratings();
+        if is_blind || !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() {
             let first = heard.iter().chain(&decided);
             let first_feedback = FirstFeedback {
                 job: self.state.id,
@@ -162,6 +164,7 @@ impl JobTopic {
                 applications: first.map(|track| self.state.tracks[track].application_id).collect(),
                 heard,
                 decided,
+                is_blind,
                 callers: callers.into_values().collect(),
                 newcomers,
             };
@@ -208,7 +211,7 @@ impl JobTopic {
             let before = self.state.tracks.get(&track)?;
             let rating = match means.binary_search_by_key(&track, |(track, _)| *track) {
                 Ok(place) => means[place].1,
-                Err(_) => mean(before.ratings.values().copied()).0,
+                Err(_) => mean(before.ratings.values().copied().flatten()),
             };
             let my_rating = group.rating(before, track, user);
             Some(RateTrackAnswer { rating, my_rating })
@@ -283,12 +286,17 @@ async fn commit_first_feedback(
     engine: Arc<Engine>,
     first_feedback: FirstFeedback,
     taken: Vec<ReviewCommand>,
-    answers: Vec<Option<RateTrackAnswer>>,
+    mut answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<ReviewCommand> {
     let review = Topic::Review(first_feedback.job);
     match first_feedback::commit(&engine, &first_feedback).await {
-        Ok(frames) => {
+        Ok((means, frames)) => {
             tracing::debug!("committed");
+            for (command, answer) in taken.iter().zip(&mut answers) {
+                if let Some(answer) = answer.as_mut().filter(|answer| answer.my_rating.is_some()) {
+                    answer.rating = means.get(&command.track_id).copied().or(answer.rating);
+                }
+            }
             let own = frames.iter().find(|frame| frame.topic == review);
             let live = engine.position(&review, own.map_or(first_feedback.head, |frame| frame.offset));
             Done::Committed {

@@ -67,6 +67,8 @@ pub enum Kind {
     Coupon,
     /// Comments written or edited, by person.
     Comment,
+    /// Calls to gather, by person.
+    Gather,
     /// What the payment provider tells, or somebody in its name, by network.
     Webhook,
 }
@@ -77,7 +79,7 @@ impl Kind {
         matches!(self, Self::Webhook)
     }
 
-    const ALL: [(Self, Quota); 27] = [
+    const ALL: [(Self, Quota); 28] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::SessionCall, Quota::new(300, 3_000)),
         (Self::EndedSession, Quota::new(1, 1)),
@@ -104,6 +106,7 @@ impl Kind {
         (Self::Invitation, Quota::new(20, 20)),
         (Self::Coupon, Quota::new(10, 10)),
         (Self::Comment, Quota::new(20, 20)),
+        (Self::Gather, Quota::new(1, 6)),
         (Self::Webhook, Quota::new(1_000, 12_000)),
     ];
 }

@@ -21,7 +21,7 @@ use crate::read_topic::ReadTopic;
 use crate::supervision::Faults;
 use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
-use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, HubRef, SetDoing, SubscribeTopic};
 use crate::topic::port::TopicPort;
 use crate::topic::reply::{Answer, ReplyTo};
 use crate::write::{Subject, WriteBuilder};
@@ -105,6 +105,11 @@ impl Live {
     /// Says what a person does on a topic.
     pub fn set_doing(&self, message: SetDoing) {
         self.engine.registry.set_doing(message);
+    }
+
+    /// Asks everybody on a topic to come to a moment of a track.
+    pub fn gather(&self, message: Gather) {
+        self.engine.registry.gather(message);
     }
 
     /// Asks for the frames that a hub has missed.

@@ -18,6 +18,8 @@ pub enum Act {
     Unsubscribe(Topic),
     /// Tell colleagues what one does.
     Presence(Topic, Doing),
+    /// Tell the server's time.
+    Clock,
     /// Have an archive or CSV prepared; rights are still to be checked.
     AskExport(Option<Caller>, AskExport),
     /// Change something.
@@ -45,6 +47,7 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
             }
             Ok(Act::Presence(topic, presence.doing))
         }
+        ClientEvent::Clock => Ok(Act::Clock),
         ClientEvent::AskExport(asked) => {
             if matches!(asked, AskExport::Tracks(_)) {
                 let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;

@@ -6,7 +6,7 @@
 use crate::frame::Frame;
 use actix::Message;
 use bytes::Bytes;
-use protocol::client_event::Doing;
+use protocol::client_event::{Gathering, TimedDoing};
 use protocol::entity::account::Person;
 use protocol::ids::SessionId;
 use protocol::payload::REQUIRED;
@@ -202,7 +202,15 @@ pub struct SetDoing {
     /// The connection that says so.
     pub connection: ConnectionId,
     /// What is being done.
-    pub doing: Doing,
+    pub doing: TimedDoing,
+}
+
+/// To a topic: a person asks everybody there to come to a moment of a track.
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub struct Gather {
+    pub topic: Topic,
+    pub gathering: Gathering,
 }
 
 /// To a topic: a hub saw a gap after `have` and asks for what follows. The frames come again over its FIFO.

@@ -2,7 +2,7 @@
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
 use crate::topic::queue::{Command, PendingWrite};
 use crate::topic::stream::Stream;
 use actix::Message;
@@ -40,6 +40,8 @@ pub trait TopicPort: Send + Sync + 'static {
     fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
     /// What a person does.
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
+    /// A person asks the others to come.
+    fn gather(&self, message: Gather) -> Result<(), SendError<Gather>>;
     /// A hub saw a gap.
     fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
     /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.

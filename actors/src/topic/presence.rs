@@ -1,12 +1,17 @@
-//! Who is on a topic, and what they do there. Pure: time is passed in. Latest wins; told at most once a second by the topic's actor.
+//! Who is on a topic, and what they do there. Pure: time is passed in. Latest wins. The topic's actor publishes it at most once a second, and at
+//! once what somebody does whom others follow.
 //!
 //! Each node keeps its own people and tells the other nodes; what another node said last is kept until it falls silent.
 
+mod following;
+
 use super::messages::ConnectionId;
-use protocol::client_event::{Doing, PresenceEvent, PresentPerson};
+use following::Following;
+use protocol::client_event::{Doing, Followers, Gathering, PresenceEvent, PresentPerson, TimedDoing};
 use protocol::entity::account::Person;
 use protocol::ids::UserId;
 use protocol::limits::PRESENCE_PEOPLE_MAX;
+use protocol::timestamp::Timestamp;
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
@@ -16,11 +21,15 @@ pub const GRACE: Duration = Duration::from_secs(5);
 pub const REPEAT: Duration = Duration::from_secs(5);
 /// The people of a node that has said nothing for this long are gone.
 pub const SILENCE: Duration = Duration::from_secs(15);
+/// A person who is followed is published at most this often.
+pub const FOLLOWED_EVERY: Duration = Duration::from_millis(200);
+/// Followers whose names are published.
+const FIRST_FOLLOWERS: usize = 5;
 
 struct Here {
     user_name: String,
     tabs: Vec<ConnectionId>,
-    doing: Doing,
+    doing: TimedDoing,
     /// When the last tab went.
     left: Option<Instant>,
     /// Order of arrival: the list shows who came first.
@@ -39,6 +48,13 @@ pub struct People {
     by_connection: HashMap<ConnectionId, UserId>,
     others: HashMap<String, OtherNode>,
     changed: BTreeSet<UserId>,
+    following: Following,
+    /// When those who are followed were last published.
+    published: HashMap<UserId, Instant>,
+    /// Not published yet.
+    gathering: Option<Gathering>,
+    /// Other nodes have not been told of it.
+    own_gathering: Option<Gathering>,
     arrivals: u64,
     /// Other nodes have not been told of what changed here.
     is_unannounced: bool,
@@ -47,13 +63,16 @@ pub struct People {
 
 impl People {
     /// A tab of a person comes.
-    pub fn enter(&mut self, connection: ConnectionId, person: Person) {
+    pub fn enter(&mut self, connection: ConnectionId, person: Person, at: Timestamp) {
         self.arrivals += 1;
         let arrival = self.arrivals;
         let here = self.here.entry(person.user_id).or_insert_with(|| Here {
             user_name: String::new(),
             tabs: Vec::new(),
-            doing: Doing::default(),
+            doing: TimedDoing {
+                doing: Doing::default(),
+                at,
+            },
             left: None,
             arrival,
         });
@@ -71,7 +90,7 @@ impl People {
         for (connection, user_id) in former.by_connection {
             if let Some(here) = former.here.get(&user_id) {
                 let user_name = here.user_name.clone();
-                self.enter(connection, Person { user_id, user_name });
+                self.enter(connection, Person { user_id, user_name }, here.doing.at);
             }
         }
     }
@@ -92,7 +111,7 @@ impl People {
     }
 
     /// A person says what they do.
-    pub fn set_doing(&mut self, connection: ConnectionId, doing: Doing) {
+    pub fn set_doing(&mut self, connection: ConnectionId, doing: TimedDoing) {
         let Some(user_id) = self.by_connection.get(&connection).copied() else {
             return;
         };
@@ -102,37 +121,60 @@ impl People {
         }
     }
 
+    /// A person asks the others to come to a moment of a track.
+    pub fn gather(&mut self, gathering: Gathering) {
+        self.own_gathering = Some(gathering.clone());
+        self.gathering = Some(gathering);
+    }
+
     fn mark(&mut self, user: UserId) {
-        self.changed.insert(user);
         self.is_unannounced = true;
+        self.note_change(user);
+    }
+
+    /// Notes that a person is to be published, with those whom they follow no longer or from now on.
+    fn note_change(&mut self, user: UserId) {
+        self.changed.insert(user);
+        let leader = self.merged_doing(user).and_then(|doing| doing.doing.following);
+        self.changed.extend(self.following.set(user, leader));
     }
 
     /// Another node says who is there. Answers whether it is new here: then it does not know of this node's people either.
-    pub fn hear(&mut self, node: String, people: Vec<PresentPerson>, now: Instant) -> bool {
+    pub fn hear(
+        &mut self,
+        node: String,
+        people: Vec<PresentPerson>,
+        gathering: Option<Gathering>,
+        now: Instant,
+    ) -> bool {
         let people: HashMap<UserId, PresentPerson> =
             people.into_iter().map(|person| (person.user_id, person)).collect();
         let before = self.others.get(&node).map(|other| &other.people);
-        for user in people.keys().chain(before.into_iter().flat_map(HashMap::keys)) {
-            if before.and_then(|before| before.get(user)) != people.get(user) {
-                self.changed.insert(*user);
-            }
-        }
+        let users = people.keys().chain(before.into_iter().flat_map(HashMap::keys));
+        let is_changed = |user: &&UserId| before.and_then(|before| before.get(user)) != people.get(user);
+        let changed: Vec<UserId> = users.filter(is_changed).copied().collect();
         let is_new = before.is_none();
         self.others.insert(node, OtherNode { heard: now, people });
+        for user in changed {
+            self.note_change(user);
+        }
+        self.gathering = gathering.or(self.gathering.take());
         is_new
     }
 
-    /// What other nodes are to be told: everybody here, when something changed or it is time to say it again. None when there is nothing
-    /// to tell.
-    pub fn announce(&mut self, now: Instant) -> Option<Vec<PresentPerson>> {
+    /// What other nodes are to be told: everybody here, when something changed or it is time to say it again, and who asks the others to come.
+    /// None when there is nothing to tell.
+    pub fn announce(&mut self, now: Instant) -> Option<(Vec<PresentPerson>, Option<Gathering>)> {
         let due = self.announced_at.is_none_or(|told| now.duration_since(told) >= REPEAT);
         let repeats = due && !self.here.is_empty();
-        if !self.is_unannounced && !repeats {
+        let gathering = self.own_gathering.take();
+        if !self.is_unannounced && !repeats && gathering.is_none() {
             return None;
         }
         self.is_unannounced = false;
         self.announced_at = Some(now);
-        Some(self.here.iter().map(|(id, here)| present(*id, here)).collect())
+        let people = self.here.iter().map(|(id, here)| present(*id, here));
+        Some((people.collect(), gathering))
     }
 
     /// Makes the next [`Self::announce`] tell, since somebody does not know yet.
@@ -147,7 +189,10 @@ impl People {
 
     /// Whether there is something to tell, or somebody whose time is running.
     pub fn has_pending(&self) -> bool {
-        !self.changed.is_empty() || !self.others.is_empty() || self.here.values().any(|here| here.left.is_some())
+        !self.changed.is_empty()
+            || self.gathering.is_some()
+            || !self.others.is_empty()
+            || self.here.values().any(|here| here.left.is_some())
     }
 
     /// Everybody, at most 50, for who has just come.
@@ -161,6 +206,8 @@ impl People {
             .flat_map(|other| other.people.keys().copied())
             .collect();
         users.extend(elsewhere.into_iter().filter(|user| !self.here.contains_key(user)));
+        // whoever is followed is always among those who are shown
+        users.sort_by_key(|user| !self.following.is_followed(*user));
         let count = users.len() as u32;
         let people = users
             .into_iter()
@@ -173,6 +220,7 @@ impl People {
             here: None,
             gone: None,
             count,
+            gather: None,
         }
     }
 
@@ -189,24 +237,67 @@ impl People {
             self.here.remove(&user);
             self.mark(user);
         }
-        let changed = &mut self.changed;
+        let mut silent = Vec::new();
         self.others.retain(|_, other| {
-            let silent = now.duration_since(other.heard) >= SILENCE;
-            if silent {
-                changed.extend(other.people.keys().copied());
+            let is_silent = now.duration_since(other.heard) >= SILENCE;
+            if is_silent {
+                silent.extend(other.people.keys().copied());
             }
-            !silent
+            !is_silent
         });
-        if self.changed.is_empty() {
+        for user in silent {
+            self.note_change(user);
+        }
+        let changed = std::mem::take(&mut self.changed);
+        self.event(topic, changed, now)
+    }
+
+    /// How long the next change of a person who is followed waits to be published; none where there is none.
+    pub fn followed_wait(&self, now: Instant) -> Option<Duration> {
+        if self.gathering.is_some() {
+            return Some(Duration::ZERO);
+        }
+        let followed = self.following.leaders().filter(|user| self.changed.contains(user));
+        followed.map(|user| self.wait_of(user, now)).min()
+    }
+
+    /// What changed of those who are followed and whose turn it is, and who asks the others to come; none when nothing did.
+    pub fn take_followed(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
+        let followed = self.following.leaders().filter(|user| self.changed.contains(user));
+        let due: BTreeSet<UserId> = followed.filter(|user| self.wait_of(*user, now).is_zero()).collect();
+        self.changed.retain(|user| !due.contains(user));
+        self.event(topic, due, now)
+    }
+
+    fn wait_of(&self, user: UserId, now: Instant) -> Duration {
+        let published = self.published.get(&user);
+        published.map_or(Duration::ZERO, |published| {
+            (*published + FOLLOWED_EVERY).saturating_duration_since(now)
+        })
+    }
+
+    /// These people as they are now, with who asks the others to come. More than one event holds are published a second later.
+    fn event(&mut self, topic: &str, changed: BTreeSet<UserId>, now: Instant) -> Option<PresenceEvent> {
+        let gather = self.gathering.take();
+        if changed.is_empty() && gather.is_none() {
             return None;
         }
         let (mut here, mut gone) = (Vec::new(), Vec::new());
-        for user in std::mem::take(&mut self.changed) {
+        for user in changed {
             match self.merged(user) {
-                Some(person) if here.len() < PRESENCE_PEOPLE_MAX => here.push(person),
-                // told a second later
+                Some(person) if here.len() < PRESENCE_PEOPLE_MAX => {
+                    if person.followers.is_some() {
+                        self.published.insert(user, now);
+                    } else {
+                        self.published.remove(&user);
+                    }
+                    here.push(person);
+                }
                 Some(_) => drop(self.changed.insert(user)),
-                None => gone.push(user),
+                None => {
+                    self.published.remove(&user);
+                    gone.push(user);
+                }
             }
         }
         let count = self.everybody(topic).count;
@@ -216,6 +307,35 @@ impl People {
             here: Some(here),
             gone: Some(gone),
             count,
+            gather,
+        })
+    }
+
+    fn merged_doing(&self, user: UserId) -> Option<TimedDoing> {
+        let mut merged = self.here.get(&user).map(|here| here.doing);
+        for other in self.others.values().filter_map(|other| other.people.get(&user)) {
+            if merged.is_none_or(|doing| doing.doing.playing != Some(true) && other.doing.doing.playing == Some(true)) {
+                merged = Some(other.doing);
+            }
+        }
+        merged
+    }
+
+    /// Those who follow a person; none where nobody does.
+    fn followers(&self, leader: UserId) -> Option<Followers> {
+        let followers = self.following.of(leader)?;
+        let name = |user: &UserId| {
+            let here = self.here.get(user).map(|here| &here.user_name);
+            let elsewhere = (self.others.values()).find_map(|other| other.people.get(user));
+            let user_name = here.or(elsewhere.map(|person| &person.user_name))?.clone();
+            Some(Person {
+                user_id: *user,
+                user_name,
+            })
+        };
+        Some(Followers {
+            count: followers.len() as u32,
+            first: followers.iter().filter_map(name).take(FIRST_FOLLOWERS).collect(),
         })
     }
 
@@ -225,15 +345,13 @@ impl People {
         for other in self.others.values().filter_map(|other| other.people.get(&user)) {
             match &mut merged {
                 None => merged = Some(other.clone()),
-                Some(person) => {
-                    person.tabs += other.tabs;
-                    if person.doing.playing != Some(true) && other.doing.playing == Some(true) {
-                        person.doing = other.doing;
-                    }
-                }
+                Some(person) => person.tabs += other.tabs,
             }
         }
-        merged
+        let mut person = merged?;
+        person.doing = self.merged_doing(user)?;
+        person.followers = self.followers(user);
+        Some(person)
     }
 }
 
@@ -244,126 +362,9 @@ fn present(user_id: UserId, here: &Here) -> PresentPerson {
         user_name: here.user_name.clone(),
         tabs,
         doing: here.doing,
+        followers: None,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use protocol::ids::TrackId;
-
-    fn person(id: i64) -> Person {
-        Person {
-            user_id: UserId(id),
-            user_name: format!("person {id}"),
-        }
-    }
-
-    #[test]
-    fn two_tabs_are_one_person_who_goes_with_the_last_after_the_grace() {
-        let (mut people, start) = (People::default(), Instant::now());
-        people.enter(ConnectionId(1), person(7));
-        people.enter(ConnectionId(2), person(7));
-        let event = people.take_changes("review:1", start).unwrap();
-        assert_eq!((event.count, event.here.unwrap()[0].tabs), (1, 2));
-        people.leave(ConnectionId(1), start);
-        people.leave(ConnectionId(2), start);
-        people.take_changes("review:1", start + Duration::from_secs(4)).unwrap();
-        assert!(people.has_pending(), "the grace is running");
-        let event = people.take_changes("review:1", start + GRACE).unwrap();
-        assert_eq!((event.count, event.gone.unwrap()), (0, vec![UserId(7)]));
-        assert!(!people.has_pending() && !people.has_own());
-    }
-
-    #[test]
-    fn a_person_is_shown_by_the_name_of_the_tab_that_came_last() {
-        let (mut people, start) = (People::default(), Instant::now());
-        people.enter(ConnectionId(1), person(7));
-        let renamed = Person {
-            user_name: "another name".to_owned(),
-            ..person(7)
-        };
-        people.enter(ConnectionId(2), renamed);
-        let event = people.take_changes("review:1", start).unwrap();
-        assert_eq!(event.here.unwrap()[0].user_name, "another name");
-    }
-
-    #[test]
-    fn who_comes_back_within_the_grace_never_left() {
-        let (mut people, start) = (People::default(), Instant::now());
-        people.enter(ConnectionId(1), person(7));
-        people.leave(ConnectionId(1), start);
-        people.enter(ConnectionId(2), person(7));
-        let event = people.take_changes("review:1", start + GRACE * 2).unwrap();
-        assert_eq!(event.gone, Some(vec![]));
-        assert_eq!(event.count, 1);
-    }
-
-    #[test]
-    fn what_is_done_is_told_once_and_the_latest_wins() {
-        let (mut people, now) = (People::default(), Instant::now());
-        people.enter(ConnectionId(1), person(7));
-        for track in [1, 2] {
-            people.set_doing(
-                ConnectionId(1),
-                Doing {
-                    track_id: Some(TrackId(track)),
-                    ..Doing::default()
-                },
-            );
-        }
-        let event = people.take_changes("review:1", now).unwrap();
-        assert_eq!(event.here.unwrap()[0].doing.track_id, Some(TrackId(2)));
-        assert_eq!(people.take_changes("review:1", now), None);
-        people.set_doing(ConnectionId(9), Doing::default());
-        assert_eq!(people.take_changes("review:1", now), None, "a stranger changes nothing");
-    }
-
-    #[test]
-    fn people_of_other_nodes_are_here_until_their_node_says_otherwise_or_falls_silent() {
-        let (mut one, mut two, start) = (People::default(), People::default(), Instant::now());
-        one.enter(ConnectionId(1), person(7));
-        two.enter(ConnectionId(1), person(7));
-        two.enter(ConnectionId(2), person(8));
-        assert!(
-            one.hear("two".into(), two.announce(start).unwrap(), start),
-            "a new node"
-        );
-        assert_eq!(two.announce(start), None, "told already");
-        let event = one.take_changes("review:1", start).unwrap();
-        assert_eq!((event.count, event.here.as_ref().unwrap()[0].tabs), (2, 2));
-        two.leave(ConnectionId(2), start);
-        two.take_changes("review:1", start + GRACE);
-        assert!(!one.hear("two".into(), two.announce(start + GRACE).unwrap(), start + GRACE));
-        assert_eq!(
-            one.take_changes("review:1", start + GRACE).unwrap().gone,
-            Some(vec![UserId(8)])
-        );
-        let event = one.take_changes("review:1", start + GRACE + SILENCE).unwrap();
-        assert_eq!((event.count, event.here.unwrap()[0].tabs), (1, 1));
-    }
-
-    #[test]
-    fn more_people_than_one_event_holds_are_told_one_event_after_the_other() {
-        let (mut people, now) = (People::default(), Instant::now());
-        for id in 1..=60 {
-            people.enter(ConnectionId(id as u64), person(id));
-        }
-        let everybody = people.everybody("review:1");
-        assert_eq!((everybody.people.unwrap().len(), everybody.count), (50, 60));
-        for told in [50, 10] {
-            assert!(people.has_pending());
-            assert_eq!(people.take_changes("review:1", now).unwrap().here.unwrap().len(), told);
-        }
-        assert_eq!(people.take_changes("review:1", now), None);
-    }
-
-    #[test]
-    fn a_node_repeats_who_is_there() {
-        let (mut people, start) = (People::default(), Instant::now());
-        people.enter(ConnectionId(1), person(7));
-        assert_eq!(people.announce(start).unwrap().len(), 1);
-        assert_eq!(people.announce(start + REPEAT / 2), None);
-        assert_eq!(people.announce(start + REPEAT).unwrap().len(), 1);
-    }
-}
+mod tests;

@@ -5,7 +5,7 @@
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
 use crate::topic::panics::PanicsOfTopics;
 use crate::topic::port::{Commands, Execute, Inherit, QueueWrite, TopicPort};
 use crate::topic::queue::{Command, PendingWrite};
@@ -93,6 +93,14 @@ impl Registry {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::set_doing).is_err() {
             tracing::debug!("a presence was not taken");
+        }
+    }
+
+    /// Asks everybody on a topic to come to a moment of a track. One that is not taken is lost, which the person sees.
+    pub fn gather(&self, message: Gather) {
+        let root = message.topic.owner();
+        if self.send(&root, message, TopicPort::gather).is_err() {
+            tracing::debug!("a gathering was not taken");
         }
     }
 

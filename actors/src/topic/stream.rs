@@ -9,9 +9,11 @@ use crate::topic::subscribers::Subscribers;
 use bytes::Bytes;
 use protocol::client_event::PresenceEvent;
 use protocol::server_event::ClosedReason;
+use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Instant;
+use time::OffsetDateTime;
 
 /// See the module.
 pub struct Stream {
@@ -75,7 +77,7 @@ impl Stream {
         &mut self,
         message: SubscribeTopic,
         epoch: &str,
-        is_current: bool,
+        (now, is_current): (OffsetDateTime, bool),
         snapshot: impl FnOnce() -> String,
     ) -> Attached {
         let head = self.sequencer.head();
@@ -101,7 +103,8 @@ impl Stream {
         };
         let shows_people = topic.kind_of().has_presence();
         let presence = subscriber.person.clone().filter(|_| shows_people).map(|person| {
-            self.people.enter(subscriber.connection, person);
+            self.people
+                .enter(subscriber.connection, person, Timestamp(now).to_millisecond());
             self.everybody()
         });
         let attach = ToHub::Attach {
@@ -164,11 +167,8 @@ impl Stream {
     }
 
     /// Tells followers what has changed in presence.
-    pub fn tell_presence(&mut self, now: Instant) {
-        let Some(event) = self.people.take_changes(&self.topic.to_string(), now) else {
-            return;
-        };
-        let (topic, wire) = (&self.topic, presence_frame(&event));
+    pub fn tell_presence(&mut self, event: &PresenceEvent) {
+        let (topic, wire) = (&self.topic, presence_frame(event));
         self.subscribers.send_ephemeral(|| ToHub::Ephemeral {
             topic: topic.clone(),
             wire: wire.clone(),

@@ -65,6 +65,26 @@ pub struct EditsOptions {
     pub ratings: f64,
 }
 
+/// Options of `following`.
+#[derive(Debug, Clone, Args)]
+pub struct FollowingOptions {
+    /// The server; its account leads
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long
+    #[command(flatten)]
+    pub span: Span,
+    /// The account of a member of the same company whose pages follow, with the same password
+    #[arg(long, default_value = "manager2@demo.test")]
+    pub colleague: String,
+    /// Pages that follow
+    #[arg(long, default_value_t = 200)]
+    pub followers: usize,
+    /// What the leader does, a second
+    #[arg(long, default_value_t = 4.0)]
+    pub acts: f64,
+}
+
 /// Options of `storm`.
 #[derive(Debug, Clone, Args)]
 pub struct StormOptions {

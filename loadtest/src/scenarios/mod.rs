@@ -5,6 +5,7 @@ pub mod course;
 pub mod edits;
 pub mod fanout;
 pub mod flood;
+pub mod following;
 pub mod get_info;
 pub mod guesses;
 pub mod hostile;

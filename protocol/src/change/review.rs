@@ -1,6 +1,7 @@
 //! Changes of `review:`, for a job's reviewers.
 
-use crate::entity::comment::{Comment, CommentPerson};
+use crate::entity::comment::{Comment, ReviewPerson};
+use crate::entity::track::Mark;
 use crate::ids::{ApplicationId, CommentId, PlaylistId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -39,6 +40,51 @@ pub enum ReviewChange {
         /// How many reviewers have rated it.
         rating_count: u32,
     },
+    /// The same in a blind job, where no frame holds a value: whoever has rated the track asks for its ratings by `review.ratings`.
+    TrackRatedBlind {
+        /// The track.
+        track_id: TrackId,
+        /// The reviewer.
+        user_id: UserId,
+        /// Whether it has a rating of theirs now.
+        rated: bool,
+        /// How many reviewers have rated it.
+        rating_count: u32,
+    },
+    /// Tracks have another mark, or none.
+    TrackMarked {
+        /// The tracks.
+        track_ids: Vec<TrackId>,
+        /// The mark; null where it was taken off.
+        mark: Option<Mark>,
+        /// The reviewer.
+        by: ReviewPerson,
+        /// The time.
+        at: Timestamp,
+    },
+    /// The same in a blind job, where no frame holds a mark: whoever sees it asks application/get_applied for the rows.
+    TrackMarkedBlind {
+        /// The tracks.
+        track_ids: Vec<TrackId>,
+        /// The reviewer.
+        by: ReviewPerson,
+        /// The time.
+        at: Timestamp,
+    },
+    /// A reviewer abstains from rating tracks, or no longer.
+    TrackAbstained {
+        /// The tracks.
+        track_ids: Vec<TrackId>,
+        /// The reviewer.
+        user_id: UserId,
+        /// Whether they abstain now.
+        abstain: bool,
+    },
+    /// The job became blind, or ended being so. What was shown before holds no longer: rows and ratings are read again.
+    BlindChanged {
+        /// Whether it is blind now.
+        blind: bool,
+    },
     /// A reviewer listened to a track, or marked it as not listened.
     TrackListened {
         /// The track.
@@ -75,7 +121,7 @@ pub enum ReviewChange {
         /// The time of the last edit; null without one.
         edited: Option<Timestamp>,
         /// The person who resolved it; null while it is unresolved.
-        resolved_by: Option<CommentPerson>,
+        resolved_by: Option<ReviewPerson>,
     },
     /// A comment is gone.
     CommentDeleted {

@@ -1,10 +1,12 @@
 //! Changes of `user:`, for one person alone.
 
 use crate::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
-use crate::entity::comment::{Comment, CommentPerson};
+use crate::entity::comment::{Comment, ReviewPerson};
 use crate::entity::company::InviteStatus;
 use crate::entity::team::TeamInviteStatus;
-use crate::ids::{ApplicationId, CommentId, CompanyId, InviteId, JobId, PlaylistId, TeamId, TeamInviteId, TrackId};
+use crate::ids::{
+    ApplicationId, CommentId, CompanyId, InviteId, JobId, PlaylistId, TeamId, TeamInviteId, TrackId, UserId,
+};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -161,6 +163,8 @@ pub enum UserChange {
         playlist_id: PlaylistId,
         /// Its job.
         job_id: JobId,
+        /// The reviewer who did it.
+        by: UserId,
         /// Whether it is shared now.
         shared: bool,
     },
@@ -184,7 +188,7 @@ pub enum UserChange {
         /// Its moment, in seconds.
         position: f64,
         /// Who wrote it.
-        by: CommentPerson,
+        by: ReviewPerson,
         /// Mentions that were not read.
         unread_mentions: u32,
     },

@@ -1,6 +1,6 @@
 //! Comments of a job's reviewers on its submissions, at moments and ranges of them.
 
-use crate::entity::comment::{Comment, CommentPerson, Reviewer};
+use crate::entity::comment::{Comment, ReviewPerson, Reviewer};
 use crate::ids::{CommentId, JobId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -143,7 +143,7 @@ pub struct Mention {
     /// The comment's moment, in seconds.
     pub position: f64,
     /// The author.
-    pub by: CommentPerson,
+    pub by: ReviewPerson,
     /// The time of writing.
     pub at: Timestamp,
     /// True once the caller has read it.

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::timestamp::Timestamp;
+
 /// Says who the connection is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Init {
@@ -45,4 +47,11 @@ pub struct Subscribe {
 pub struct Unsubscribe {
     /// The topic's name.
     pub topic: String,
+}
+
+/// The server's time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ServerTime {
+    /// The time, to the millisecond.
+    pub server_time: Timestamp,
 }

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::entity::account::Person;
 use crate::ids::{TrackId, UserId};
+use crate::timestamp::Timestamp;
 
 /// Tells colleagues what one is doing on a topic.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
@@ -34,6 +36,41 @@ pub struct Doing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub position: Option<f64>,
+    /// The person whom one follows; then one plays what they play, and says neither track nor position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub following: Option<UserId>,
+}
+
+/// What a person is doing, with the time at which the server took it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TimedDoing {
+    /// What they are doing.
+    #[serde(flatten)]
+    pub doing: Doing,
+    /// The server's time, to the millisecond.
+    pub at: Timestamp,
+}
+
+/// Those who follow a person.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct Followers {
+    /// How many.
+    pub count: u32,
+    /// The first of them, at most 5.
+    pub first: Vec<Person>,
+}
+
+/// A reviewer asks everybody here to come to a moment of a track.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Gathering {
+    /// The reviewer.
+    pub by: Person,
+    /// The track.
+    pub track_id: TrackId,
+    /// Seconds into the track.
+    pub position: f64,
 }
 
 /// A person on a topic, as the event `presence` tells it.
@@ -46,7 +83,12 @@ pub struct PresentPerson {
     /// How many of their tabs are here.
     pub tabs: u32,
     /// What they did last.
-    pub doing: Doing,
+    pub doing: TimedDoing,
+    /// Those who follow them; left out where nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub followers: Option<Followers>,
 }
 
 /// The event `presence`: everybody at subscribe (`people`), then what changed.
@@ -71,4 +113,9 @@ pub struct PresenceEvent {
     pub gone: Option<Vec<UserId>>,
     /// How many people are here.
     pub count: u32,
+    /// Somebody asks the others to come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub gather: Option<Gathering>,
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The author of a comment, or the person who resolved it.
+/// A reviewer who did something that outlives their account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct CommentPerson {
+pub struct ReviewPerson {
     /// The account; null once it was deleted.
     pub user_id: Option<UserId>,
     /// Its name; `Former member` once it was deleted.
@@ -48,7 +48,7 @@ pub struct Comment {
     /// The comment that it replies to; null for one that is no reply.
     pub parent_id: Option<CommentId>,
     /// The reviewers whom it mentions.
-    pub mentions: Vec<CommentPerson>,
+    pub mentions: Vec<ReviewPerson>,
     /// The text; empty where the comment was deleted and its replies are left.
     pub text: String,
     /// The time of writing.
@@ -56,5 +56,5 @@ pub struct Comment {
     /// The time of the last edit; null without one.
     pub edited: Option<Timestamp>,
     /// The person who resolved it; null while it is unresolved.
-    pub resolved_by: Option<CommentPerson>,
+    pub resolved_by: Option<ReviewPerson>,
 }

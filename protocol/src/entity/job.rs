@@ -4,37 +4,11 @@ use crate::entity::author::Author;
 use crate::entity::live::LiveHead;
 use crate::entity::team::NamedTeam;
 use crate::ids::{CompanyId, JobId, TeamId, TrackId};
+use crate::text_enum::text_enum;
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
-
-macro_rules! text_enum {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
-
-        impl $name {
-            /// The name on the wire and in the database.
-            pub fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
-            }
-        }
-
-        impl std::str::FromStr for $name {
-            type Err = crate::ids::InvalidId;
-
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text {
-                    $($text => Ok(Self::$variant),)+
-                    _ => Err(crate::ids::InvalidId),
-                }
-            }
-        }
-    };
-}
 
 text_enum! {
     /// Where a job stands.
@@ -124,6 +98,8 @@ pub struct Job {
     pub teams: Option<Vec<NamedTeam>>,
     /// Who made it; null where their account is gone, and for whoever does not review it.
     pub created_by: Option<Author>,
+    /// Reviewers rate it blind; null for whoever does not review it.
+    pub blind: Option<bool>,
     /// What is left for the viewer.
     #[serde(flatten)]
     #[ts(skip)]

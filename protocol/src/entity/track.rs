@@ -2,7 +2,9 @@
 
 use crate::change::application::ReviewerSide;
 use crate::entity::account::Person;
+use crate::entity::comment::ReviewPerson;
 use crate::ids::{ApplicationId, TrackId, UserId};
+use crate::text_enum::text_enum;
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -181,8 +183,32 @@ pub struct PersonRating {
     pub rating: i16,
 }
 
+text_enum! {
+    /// The team's mark of a submission.
+    Mark {
+        /// Shortlisted.
+        Shortlist = "shortlist",
+        /// Put on hold.
+        Hold = "hold",
+        /// Passed over.
+        Pass = "pass",
+    }
+}
+
+/// A mark with the reviewer who set it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TrackMark {
+    /// The mark.
+    pub mark: Mark,
+    /// The reviewer.
+    pub by: ReviewPerson,
+    /// The time.
+    pub at: Timestamp,
+}
+
 /// A submitted track as a reviewer sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column of its own on the wire")]
 pub struct ReviewTrack {
     /// The track.
     pub track_id: TrackId,
@@ -204,13 +230,23 @@ pub struct ReviewTrack {
     pub tags: String,
     /// Seconds.
     pub track_duration: f64,
-    /// Mean of all reviewers' ratings, one decimal; null when there are none.
+    /// Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
     pub rating: Option<f64>,
     /// The caller's rating.
     #[schema(value_type = Option<crate::schema::Rating>)]
     pub my_rating: Option<i16>,
-    /// Everybody's ratings.
+    /// Everybody's ratings; empty while they are hidden.
     pub ratings: Vec<PersonRating>,
+    /// Reviewers who have rated it, also while their ratings are hidden.
+    pub rated_by: Vec<Person>,
+    /// Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+    pub hidden: bool,
+    /// In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+    pub first: Vec<PersonRating>,
+    /// The team's mark; null without one. In a blind job it is hidden until the caller has rated the track or set its mark.
+    pub mark: Option<TrackMark>,
+    /// Reviewers who abstain from rating it.
+    pub abstained_by: Vec<Person>,
     /// Whether the caller listened.
     pub listened: bool,
     /// Who listened.
@@ -251,7 +287,7 @@ pub struct ReviewTrack {
     pub key: Option<String>,
     /// Title, artist and writers are named, and the shares sum to 100.
     pub rights_complete: bool,
-    /// How many ratings `rating` is the mean of.
+    /// The number of ratings, also while they are hidden.
     pub rating_count: u32,
     /// Comments of the job's reviewers, without private notes.
     pub comments: u32,

@@ -1,7 +1,13 @@
-//! Bounds of what one person may have. Whoever counts holds a lock under which that person's number does not grow.
+//! Bounds of what one person may have, and of how fast they may act. Whoever counts what they have holds a lock under which that number does
+//! not grow.
 
+use std::time::Instant;
+
+use actors::limits::Kind;
+use actors::live::Live;
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 
 /// Refuses one more than `bound`: 409 `conflict`, with a message as 'You can own at most 25 companies'.
@@ -11,4 +17,13 @@ pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, th
     }
     let full = Refusal::from(ErrorCode::Conflict);
     Err(full.with_message(format!("{who_can} at most {bound} {things}")).into())
+}
+
+/// Counts one act of a person's: 429 where it comes too fast.
+pub(in crate::domain) fn count_one(live: &Live, kind: Kind, person: UserId) -> Result<(), Refusal> {
+    let counted = live.limits().check(kind, person, Instant::now());
+    counted.map(|_| ()).map_err(|wait| Refusal {
+        retry_after: Some(wait),
+        ..ErrorCode::TooManyRequests.into()
+    })
 }

@@ -7,6 +7,7 @@ mod commands;
 mod comments;
 mod exports;
 mod introduction;
+mod review;
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -17,13 +18,15 @@ use actors::session::state::{Connect, Output, Session};
 use actors::topic::messages::SetDoing;
 use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
-use protocol::client_event::Subscribe;
+use protocol::client_event::{ServerTime, Subscribe, TimedDoing};
 use protocol::decode::{DecodeError, Decoder, Packet};
 use protocol::encode::{ack_frame, connect_error_text, connect_text};
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::server_event::{LogOutReason, NewVersionEvent, ServerEvent};
+use protocol::timestamp::Timestamp;
 use protocol::websocket_close::WebsocketClose;
+use serde::Serialize;
 
 use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
 use super::grants;
@@ -32,6 +35,7 @@ use super::in_flight::{InFlight, push_acknowledgement};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
+use crate::clock::Clock;
 use crate::http::rate_limit::{Ousted, PersonPlace, Stranger};
 use crate::http::security_log;
 use crate::secrets;
@@ -161,23 +165,35 @@ impl SessionActor {
                     self.worker.parts.live.set_doing(SetDoing {
                         topic,
                         connection: self.connection.id,
-                        doing,
+                        doing: TimedDoing {
+                            doing,
+                            at: Timestamp(Clock.now()).to_millisecond(),
+                        },
                     });
                     self.done(ack);
                 } else {
                     self.refuse(ack, &ErrorCode::NotFound.into());
                 }
             }
+            Act::Clock => {
+                let server_time = Timestamp(Clock.now()).to_millisecond();
+                self.answer_at_once(ack, &ServerTime { server_time });
+            }
             Act::AskExport(caller, asked) => self.ask_export(ack, caller, asked, context),
             Act::Command(caller, command) => self.command(ack, &caller, command, context),
         }
     }
 
-    /// Acknowledges what needs no commit.
     fn done(&self, ack: Option<u64>) {
+        self.answer_at_once(ack, &true);
+    }
+
+    /// Acknowledges what needs no commit.
+    fn answer_at_once(&self, ack: Option<u64>, result: &impl Serialize) {
         if let Some(id) = ack {
             let mut frame = BytesMut::new();
-            push_acknowledgement(&mut frame, id, Ok(&("true".to_owned(), None)));
+            let result = serde_json::to_string(result).expect("a result is plain data");
+            push_acknowledgement(&mut frame, id, Ok(&(result, None)));
             self.connection.send(&frame.freeze(), Kind::Ack, Instant::now());
         }
     }

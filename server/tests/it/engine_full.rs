@@ -8,11 +8,12 @@ use actors::topic::messages::{
     ConnectionId, Detach, FillGap, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeId, SubscribeTopic,
     Subscriber, ToHub,
 };
-use protocol::client_event::{Doing, RateTrack};
+use protocol::client_event::{Doing, RateTrack, TimedDoing};
 use protocol::entity::account::{Person, Role};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
 use protocol::server_event::ClosedReason;
+use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -91,6 +92,11 @@ fn follow(server: &TestServer, topic: &Topic, hub: HubRef, number: u64) {
     });
 }
 
+fn timed(doing: Doing) -> TimedDoing {
+    let at = Timestamp(time::OffsetDateTime::UNIX_EPOCH);
+    TimedDoing { doing, at }
+}
+
 async fn next<T>(messages: &mut mpsc::UnboundedReceiver<T>) -> T {
     let next = tokio::time::timeout(WITHIN, messages.recv());
     next.await.expect("something comes").expect("the topic lives")
@@ -118,7 +124,7 @@ async fn a_follower_who_leaves_while_the_topics_mailbox_is_full_is_gone_and_the_
         live.set_doing(SetDoing {
             topic: topic.clone(),
             connection: ConnectionId(3),
-            doing: Doing::default(),
+            doing: timed(Doing::default()),
         });
     }
     let rate = RateTrack {
@@ -364,7 +370,7 @@ async fn who_is_there_is_told_at_most_once_a_second_however_much_they_do() {
             server.state.live.set_doing(SetDoing {
                 topic: topic.clone(),
                 connection: ConnectionId(1),
-                doing,
+                doing: timed(doing),
             });
         }
         let ToHub::Ephemeral { wire, .. } = next(&mut messages).await else {

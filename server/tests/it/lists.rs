@@ -258,14 +258,14 @@ async fn submissions_are_counted_by_type_and_by_what_the_reviewers_think() {
     };
     assert_eq!(
         applied(json!({})).await,
-        json!({"all": 3, "music": 2, "sfx": 0, "audio": 1, "unrated_by_me": 1, "we_disagree": 1, "withdrawn": 0})
+        json!({"all": 3, "music": 2, "sfx": 0, "audio": 1, "unrated_by_me": 1, "we_disagree": 1, "withdrawn": 0, "heard": 0, "unheard": 3, "shortlist": 0, "hold": 0, "pass": 0})
     );
     assert_eq!(
         applied(json!({"type": "music"})).await,
-        json!({"all": 3, "music": 2, "sfx": 0, "audio": 1, "unrated_by_me": 0, "we_disagree": 1, "withdrawn": 0})
+        json!({"all": 3, "music": 2, "sfx": 0, "audio": 1, "unrated_by_me": 0, "we_disagree": 1, "withdrawn": 0, "heard": 0, "unheard": 2, "shortlist": 0, "hold": 0, "pass": 0})
     );
     assert_eq!(
         applied(json!({"from": 1, "to": 5})).await,
-        json!({"all": 1, "music": 1, "sfx": 0, "audio": 0, "unrated_by_me": 0, "we_disagree": 0, "withdrawn": 0})
+        json!({"all": 1, "music": 1, "sfx": 0, "audio": 0, "unrated_by_me": 0, "we_disagree": 0, "withdrawn": 0, "heard": 0, "unheard": 1, "shortlist": 0, "hold": 0, "pass": 0})
     );
 }

@@ -100,6 +100,7 @@ mod read_topics;
 mod refusals;
 mod repeated_request;
 mod resilience;
+mod review_room;
 mod roles;
 mod schema;
 mod security_log;

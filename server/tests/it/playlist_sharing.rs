@@ -121,7 +121,7 @@ async fn a_member_whom_a_playlist_is_shared_with_edits_its_tracks_and_nothing_el
     let own = format!("user:{}", house.colleague.id);
     let share = scene.to(&house.colleague, true);
     scene.owner.ok("playlist/share_to_member", share.clone()).await;
-    let told = json!([{"kind": "playlist_shared", "playlist_id": scene.playlist, "job_id": house.job, "shared": true}]);
+    let told = json!([{"kind": "playlist_shared", "playlist_id": scene.playlist, "job_id": house.job, "by": house.manager.id, "shared": true}]);
     assert_eq!(theirs.next_change(&own).await["changes"], told);
     scene.owner.ok("playlist/share_to_member", share).await;
     assert!(theirs.waiting_changes().await.is_empty(), "told once");

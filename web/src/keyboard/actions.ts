@@ -34,6 +34,10 @@ export interface Key {
 export type ActionId =
   | 'rate'
   | 'rating.take-back'
+  | 'rating.abstain'
+  | 'mark.shortlist'
+  | 'mark.hold'
+  | 'mark.pass'
   | 'undo'
   | 'redo'
   | 'player.toggle'
@@ -104,6 +108,16 @@ export const ACTIONS: readonly Action[] = [
     caps: ['Backspace'],
     keys: [{ code: 'Backspace' }],
   },
+  {
+    id: 'rating.abstain',
+    group: 'Rating',
+    label: 'Abstain, or no longer',
+    caps: ['−'],
+    keys: [{ sign: '-' }, { sign: '−' }],
+  },
+  { id: 'mark.shortlist', group: 'Rating', label: 'Mark: shortlist', caps: ['S'], keys: [{ sign: 's' }] },
+  { id: 'mark.hold', group: 'Rating', label: 'Mark: hold', caps: ['H'], keys: [{ sign: 'h' }] },
+  { id: 'mark.pass', group: 'Rating', label: 'Mark: pass', caps: ['P'], keys: [{ sign: 'p' }] },
   // before those whose keys they have
   { id: 'queue.approve', group: 'Approval', label: 'Approve', caps: ['A'], keys: [{ sign: 'a' }] },
   { id: 'queue.hold', group: 'Approval', label: 'Put on hold', caps: ['H'], keys: [{ sign: 'h' }] },

@@ -61,7 +61,13 @@ export function formatPeriodDay(time: string | null | undefined): string {
 /** A time of the wire (RFC 3339) in short, in the reader's own zone: "Nov 23, 15:43". */
 export function formatMoment(time: string): string {
   const date = new Date(time);
-  return `${MONTHS[date.getMonth()]} ${two(date.getDate())}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${formatMonthDay(time)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The day of a time of the wire without its year, in the reader's own zone: "Nov 23". */
+export function formatMonthDay(time: string): string {
+  const date = new Date(time);
+  return `${MONTHS[date.getMonth()]} ${two(date.getDate())}`;
 }
 
 /** How long ago a time of the wire was, in its largest unit: "2 min ago"; beyond a week the time itself. */

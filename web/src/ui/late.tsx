@@ -8,25 +8,31 @@ interface LateOptions {
   failed: string;
 }
 
+export type LatePart<P extends object> = ComponentType<P> & {
+  /** Loads the code before it is drawn; what fails is tried again then. */
+  preload: () => void;
+};
+
 /** A part of a page whose code is loaded when it is first drawn. One that could not be had is asked for again by Retry. */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { waiting, failed }: LateOptions,
-): ComponentType<P> {
+): LatePart<P> {
   let loaded: ComponentType<P> | undefined;
+  const bring = async () => {
+    loaded = (await load()).default;
+    return loaded;
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while something is drawn
-  return function Late(props: P) {
+  function Late(props: P) {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
     const isWanted = Part === undefined && !hasFailed;
     useEffect(() => {
       if (!isWanted) return;
       let isHere = true;
-      load().then(
-        ({ default: found }) => {
-          loaded = found;
-          if (isHere) setPart(() => found);
-        },
+      bring().then(
+        (found) => isHere && setPart(() => found),
         () => isHere && setFailed(true),
       );
       return () => {
@@ -35,5 +41,6 @@ export function late<P extends object>(
     }, [isWanted]);
     if (Part) return <Part {...props} />;
     return hasFailed ? <ErrorState text={failed} onRetry={() => setFailed(false)} /> : waiting;
-  };
+  }
+  return Object.assign(Late, { preload: () => void bring().catch(() => {}) });
 }

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 
 /// Everything that the actor holds.
 pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> Result<Option<JobState>, sqlx::Error> {
-    let Some(row) = find_job(conn, job).await? else {
+    let Some(job_row) = find_job(conn, job).await? else {
         return Ok(None);
     };
     let (mut tracks, mut withdrawn) = (HashMap::default(), HashMap::default());
@@ -47,7 +47,8 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
     for row in ratings.fetch_all(&mut *conn).await? {
         let id = TrackId(row.track_id);
         if let Some(track) = tracks.get_mut(&id).or_else(|| withdrawn.get_mut(&id)) {
-            track.ratings.insert(UserId(row.user_id), row.value);
+            let value = (!job_row.blind).then_some(row.value);
+            track.ratings.insert(UserId(row.user_id), value);
         }
     }
     let listened = sqlx::query!(
@@ -65,14 +66,16 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
         details,
         status,
         share_type,
+        blind,
         limits,
         ..
-    } = row;
+    } = job_row;
     Ok(Some(JobState {
         id: job,
         details,
         status,
         share_type,
+        blind,
         limits,
         tracks,
         withdrawn,
@@ -192,4 +195,46 @@ pub(in crate::job) async fn upsert_review(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Keeps the first value of each rating of a blind job.
+pub(in crate::job) async fn insert_first_ratings(
+    conn: &mut PgConnection,
+    job: JobId,
+    ratings: &[RatingRow],
+) -> Result<(), sqlx::Error> {
+    let tracks: Vec<i64> = ratings.iter().map(|row| row.track_id.0).collect();
+    let users: Vec<i64> = ratings.iter().map(|row| row.user_id.0).collect();
+    let values: Vec<Option<i16>> = ratings.iter().map(|row| row.value).collect();
+    sqlx::query!(
+        "insert into first_rating (job_id, track_id, user_id, value)
+         select $1, t, u, v from unnest($2::bigint[], $3::bigint[], $4::smallint[]) x(t, u, v) where v is not null order by t, u
+         on conflict do nothing",
+        job.0,
+        &tracks,
+        &users,
+        &values as &[Option<i16>]
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The means of the tracks that are rated, without ratings of deleted accounts.
+pub(in crate::job) async fn list_means(
+    conn: &mut PgConnection,
+    job: JobId,
+    ratings: &[RatingRow],
+) -> Result<std::collections::HashMap<TrackId, f64>, sqlx::Error> {
+    let tracks: Vec<i64> = ratings.iter().map(|row| row.track_id.0).collect();
+    let rows = sqlx::query!(
+        r#"select track_id, (sum(value) * 20 + count(*)) / (count(*) * 2) as "tenths!" from rating
+           where job_id = $1 and track_id = any($2) and user_id not in (select user_id from removed_account) group by track_id"#,
+        job.0,
+        &tracks
+    );
+    let rows = rows.fetch_all(conn).await?.into_iter();
+    Ok(rows
+        .map(|row| (TrackId(row.track_id), row.tenths as f64 / 10.0))
+        .collect())
 }

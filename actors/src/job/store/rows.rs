@@ -12,6 +12,8 @@ pub struct JobRow {
     pub details: JobDetails,
     pub status: JobStatus,
     pub share_type: ShareType,
+    /// Reviewers rate it blind.
+    pub blind: bool,
     pub limits: JobLimits,
     pub teams: Vec<TeamId>,
     /// Its last team is gone: it stays a job for teams, though none is left.
@@ -29,7 +31,7 @@ impl JobRow {
 /// The job's row; none where there is no such job.
 pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobRow>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.tracks_per_user_limit, j.subscription_limitation,
+        r#"select job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.blind, j.tracks_per_user_limit, j.subscription_limitation,
                   j.access_from, j.access_to, j.teams_id, j.lost_teams, t.unlimited_submission
            from job j join company c on c.id = j.company_id join job_type t on t.name = j.type where j.id = $1"#,
         job.0
@@ -40,6 +42,7 @@ pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobR
         details: row.details.0,
         status: row.status.parse().expect("the column's check names exactly these"),
         share_type: row.share_type.parse().expect("the column's check names exactly these"),
+        blind: row.blind,
         limits: JobLimits {
             tracks_per_user_limit: row.tracks_per_user_limit,
             available_for_plans: row.subscription_limitation,

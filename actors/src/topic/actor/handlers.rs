@@ -2,7 +2,7 @@
 
 use super::{CheckHead, Deliver, HearPresence, Last, Phase, TopicActor};
 use crate::topic::contract::TopicState;
-use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
 use crate::topic::port::{Execute, Inherit, QueueWrite};
 use actix::prelude::*;
 use std::time::Instant;
@@ -69,6 +69,17 @@ impl<S: TopicState> Handler<SetDoing> for TopicActor<S> {
     }
 }
 
+impl<S: TopicState> Handler<Gather> for TopicActor<S> {
+    type Result = ();
+
+    fn handle(&mut self, message: Gather, ctx: &mut Self::Context) {
+        if let Some(stream) = self.stream(&message.topic) {
+            stream.people.gather(message.gathering);
+        }
+        self.tell_presence_soon(ctx);
+    }
+}
+
 impl<S: TopicState> Handler<FillGap> for TopicActor<S> {
     type Result = ();
 
@@ -103,7 +114,7 @@ impl<S: TopicState> Handler<HearPresence> for TopicActor<S> {
 
     fn handle(&mut self, HearPresence(presence): HearPresence, ctx: &mut Self::Context) {
         if let Some(stream) = self.stream(&presence.topic)
-            && stream.people.hear(presence.node, presence.people, Instant::now())
+            && (stream.people).hear(presence.node, presence.people, presence.gathering, Instant::now())
         {
             stream.people.announce_again();
         }

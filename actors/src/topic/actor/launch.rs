@@ -7,7 +7,7 @@ use crate::supervision::caught;
 use crate::topic::commit_pipeline::QUEUE;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
-use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
 use crate::topic::port::{CommandPort, Commands, Execute, Inherit, QueueWrite, TopicPort};
 use actix::dev::channel::channel;
 use actix::prelude::*;
@@ -71,6 +71,10 @@ impl<S: TopicState> TopicPort for Port<S> {
     }
 
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>> {
+        self.address.try_send(message)
+    }
+
+    fn gather(&self, message: Gather) -> Result<(), SendError<Gather>> {
         self.address.try_send(message)
     }
 

@@ -54,6 +54,7 @@ enum Phase {
 
 /// What is set to happen later.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a timer that is set or not")]
 struct Timers {
     /// What waits to be published goes out.
     publish: Option<SpawnHandle>,
@@ -63,6 +64,8 @@ struct Timers {
     resend: bool,
     /// Presence is told.
     presence: bool,
+    /// What those do who are followed is told.
+    followed: bool,
     /// A write is tried again.
     retry: bool,
 }

@@ -5,9 +5,11 @@ use super::loading::read_missed;
 use crate::bus::{BusMessage, NodePresence};
 use crate::topic::contract::TopicState;
 use crate::topic::messages::{SubscribeTopic, Subscriber, ToHub};
+use crate::topic::presence::People;
 use crate::topic::stream::{Attached, Stream};
 use actix::prelude::*;
 use bytes::Bytes;
+use protocol::client_event::PresenceEvent;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::time::{Duration, Instant};
@@ -36,9 +38,10 @@ impl<S: TopicState> TopicActor<S> {
         if state.ended().is_some() {
             return message.refuse(ErrorCode::NotFound.into());
         }
-        let is_current = state.is_current((self.engine.now)());
+        let now = (self.engine.now)();
+        let is_current = state.is_current(now);
         let topic = message.topic.clone();
-        match stream.attach(message, &self.epoch, is_current, || state.snapshot(&topic)) {
+        match stream.attach(message, &self.epoch, (now, is_current), || state.snapshot(&topic)) {
             Attached::Answered => {}
             Attached::HubFull => return,
             Attached::Stale(message) => return self.catch_up.keep_subscribe(message),
@@ -81,6 +84,7 @@ impl<S: TopicState> TopicActor<S> {
 
     /// Sets presence to be told, where there is something to tell or somebody whose time is running.
     pub(super) fn tell_presence_soon(&mut self, ctx: &mut Context<Self>) {
+        self.tell_followed(ctx);
         let is_shared = self.engine.bus.is_shared();
         let moves = |stream: &Stream| stream.people.has_pending() || (is_shared && stream.people.has_own());
         if !self.timers.presence && self.streams.iter().any(moves) {
@@ -94,16 +98,52 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Tells followers here what changed, and other nodes who is here.
+    /// Tells at once what those do who are followed, each as often as [`FOLLOWED_EVERY`] lets it.
+    ///
+    /// [`FOLLOWED_EVERY`]: crate::topic::presence::FOLLOWED_EVERY
+    fn tell_followed(&mut self, ctx: &mut Context<Self>) {
+        if self.timers.followed {
+            return;
+        }
+        let wait = |streams: &[Stream]| {
+            let now = Instant::now();
+            (streams.iter())
+                .filter_map(|stream| stream.people.followed_wait(now))
+                .min()
+        };
+        if wait(&self.streams).is_some_and(|wait| wait.is_zero()) {
+            self.tell_changes(People::take_followed, ctx);
+        }
+        if let Some(wait) = wait(&self.streams) {
+            self.timers.followed = true;
+            ctx.run_later(wait, |actor, ctx| {
+                actor.timers.followed = false;
+                actor.tell_followed(ctx);
+            });
+        }
+    }
+
     fn tell_presence(&mut self, ctx: &mut Context<Self>) {
+        self.tell_changes(People::take_changes, ctx);
+    }
+
+    /// Tells followers here what `take` gives, and other nodes who is here.
+    fn tell_changes(&mut self, take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>, ctx: &mut Context<Self>) {
         let (now, mut is_lagging) = (Instant::now(), false);
         for stream in &mut self.streams {
-            stream.tell_presence(now);
+            if let Some(event) = take(&mut stream.people, &stream.topic.to_string(), now) {
+                stream.tell_presence(&event);
+            }
             if self.engine.bus.is_shared()
-                && let Some(people) = stream.people.announce(now)
+                && let Some((people, gathering)) = stream.people.announce(now)
             {
                 let (topic, node) = (stream.topic.clone(), self.engine.node_id.clone());
-                let presence = NodePresence { topic, node, people };
+                let presence = NodePresence {
+                    topic,
+                    node,
+                    people,
+                    gathering,
+                };
                 self.engine.bus.publish(BusMessage::Presence(presence));
             }
             is_lagging |= stream.subscribers.is_lagging();

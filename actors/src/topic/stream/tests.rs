@@ -66,7 +66,9 @@ fn subscribe(hub: &Arc<Notes>, offset: Option<i64>, epoch: Option<&str>) -> Subs
 }
 
 fn attach(stream: &mut Stream, message: SubscribeTopic, is_current: bool) -> Attached {
-    stream.attach(message, "now", is_current, || r#""all""#.to_owned())
+    stream.attach(message, "now", (OffsetDateTime::UNIX_EPOCH, is_current), || {
+        r#""all""#.to_owned()
+    })
 }
 
 fn answer(hub: &Notes) -> String {
@@ -188,7 +190,8 @@ fn a_full_hub_gets_the_newest_frame_and_the_present_people_later() {
         Arrival::Known | Arrival::Gap => panic!("not next"),
     };
     assert!(stream.publish(&newest[0], None), "it did not take the frame");
-    stream.tell_presence(Instant::now());
+    let event = stream.people.take_changes("review:1", Instant::now()).unwrap();
+    stream.tell_presence(&event);
     assert!(stream.resend(None), "it is still full");
     hub.sent.lock().unwrap().clear();
     // room for one: presence comes first

@@ -72,6 +72,7 @@ fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
             user_id: UserId(id),
             user_name,
         }),
+        blind: row.blind,
         allowance,
         logo_for_job_type: row.search_icon_key.as_deref().map(image_address),
         submitted_tracks: row.submitted_tracks,

@@ -129,6 +129,7 @@ pub(super) struct JobRow {
     /// How many tracks were submitted; for reviewers alone, as the rest.
     pub(super) submitted_tracks: Option<i32>,
     pub(super) teams: Option<Json<Vec<NamedTeam>>>,
+    pub(super) blind: Option<bool>,
     pub(super) created_by: Option<i64>,
     pub(super) creator_name: Option<String>,
 }
@@ -150,6 +151,7 @@ pub(super) async fn list_jobs(
                   case when not x.reviews then null when j.teams_id = '{}' then '[]' else coalesce(
                       (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) from team t where t.id = any(j.teams_id)),
                       '[]') end as "teams?: Json<Vec<NamedTeam>>",
+                  case when x.reviews then j.blind end as "blind?",
                   case when x.reviews then j.created_by end as "created_by?", case when x.reviews then a.user_name end as "creator_name?"
            from unnest($2::bigint[]) w(id) cross join lateral job_access($1, w.id) x
            join job j on j.id = x.job_id

@@ -14,7 +14,7 @@ use crate::domain::job::{self, JobEdit};
 use crate::http::{Call, CallError, CallResult, Manager};
 
 /// Edits a job of a company of which the caller is a member; what is left out stays.
-#[call("/job/update", errors(NotFound, Conflict), body = EditedJobForm)]
+#[call("/job/update", errors(NotFound, Conflict, RatingsExist), body = EditedJobForm)]
 pub(super) async fn update(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,

@@ -6,7 +6,6 @@ pub mod mention;
 pub(in crate::domain) mod store;
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -27,6 +26,7 @@ use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool};
 
+use super::bounds::count_one;
 use crate::validation::{FieldErrors, normal_name, page};
 
 /// A page of a submission's comments, with where `review:` stands.
@@ -70,7 +70,7 @@ async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply
 /// Comments on a submission. Touches `review:`, or `user:` of who keeps it for themselves.
 pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> Outcome<Comment> {
     let text = checked_text(&asked.text, asked.request_id.as_deref())?;
-    count_one(live, caller)?;
+    count_one(live, Kind::Comment, caller.user_id)?;
     let (by, job, request_id) = (caller.user_id, asked.job_id, asked.request_id);
     let topic = if asked.private {
         Topic::User(by)
@@ -153,7 +153,7 @@ async fn insert(
 /// Gives one's own comment another text.
 pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<Comment> {
     let text = checked_text(&asked.text, None)?;
-    count_one(live, caller)?;
+    count_one(live, Kind::Comment, caller.user_id)?;
     change(live, caller, asked.comment_id, async move |write, by, comment| {
         if comment.user_id != Some(by) {
             return Err(Refusal::only("the author of the comment").into());
@@ -320,12 +320,4 @@ fn checked_text(text: &str, request_id: Option<&str>) -> Result<String, Refusal>
     errors.request_id(request_id);
     errors.finish()?;
     Ok(text)
-}
-
-fn count_one(live: &Live, caller: &Caller) -> Result<(), Refusal> {
-    let counted = live.limits().check(Kind::Comment, caller.user_id, Instant::now());
-    counted.map(|_| ()).map_err(|wait| Refusal {
-        retry_after: Some(wait),
-        ..ErrorCode::TooManyRequests.into()
-    })
 }

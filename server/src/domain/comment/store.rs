@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use protocol::client_event::AddComment;
-use protocol::entity::comment::{Comment, CommentPerson};
+use protocol::entity::comment::{Comment, ReviewPerson};
 use protocol::ids::{CommentId, JobId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use sqlx::PgConnection;
@@ -14,7 +14,11 @@ use time::OffsetDateTime;
 pub(super) const FORMER: &str = "Former member";
 
 /// Seconds of a track that is submitted to a job.
-pub(super) async fn find_duration(conn: &mut PgConnection, job: JobId, track: TrackId) -> sqlx::Result<Option<f64>> {
+pub(in crate::domain) async fn find_duration(
+    conn: &mut PgConnection,
+    job: JobId,
+    track: TrackId,
+) -> sqlx::Result<Option<f64>> {
     sqlx::query_scalar!(
         "select t.duration from submission s join track t on t.id = s.track_id where s.job_id = $1 and s.track_id = $2",
         job.0,
@@ -69,7 +73,7 @@ pub(super) async fn list(conn: &mut PgConnection, ids: &[i64]) -> sqlx::Result<V
                   c.created, c.edited, c.resolved, c.resolved_by, r.user_name as "resolver?",
                   coalesce((select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'user_name', who.user_name) order by m.user_id)
                             from comment_mention m join account who on who.id = m.user_id where m.comment_id = c.id), '[]')
-                      as "mentions!: Json<Vec<CommentPerson>>"
+                      as "mentions!: Json<Vec<ReviewPerson>>"
            from unnest($1::bigint[]) with ordinality g(id, place)
            join comment c on c.id = g.id
            join submission s on s.job_id = c.job_id and s.track_id = c.track_id
@@ -94,7 +98,7 @@ pub(super) async fn list(conn: &mut PgConnection, ids: &[i64]) -> sqlx::Result<V
         text: row.text,
         created: Timestamp(row.created),
         edited: row.edited.map(Timestamp),
-        resolved_by: row.resolved.map(|_| CommentPerson {
+        resolved_by: row.resolved.map(|_| ReviewPerson {
             user_id: row.resolved_by.map(UserId),
             user_name: row.resolver.unwrap_or_else(|| FORMER.to_owned()),
         }),

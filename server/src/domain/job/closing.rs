@@ -14,7 +14,7 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 
-use super::{change_status, plan_status};
+use super::{change_status, plan_status, reminder};
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct CloseJob {
@@ -41,6 +41,7 @@ pub(super) async fn schedule(
     job_id: JobId,
     closes_at: Option<Timestamp>,
 ) -> Result<(), WriteError> {
+    reminder::schedule(write, job_id, closes_at).await?;
     let key = format!("close_job:{job_id}");
     let Some(closes_at) = closes_at else {
         cancel_key(write.rows(), &key).await?;

@@ -68,6 +68,9 @@ pub struct JobEdit {
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<FileId>)]
     pub avatar_id: Option<Option<FileId>>,
+    /// Reviewers rate it blind; for the owner and admins of its company and the platform's staff. It cannot become blind once a track is rated:
+    /// 409 `ratings_exist`.
+    pub blind: Option<bool>,
     /// When it closes by itself, in the future; null for never.
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<Timestamp>)]
@@ -98,6 +101,13 @@ pub(super) async fn apply_edit(
         let access = access.require_post()?;
         row.details.company = access.name;
         row.details.company_id = company;
+    }
+    if let Some(blind) = edit.blind.filter(|blind| *blind != row.blind) {
+        let access = access::company::of(write.rows(), by, row.details.company_id).await?;
+        if !access.manages {
+            return Err(Refusal::only("the company's owner and admins, and the platform's staff,").into());
+        }
+        row.blind = blind;
     }
     if let Some(teams) = &edit.teams_id {
         let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();

@@ -1,9 +1,11 @@
 //! Jobs: what company members do to them. Each act runs in the queue of the job's actor, except for making one, which nobody can know yet.
 
 pub mod avatar;
+mod blind;
 pub mod closing;
 mod edit;
 pub(in crate::domain) mod reach;
+pub mod reminder;
 mod store;
 pub(in crate::domain) mod team_counts;
 pub(in crate::domain) mod teams;
@@ -164,6 +166,9 @@ async fn topics_of_edit(
     let mut topics = lists_of(row.details.company_id, Audience::of(row), row.status);
     topics.extend(lists_of(company, audience, row.status));
     topics.insert(Topic::Job(job));
+    if edit.blind.is_some_and(|blind| blind != row.blind) {
+        topics.insert(Topic::Review(job));
+    }
     let after = JobRow {
         teams: edit.teams_id.clone().unwrap_or_else(|| row.teams.clone()),
         ..row.clone()
@@ -198,6 +203,9 @@ async fn edit_in(
     if let Some(file) = edit.avatar_id {
         row.details.avatar_url = avatar::set(write, by, job, file).await?;
     }
+    if row.blind != before.blind {
+        blind::change(write, job, row.blind).await?;
+    }
     for change in changes_between(before, &row) {
         write.append(&Topic::Job(job), change);
     }
@@ -206,7 +214,7 @@ async fn edit_in(
     if let Some(transfer) = transfer(job, before, edit) {
         transfer.carry_out(write, by, &row.teams).await?;
     }
-    let details = json!({"company_id": row.details.company_id, "share_type": row.share_type});
+    let details = json!({"company_id": row.details.company_id, "share_type": row.share_type, "blind": row.blind});
     write.audit(Some(About::Job(job)), details).await?;
     Ok(job)
 }
@@ -261,6 +269,7 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32
         },
         status: JobStatus::Open,
         share_type: ShareType::PlaylistSharing,
+        blind: false,
         limits: protocol::change::job::JobLimits {
             tracks_per_user_limit: limits::TRACKS_PER_USER_DEFAULT,
             available_for_plans: Vec::new(),

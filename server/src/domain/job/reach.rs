@@ -170,6 +170,7 @@ mod tests {
                 closes_at: None,
             },
             status,
+            blind: false,
             share_type: ShareType::PlaylistSharing,
             limits: JobLimits {
                 tracks_per_user_limit: 10,

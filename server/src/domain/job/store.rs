@@ -32,7 +32,7 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
     sqlx::query!(
         "update job set title = $2, description = $3, budget = $4, type = $5, buyer_type = $6, company_id = $7, link_1 = $8, link_2 = $9,
                 share_type = $10, tracks_per_user_limit = $11, subscription_limitation = $12, access_from = $13, access_to = $14, teams_id = $15,
-                lost_teams = $16, closes_at = $17
+                lost_teams = $16, closes_at = $17, blind = $18
          where id = $1",
         job.0,
         row.details.title,
@@ -50,7 +50,8 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
         row.limits.access_to,
         &teams,
         row.lost_teams,
-        row.details.closes_at.map(|at| at.0)
+        row.details.closes_at.map(|at| at.0),
+        row.blind
     )
     .execute(conn)
     .await?;
@@ -268,4 +269,62 @@ pub(super) async fn list_teams_of_strangers(
         .into_iter()
         .map(|row| (TeamId(row.id), UserId(row.owner_id)))
         .collect())
+}
+
+/// Whether somebody has rated a track of a job, also one that was withdrawn since.
+pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from rating where job_id = $1 and user_id not in (select user_id from removed_account)) as "rated!""#,
+        job.0
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Forgets the first values of a job's ratings.
+pub(super) async fn delete_first_ratings(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from first_rating where job_id = $1", job.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Somebody who is reminded that a job closes.
+pub(super) struct Reminded {
+    pub(super) email: String,
+    pub(super) user_name: String,
+    /// A reviewer; else a creator.
+    pub(super) is_reviewer: bool,
+    /// Of a creator the tracks that they have added, for a reviewer those that are submitted.
+    pub(super) tracks: i64,
+}
+
+/// Notes people who are reminded now that a job closes, at most `limit`, and answers who they are.
+pub(super) async fn insert_reminded(
+    conn: &mut PgConnection,
+    job: JobId,
+    limit: i64,
+) -> Result<Vec<Reminded>, sqlx::Error> {
+    sqlx::query_as!(
+        Reminded,
+        r#"with wanted as (
+               select u.user_id, false as is_reviewer, u.added::bigint as tracks from job_usage u
+               where u.job_id = $1 and u.added > 0 and u.used = 0
+               union all
+               select m.user_id, true, s.tracks
+               from job j join company_member m on m.company_id = j.company_id
+               cross join (select count(*) as tracks from submission where job_id = $1) s
+               where j.id = $1 and s.tracks > 0
+                 and not exists (select 1 from rating r where r.job_id = $1 and r.user_id = m.user_id)),
+           chosen as (
+               select w.* from wanted w
+               where not exists (select 1 from closing_reminder c where c.job_id = $1 and c.user_id = w.user_id)
+               order by w.user_id limit $2),
+           noted as (insert into closing_reminder (job_id, user_id) select $1, user_id from chosen on conflict do nothing)
+           select a.email, a.user_name, c.is_reviewer as "is_reviewer!", c.tracks as "tracks!" from chosen c join account a on a.id = c.user_id"#,
+        job.0,
+        limit
+    )
+    .fetch_all(conn)
+    .await
 }

@@ -10,8 +10,9 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::topic::Topic;
 use serde::Serialize;
 
-use super::{Submitted, applications_of, decide, list_submitted, store};
+use super::{decide, store};
 use crate::domain::bounds::check_bound;
+use crate::domain::submission::decision::{Submitted, applications_of, list_submitted};
 
 /// A playlist to be made.
 #[derive(Debug, Clone, Serialize)]

@@ -10,6 +10,7 @@ pub(in crate::domain) mod ownership_transfer;
 mod restoration;
 pub mod row;
 mod sharing;
+pub mod sharing_email;
 mod store;
 
 pub use creation::{NewPlaylist, create};
@@ -27,18 +28,19 @@ use actors::live::Live;
 use actors::playlist::store::{PlaylistRow, find_playlist};
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
+use protocol::change::PlaylistChange;
 use protocol::change::application::ReviewerSide;
-use protocol::change::{ApplicationChange, PlaylistChange};
 use protocol::client_event::{PlaylistTracks, RenamePlaylist};
 use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
+use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::limits::PLAYLIST_NAME_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::link::{self, with_live_links};
+use super::submission::decision::{self, Submitted};
 use super::track_list;
 use crate::validation::FieldErrors;
 
@@ -56,9 +58,6 @@ pub struct PlaylistEdit {
     /// The version that the edit was made from: 409 `conflict` when somebody else changed it since.
     pub version: Option<i64>,
 }
-
-/// Tracks that were submitted to a job, each with the application that brought it.
-type Submitted = Vec<(TrackId, ApplicationId)>;
 
 /// A playlist that somebody changes.
 struct Opened {
@@ -85,8 +84,8 @@ fn change<T: Send + 'static>(
             track_list::check_length(put.len())?;
             let access = require(access::playlist::of(conn, by, playlist).await?)?;
             let row = find(conn, playlist).await?;
-            let submitted = list_submitted(conn, JobId(row.job_id), &put).await?;
-            let topics = applications_of(&submitted).chain([topic.clone()]).collect();
+            let submitted = decision::list_submitted(conn, JobId(row.job_id), &put).await?;
+            let topics = decision::applications_of(&submitted).chain([topic.clone()]).collect();
             let opened = Opened { access, row, submitted };
             Ok((with_live_links(conn, topics).await?, opened))
         })
@@ -151,22 +150,6 @@ async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistR
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Those of the tracks that were submitted to a job.
-async fn list_submitted(conn: &mut PgConnection, job: JobId, tracks: &[TrackId]) -> Result<Submitted, WriteError> {
-    track_list::check_length(tracks.len())?;
-    if tracks.is_empty() {
-        return Ok(Vec::new());
-    }
-    Ok(store::list_submitted(conn, job, &track_list::ids(tracks)).await?)
-}
-
-/// The applications that brought tracks to a job, as topics.
-fn applications_of(submitted: &Submitted) -> impl Iterator<Item = Topic> {
-    submitted
-        .iter()
-        .map(|(_, application)| Topic::Application(*application))
-}
-
 /// Who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
 async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSet<UserId>, WriteError> {
     let mut people: BTreeSet<UserId> = row.members.iter().map(|id| UserId(*id)).collect();
@@ -187,18 +170,10 @@ async fn decide(
     track_list::check(asked)?;
     let tracks = track_list::ids(asked);
     let is_foreign = |track: &TrackId| !holds.contains(&track.0) && submitted.iter().all(|(known, _)| known != track);
-    let foreign = asked.iter().position(is_foreign);
-    if let Some(place) = foreign {
-        let text = "This track is not submitted to the job";
-        return Err(Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::NotFound).into());
+    if let Some(place) = asked.iter().position(is_foreign) {
+        return Err(decision::not_submitted("tracks_id", place).into());
     }
-    for (application, track_id, at) in store::mark_decided(write.rows(), job, &tracks, by).await? {
-        let at = at.into();
-        write.try_append(
-            &Topic::Application(application),
-            ApplicationChange::TrackDecided { track_id, by, at },
-        )?;
-    }
+    decision::publish_decided(write, job, &tracks, by).await?;
     Ok(tracks)
 }
 

@@ -12,7 +12,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
-use super::{find, store};
+use super::{find, sharing_email, store};
 use crate::domain::statistic::count_shared;
 
 const NO_MEMBER: &str = "Not a member of this job's company";
@@ -88,7 +88,9 @@ async fn share_to_member_in(
         return Ok(true);
     }
     if is_shared {
-        store::insert_member(write.rows(), playlist, member).await?;
+        let now = write.now();
+        store::insert_member(write.rows(), playlist, member, (by, now)).await?;
+        sharing_email::enqueue(write, member).await?;
         row.members.push(member.0);
         row.members.sort_unstable();
     } else {
@@ -99,6 +101,7 @@ async fn share_to_member_in(
     let told = UserChange::PlaylistShared {
         playlist_id: playlist,
         job_id,
+        by,
         shared: is_shared || row.shared_company,
     };
     write.append(&Topic::User(member), told);

@@ -1,51 +1,8 @@
 //! The SQL that changes reviewers' playlists.
 
-use protocol::change::application::ReviewerSide;
-use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
+use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
-
-/// Those of the tracks that are submitted to a job, with the application that brought each.
-pub(super) async fn list_submitted(
-    conn: &mut PgConnection,
-    job: JobId,
-    tracks: &[i64],
-) -> Result<Vec<(TrackId, ApplicationId)>, sqlx::Error> {
-    let rows = sqlx::query!(
-        "select track_id, application_id from submission where job_id = $1 and track_id = any($2) for key share",
-        job.0,
-        tracks
-    );
-    let pair = |(track, application)| (TrackId(track), ApplicationId(application));
-    Ok(rows
-        .fetch_all(conn)
-        .await?
-        .into_iter()
-        .map(|row| pair((row.track_id, row.application_id)))
-        .collect())
-}
-
-/// Marks submitted tracks as decided, by which side, where they were not; answers those that were not.
-pub(super) async fn mark_decided(
-    conn: &mut PgConnection,
-    job: JobId,
-    tracks: &[i64],
-    by: ReviewerSide,
-) -> Result<Vec<(ApplicationId, TrackId, OffsetDateTime)>, sqlx::Error> {
-    let rows = sqlx::query!(
-        r#"update application_track a set decided = now(), decided_by = $3 from submission s
-           where s.job_id = $1 and s.track_id = any($2) and a.application_id = s.application_id and a.track_id = s.track_id and a.decided is null
-           returning a.application_id, a.track_id, now() as "at!""#,
-        job.0,
-        tracks,
-        by.as_str()
-    );
-    let rows = rows.fetch_all(conn).await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| (ApplicationId(row.application_id), TrackId(row.track_id), row.at))
-        .collect())
-}
 
 /// How many playlists of a job are a person's.
 pub(super) async fn count_of_person(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<i64, sqlx::Error> {
@@ -205,11 +162,14 @@ pub(super) async fn insert_member(
     conn: &mut PgConnection,
     playlist: PlaylistId,
     member: UserId,
+    (by, now): (UserId, OffsetDateTime),
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "insert into playlist_member (playlist_id, user_id) values ($1, $2)",
+        "insert into playlist_member (playlist_id, user_id, shared_by, shared) values ($1, $2, $3, $4)",
         playlist.0,
-        member.0
+        member.0,
+        by.0,
+        now
     )
     .execute(conn)
     .await?;
@@ -278,4 +238,34 @@ pub(super) async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Resul
         job.0
     );
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// What was shared with a person since a moment.
+pub(super) struct Shares {
+    pub(super) number: i64,
+    /// The name of the last playlist.
+    pub(super) playlist_name: String,
+    /// The name of whoever shared it; none where their account is gone.
+    pub(super) by: Option<String>,
+    pub(super) last: OffsetDateTime,
+}
+
+/// Playlists that were shared with a person since a moment and that they may still open; none where there are none.
+pub(super) async fn find_shares(
+    conn: &mut PgConnection,
+    member: UserId,
+    since: Option<OffsetDateTime>,
+) -> Result<Option<Shares>, sqlx::Error> {
+    sqlx::query_as!(
+        Shares,
+        r#"select count(*) over () as "number!", p.playlist_name, a.user_name as "by?", m.shared as last
+           from playlist_member m join playlist p on p.id = m.playlist_id cross join lateral playlist_access($1, p.id) x
+           left join account a on a.id = m.shared_by
+           where m.user_id = $1 and ($2::timestamptz is null or m.shared > $2) and x.sees
+           order by m.shared desc limit 1"#,
+        member.0,
+        since
+    )
+    .fetch_optional(conn)
+    .await
 }

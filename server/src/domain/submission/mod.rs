@@ -2,6 +2,7 @@
 //! in the same transaction; no row is the refusal. Each act runs in the queue of the job's actor.
 
 mod admission;
+pub(in crate::domain) mod decision;
 mod restoration;
 pub(in crate::domain) mod store;
 mod withdrawal;

@@ -22,6 +22,7 @@ use super::store::{self, Submitted};
 use crate::clock::Clock;
 use crate::domain::account::usage;
 use crate::domain::link::{self, with_live_links};
+use crate::domain::review;
 use crate::domain::submission;
 use crate::domain::submission::store::count_submissions;
 use crate::domain::undo::{self, Kept, Thing};
@@ -154,14 +155,24 @@ async fn tell_review(write: &mut Write, track_id: TrackId, submitted: &Submitted
     };
     write.try_append(&review, back)?;
     let ratings = store::list_ratings(write.rows(), submitted.job_id, track_id).await?;
-    let (rating, rating_count) = mean(ratings.iter().map(|(_, value)| *value));
+    let (rating, rating_count) = (mean(ratings.iter().map(|(_, value)| *value)), ratings.len() as u32);
+    let is_blind = review::store::is_blind(write.rows(), submitted.job_id).await?;
     for (user_id, value) in ratings {
-        let rated = ReviewChange::TrackRated {
-            track_id,
-            user_id,
-            user_rating: Some(value),
-            rating,
-            rating_count,
+        let rated = if is_blind {
+            ReviewChange::TrackRatedBlind {
+                track_id,
+                user_id,
+                rated: true,
+                rating_count,
+            }
+        } else {
+            ReviewChange::TrackRated {
+                track_id,
+                user_id,
+                user_rating: Some(value),
+                rating,
+                rating_count,
+            }
         };
         write.append(&review, rated);
     }

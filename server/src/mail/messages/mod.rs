@@ -11,6 +11,7 @@ mod links;
 mod mentions;
 mod payments;
 mod reset_password;
+mod review;
 mod team_invite;
 mod text;
 
@@ -27,6 +28,7 @@ pub use links::{link_guessed, link_opened};
 pub use mentions::mentioned;
 pub use payments::{card_expires, double_refunded, payment_failed, subscription_ended};
 pub use reset_password::reset_password;
+pub use review::{playlists_shared, rate_before_closing, submit_before_closing};
 pub use team_invite::team_invite;
 
 /// What an email is about.
@@ -75,6 +77,10 @@ pub enum Kind {
     Deleted,
     /// Comments mention the person.
     Mentioned,
+    /// Playlists were shared with the person.
+    PlaylistsShared,
+    /// A job closes, and the person has not submitted or rated.
+    ClosingReminder,
 }
 
 impl Kind {
@@ -102,6 +108,8 @@ impl Kind {
             Self::Blocked => "blocked",
             Self::Deleted => "deleted",
             Self::Mentioned => "mentioned",
+            Self::PlaylistsShared => "playlists_shared",
+            Self::ClosingReminder => "closing_reminder",
         }
     }
 

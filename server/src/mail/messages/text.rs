@@ -75,7 +75,7 @@ pub(super) fn description(account: &Account<'_>) -> String {
 }
 
 /// A moment as the pages show it: `Nov 23 2026 17:59:03 UTC`.
-fn moment(at: OffsetDateTime) -> String {
+pub(super) fn moment(at: OffsetDateTime) -> String {
     let (date, (hour, minute, second)) = (at.date(), at.to_hms());
     let month = date.month().to_string();
     format!(

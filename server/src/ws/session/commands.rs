@@ -26,7 +26,7 @@ use crate::domain::company::{deletion, roles};
 use crate::domain::link::sharing::{self, LinkPasswords};
 use crate::domain::playlist::export;
 use crate::domain::track::bulk;
-use crate::domain::{playlist, submission, team, track};
+use crate::domain::{playlist, review, submission, team, track};
 use crate::files::CsvKind;
 use crate::http::Concerned;
 use crate::http::rate_limit::network;
@@ -109,6 +109,10 @@ impl SessionActor {
             Command::AskMentions(asked) => self.ask_mentions(ack, caller, asked, context),
             Command::ReadMentions(asked) => self.wait_for(ack, mention::mark_read(&live, caller, &asked), context),
             Command::ExportComments(asked) => self.export_comments(ack, caller, asked, context),
+            Command::MarkTracks(asked) => self.wait_for(ack, review::mark(&live, caller, asked), context),
+            Command::AbstainTracks(asked) => self.wait_for(ack, review::abstain(&live, caller, asked), context),
+            Command::AskRatings(asked) => self.ask_ratings(ack, caller, asked, context),
+            Command::Gather(asked) => self.gather(ack, caller, asked, context),
             Command::ExportPlaylist(asked) => self.export_playlist(ack, caller, asked, context),
             Command::UpdateLink(update) => self.update_link(ack, caller, update, context),
             Command::SetCompanyRole(set) => self.set_company_role(ack, caller, set, context),

@@ -93,7 +93,10 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
     assert_eq!(scene.delete(&ada).await, json!(true));
     assert_eq!(tab.next("log_out").await, json!({"reason": "deleted"}));
     let fresh = follow_again(&mut live, &review, &held).await;
-    assert_eq!(fresh["snapshot"], json!({"counters": {"tracks": 1, "rated": 1}}));
+    assert_eq!(
+        fresh["snapshot"],
+        json!({"counters": {"tracks": 1, "rated": 1}, "blind": false})
+    );
     let fresh_list = follow_again(&mut shown, &list, &listed).await;
     assert_eq!(fresh_list["snapshot"]["tracks_id"], json!([his]));
     let rows = reviewer

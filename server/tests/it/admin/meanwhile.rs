@@ -92,7 +92,10 @@ impl Scene {
         while !matches!(follower.next().await, ToHub::Lagged { .. }) {}
         let topic = Topic::Review(self.house.job);
         let (answer, head) = Follower::follow(server, topic, Resume::default()).answer().await;
-        assert_eq!(answer["snapshot"], json!({"counters": {"tracks": 2, "rated": 1}}));
+        assert_eq!(
+            answer["snapshot"],
+            json!({"counters": {"tracks": 2, "rated": 1}, "blind": false})
+        );
         let stored = "select head from topic_head where topic = 'review:' || $1";
         assert_eq!(head, server.number(stored, self.house.job.0).await);
         // means are computed from what is left

@@ -140,13 +140,13 @@ async fn whoever_is_away_is_sent_one_email_an_hour_that_quotes_nothing() {
 async fn quarter_passes(room: &Room) {
     sqlx::query(
         "update comment_mention m set at = at - interval '16 minutes'
-         where not exists (select from mention_email e where e.user_id = m.user_id and e.sent > m.at)",
+         where not exists (select from away_email e where e.user_id = m.user_id and e.sent > m.at)",
     )
     .execute(&room.server.pool)
     .await
     .unwrap();
     // of those that an email has told of
-    sqlx::query("update mention_email set sent = sent - interval '17 minutes'")
+    sqlx::query("update away_email set sent = sent - interval '17 minutes'")
         .execute(&room.server.pool)
         .await
         .unwrap();

@@ -242,6 +242,36 @@ pub(super) const EVENTS: &[EventRow] = &[
         statuses: [401, 403, 403, 200, 200, 200, 200, 200, 200, 401, 401],
     },
     EventRow {
+        event: "review.mark",
+        payload: |at| json!({"job_id": at.job, "track_ids": [at.submitted], "mark": "hold"}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "review.mark",
+        payload: |at| json!({"job_id": at.team_job.0, "track_ids": [at.team_job.1], "mark": null}),
+        statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    EventRow {
+        event: "review.abstain",
+        payload: |at| json!({"job_id": at.job, "track_ids": [at.submitted], "abstain": true}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "review.ratings",
+        payload: |at| json!({"job_id": at.job, "track_ids": [at.submitted]}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "review.gather",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "position": 1}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "clock",
+        payload: |_| json!({}),
+        statuses: [200; CALLERS],
+    },
+    EventRow {
         event: "team.members",
         payload: |at| json!({"team_id": at.own_team}),
         statuses: TEAM_OWNERS,

@@ -16,6 +16,7 @@ import { cx } from '../../ui/cx';
 import { formatPlan } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { KbdGroup } from '../../ui/kbd';
+import { late } from '../../ui/late';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { tip } from '../../ui/tip';
@@ -25,6 +26,11 @@ import { PlayerWave } from './player-wave';
 import { setAdvance, useRatingKeys } from './rating-keys';
 
 const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
+
+const PlayerMarks = late<{ track: ReviewTrack | null }>(() => import('./marks/player-marks'), {
+  waiting: <span className={styles.marks} />,
+  failed: "The marks couldn't be loaded",
+});
 
 /** The track that is heard and rated. */
 export function PlayerPanel() {
@@ -60,6 +66,7 @@ export function PlayerPanel() {
             <h2 className="type-track-title">No track chosen</h2>
           )}
         </div>
+        <PlayerMarks track={shown} />
         <PlayerStars track={shown} />
       </div>
       <div className={styles.body}>

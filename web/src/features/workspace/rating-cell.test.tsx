@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
@@ -7,7 +7,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { getById } from '../../stores/review/id-map';
 import { shownRating } from '../../stores/review/rating';
 import { useReview } from '../../stores/review/store';
-import { review, track } from '../../stores/review/testing';
+import { ME, review, track } from '../../stores/review/testing';
 import { renderPage } from '../../testing/render-page';
 import { RatingCell } from './rating-cell';
 
@@ -68,4 +68,12 @@ test('what the stars hang from says nothing that its role does not have', async 
   const box = await screen.findByRole('dialog', { name: 'Your rating of Track 11' });
   expect(box).toBeVisible();
   expect(document.querySelector('span[aria-haspopup], span[aria-expanded], span[aria-controls]')).toBeNull();
+});
+
+test('whoever abstains is told so, and owes nothing', () => {
+  const me = { user_id: ME, user_name: 'Mara' };
+  act(() => useReview.setState(review([track(11, { abstained_by: [me] })]), true));
+  expect(screen.getByRole('button', { name: 'Not rated, you abstain. Rate Track 11' })).toHaveTextContent(
+    'you abstain',
+  );
 });

@@ -4,11 +4,17 @@ import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
 import { rateTrack } from '../../stores/review/commands';
 import { rangeOf } from '../../stores/review/rating';
-import { nameOf, selectIsLate, selectIsRefused, selectMean, selectMine } from '../../stores/review/selectors';
+import {
+  nameOf,
+  selectIsAbstaining,
+  selectIsLate,
+  selectIsRefused,
+  selectMean,
+  selectMine,
+} from '../../stores/review/selectors';
 import type { Highlight } from '../../stores/review/state';
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
-import { cx } from '../../ui/cx';
 import { formatRating } from '../../ui/format';
 import { Ticks } from '../../ui/ticks';
 import { peopleWords } from './people-words';
@@ -21,6 +27,7 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
   const id = row.track_id;
   const mean = useReview(selectMean(id));
   const mine = useReview(selectMine(id));
+  const abstains = useReview(selectIsAbstaining(id));
   const late = useReview(selectIsLate(id));
   const refused = useReview(selectIsRefused(id));
   // the same for as long as the review is open
@@ -39,7 +46,7 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
         ref={opener}
         type="button"
         className={styles.button}
-        aria-label={words(row, mean, mine, late)}
+        aria-label={words(row, { mean, mine, late, abstains })}
         title={mean === null ? undefined : peopleWords(row, mine, me)}
         aria-haspopup="dialog"
         aria-expanded={stars}
@@ -55,12 +62,18 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
         ) : highlight?.by != null ? (
           <ChangedBy id={highlight.by} />
         ) : (
-          <span className={cx(styles.mine, mine === null && styles.owed)}>{mine === null ? '' : `you ${mine}`}</span>
+          <Own mine={mine} abstains={abstains} />
         )}
       </button>
       {stars && <StarBox row={row} mine={mine} onClose={close} />}
     </div>
   );
+}
+
+/** One's own rating, one's abstention, or the sign of what one still owes. */
+function Own({ mine, abstains }: { mine: number | null; abstains: boolean }) {
+  if (mine !== null) return <span className={styles.mine}>you {mine}</span>;
+  return abstains ? <span className={styles.abstains}>you abstain</span> : <span className={styles.owed} />;
 }
 
 /** One's own ten stars, below the row. */
@@ -86,9 +99,17 @@ function ChangedBy({ id }: { id: number }) {
   return <Avatar name={name} size={18} fill={personColor(place)} title={`${name} rated just now`} />;
 }
 
+interface Shown {
+  mean: number | null;
+  mine: number | null;
+  late: boolean;
+  abstains: boolean;
+}
+
 /** Begins with what stands in the button. */
-function words(row: ReviewTrack, mean: number | null, mine: number | null, late: boolean): string {
-  if (mean === null) return `Not rated. Rate ${row.title}`;
-  const own = mine === null ? 'not rated by you' : `you ${mine}`;
-  return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own}. Rate ${row.title}`;
+function words({ title }: ReviewTrack, { mean, mine, late, abstains }: Shown): string {
+  const abstention = abstains ? 'you abstain' : null;
+  if (mean === null) return `${['Not rated', abstention].filter(Boolean).join(', ')}. Rate ${title}`;
+  const own = mine === null ? (abstention ?? 'not rated by you') : `you ${mine}`;
+  return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own}. Rate ${title}`;
 }

@@ -18,16 +18,18 @@ import { selectPlaying } from '../../stores/presence/selectors';
 import { usePresence } from '../../stores/presence/store';
 import { chosen, useChosen } from '../../stores/review/chosen';
 import { selectHighlight, selectIsLeaving, selectIsOutgrown, selectRow } from '../../stores/review/selectors';
+import { markOf } from '../../stores/review/shown-mark';
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { Checkbox } from '../../ui/checkbox';
 import { cx } from '../../ui/cx';
-import { countOf, formatCount, formatDuration, formatRating } from '../../ui/format';
+import { countOf, formatCount, formatDuration, formatMonthDay, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
 import { Moment } from '../../ui/moment';
 import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
+import { MarkCell } from './marks/mark-cell';
 import { RatingCell } from './rating-cell';
 import { playTrack, reviewQueue } from './review-queue';
 import styles from './submissions-table.module.css';
@@ -53,6 +55,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   const highlight = useReview(selectHighlight(id));
   const leaving = useReview(selectIsLeaving(id));
   const done = useReview(selectIsOutgrown(id));
+  const isPassed = useReview((state) => markOf(state, id) === 'pass');
   const current = usePlayer((state) => state.current === id);
   const { row: element, cursor } = useCursorRow<HTMLTableRowElement>(id);
   if (!row) return <UnreadRow index={index} />;
@@ -71,7 +74,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         cursor && styles.cursor,
         isChosen && styles.chosen,
         leaving && styles.leaving,
-        done && styles.done,
+        (done || isPassed) && styles.done,
         row.withdrawn && styles.withdrawn,
         !row.listened && !row.withdrawn && styles.fresh,
       )}
@@ -127,9 +130,10 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         {row.withdrawn ? (
           row.rating !== null && formatRating(row.rating)
         ) : (
-          <RatingCell row={row} highlight={highlight} />
+          <RatingCell row={row} highlight={highlight?.of ? null : highlight} />
         )}
       </td>
+      <td>{!row.withdrawn && <MarkCell track={id} highlight={highlight?.of ? highlight : null} />}</td>
       <td className={styles.comments}>
         {row.comments > 0 && (
           <span title={countOf(row.comments, 'comment')}>
@@ -138,7 +142,9 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           </span>
         )}
       </td>
-      <td className={styles.added}>{<Moment at={row.creation_date} />}</td>
+      <td className={styles.added}>
+        <Moment at={row.creation_date} short={formatMonthDay} />
+      </td>
       <td className={styles.actions}>{!row.withdrawn && <Actions row={row} current={current} />}</td>
     </tr>
   );
@@ -236,6 +242,7 @@ export function UnreadRow({ index }: { index: number }) {
       <td>
         <i style={{ width: `${60 + ((index * 23) % 30)}%` }} />
       </td>
+      <td />
       <td />
       <td />
       <td />

@@ -39,13 +39,15 @@ test('submissions are found by words, by what waits for a rating and by what is 
   renderPage(<Workspace />, { as: 'manager' });
   const unrated = await screen.findByRole('button', { name: 'Unrated 2' });
   await userEvent.keyboard('u');
-  await waitFor(() => expect(last()).toMatchObject({ only: 'unrated_by_me' }));
+  await waitFor(() => expect(last()).toMatchObject({ filters: { unrated: true } }));
   expect(unrated).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Filter 1' })).toBeVisible();
   await userEvent.keyboard('d');
-  await waitFor(() => expect(last()).toMatchObject({ only: 'we_disagree' }));
+  await waitFor(() => expect(last()).toMatchObject({ filters: { unrated: true, disagree: true } }));
   await userEvent.keyboard('d');
-  await waitFor(() => expect(last()?.only).toBeUndefined());
+  await waitFor(() => expect(last()?.filters).toEqual({ unrated: true }));
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(last()?.filters).toBeUndefined());
   await userEvent.keyboard('/');
   expect(screen.getByRole('searchbox')).toHaveFocus();
   await userEvent.keyboard(' fog');

@@ -22,14 +22,14 @@ const ROW = 36;
 const HEAD = 28;
 const OVERSCAN = 10;
 const SETTLE_MS = 60;
-export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '110px', '44px', '72px', '84px'];
+export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '110px', '96px', '44px', '72px', '84px'];
 const WAVE = 88;
 const WAVE_GAP = 14;
 const TITLE_MAX = 420;
 /** Here the waves give way to the titles. */
 const NARROW = window.matchMedia('(max-width: 1359px)');
 /** All columns but title and wave. */
-const OTHER_COLUMNS = 616;
+const OTHER_COLUMNS = 632;
 
 /** Words begin with A, figures and dates with the highest. */
 const FIRST_DIRECTION: Record<SortColumn, Direction> = {
@@ -98,6 +98,7 @@ export function SubmissionsTable() {
           <col className={styles.colArtist} />
           <col className={styles.colDuration} />
           <col className={styles.colRating} />
+          <col className={styles.colMark} />
           <col className={styles.colComments} />
           <col className={styles.colAdded} />
           <col className={styles.colActions} />
@@ -164,7 +165,7 @@ function Space({ height }: { height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex takes no focus
     <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={9} className={styles.space} />
+      <td colSpan={10} className={styles.space} />
     </tr>
   );
 }
@@ -208,6 +209,9 @@ function Head() {
         {heads[0]}
         <td className={styles.waveCell} />
         {heads.slice(1, -1)}
+        <th scope="col" className={styles.plainHead}>
+          Mark
+        </th>
         <th scope="col" className={styles.commentsHead}>
           <IconMessage2 size={14} stroke={1.6} role="img" aria-label="Comments" />
         </th>

@@ -49,8 +49,10 @@ function open(address: string) {
 const filter = () => useReview.getState().filter;
 
 test('a list begins with the filter of its address', async () => {
-  open('?job=5&tracks=sfx&only=unrated_by_me&from=3');
-  await waitFor(() => expect(filter()).toMatchObject({ type: 'sfx', only: 'unrated_by_me', from: 3, to: 10 }));
+  open('?job=5&tracks=sfx&unrated=yes&marks=hold,none&from=3');
+  await waitFor(() =>
+    expect(filter()).toMatchObject({ type: 'sfx', unrated: true, marks: ['hold', 'none'], from: 3, to: 10 }),
+  );
 });
 
 test('a filter that is changed stands in the address, and goes with another choice that is made at once', async () => {
@@ -59,11 +61,11 @@ test('a filter that is changed stands in the address, and goes with another choi
   act(() => changeFilter({ type: 'music' }));
   await waitFor(() => expect(page.current.address).toBe('?job=5&tracks=music'));
   act(() => {
-    changeFilter({ only: 'we_disagree' });
+    changeFilter({ disagree: true });
     page.current.choose({ playlist: 31 });
   });
-  await waitFor(() => expect(page.current.address).toBe('?job=5&tracks=music&playlist=31&only=we_disagree'));
-  expect(filter()).toMatchObject({ type: 'music', only: 'we_disagree' });
+  await waitFor(() => expect(page.current.address).toBe('?job=5&tracks=music&playlist=31&disagree=yes'));
+  expect(filter()).toMatchObject({ type: 'music', disagree: true });
 });
 
 test('a link that is followed within the workspace brings its own filter', async () => {

@@ -10,6 +10,7 @@ import { getById } from '../../stores/review/id-map';
 import { nameOf } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { closeToast, toast } from '../../ui/toast-store';
+import { subjectOf } from './marks/words';
 import { ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
 
@@ -111,6 +112,18 @@ function show(event: ReviewEvent): void {
         action: { label: 'Retry', run: () => retryRating(event.track_id, ratingPlace()) },
       });
       return;
+    case 'change-refused': {
+      const [first = 0] = event.tracks;
+      const subject = subjectOf(event.tracks.length, `“${titleOf(first)}”`);
+      toast({
+        tone: 'bad',
+        key: `refused-${event.of}`,
+        text: errorText(event.error),
+        detail: `Your ${event.of === 'mark' ? 'mark of' : 'abstention from'} ${subject} was not saved`,
+        action: { label: 'Retry', run: event.retry },
+      });
+      return;
+    }
     case 'rating-overtaken':
       toast({
         text: 'Your rating was changed elsewhere',

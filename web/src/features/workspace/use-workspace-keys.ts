@@ -1,12 +1,10 @@
 import { ratingOf } from '../../keyboard/keys';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
-import type { TrackId } from '../../protocol/generated/protocol';
-import { usePlayer } from '../../stores/player/store';
-import { getById } from '../../stores/review/id-map';
-import { type Only, TYPES } from '../../stores/review/state';
+import { TYPES } from '../../stores/review/state';
 import { changeFilter, useReview } from '../../stores/review/store';
 import { stepComment } from './comments/open';
 import { mayTakeBack, rateCurrent } from './rate-current';
+import { reviewedTrack } from './reviewed-track';
 import { toggleTrack } from './toggle-track';
 
 function moveType(step: 1 | -1): void {
@@ -15,15 +13,9 @@ function moveType(step: 1 | -1): void {
   if (next) changeFilter({ type: next });
 }
 
-/** The tab, or everything where it is open already. */
-function toggleOnly(only: Only): void {
-  changeFilter({ only: useReview.getState().filter.only === only ? 'everything' : only });
-}
-
-/** The track in the player, where it is one of the open job. */
-function reviewedTrack(): TrackId | null {
-  const { current } = usePlayer.getState();
-  return current !== null && getById(useReview.getState().rows, current) ? current : null;
+/** A part of the filter that is on or off. */
+function toggle(part: 'unrated' | 'disagree' | 'listenedFirst'): void {
+  changeFilter({ [part]: !useReview.getState().filter[part] });
 }
 
 /** What the workspace's keys do beside those of the player and the list, while a job is open. */
@@ -51,9 +43,9 @@ export function useWorkspaceKeys(): void {
     },
     'comments.next': () => stepComment(1),
     'comments.previous': () => stepComment(-1),
-    'list.listened-first': () => changeFilter({ listenedFirst: !useReview.getState().filter.listenedFirst }),
-    'list.unrated': () => toggleOnly('unrated_by_me'),
-    'list.disagree': () => toggleOnly('we_disagree'),
+    'list.listened-first': () => toggle('listenedFirst'),
+    'list.unrated': () => toggle('unrated'),
+    'list.disagree': () => toggle('disagree'),
     'list.previous-type': () => moveType(-1),
     'list.next-type': () => moveType(1),
   });

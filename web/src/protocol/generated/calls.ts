@@ -1,5 +1,6 @@
 // Printed by scripts/print-calls.mjs from docs/openapi.json and docs/asyncapi.json; do not edit.
 import type {
+  AbstainTracks,
   AddComment,
   AdminUser,
   AdminUserStat,
@@ -9,6 +10,7 @@ import type {
   AskCommentPeople,
   AskComments,
   AskMentions,
+  AskRatings,
   AskTeamMembers,
   AskTrackUsage,
   AuditEntry,
@@ -34,6 +36,7 @@ import type {
   ExportComments,
   ExportPlaylist,
   FileId,
+  Gather,
   HandOverCompany,
   Init,
   InviteId,
@@ -49,6 +52,7 @@ import type {
   LinkSnapshot,
   LinkUpdate,
   LiveHead,
+  MarkTracks,
   MasterOwner,
   MentionCount,
   Mentions,
@@ -64,6 +68,7 @@ import type {
   Publisher,
   RateTrack,
   RateTrackAnswer,
+  Ratings,
   ReadMentions,
   ReceivedTeamInvite,
   RemoveTeamMember,
@@ -75,6 +80,7 @@ import type {
   ReviewSnapshot,
   ReviewTrack,
   Role,
+  ServerTime,
   SessionId,
   SessionInfo,
   SessionSubscription,
@@ -360,12 +366,22 @@ export type ApplicationUpdateRequest = {
   version?: number | null;
 };
 
-/** How many submissions each tab shows under the list's other filters: a type under `only`, and what `only` may be under the type. */
+/** How many submissions each choice of a filter shows under the list's other filters. */
 export type AppliedCounts = {
   all: number;
   audio: number;
+  /** Of the type asked for, those that the caller has heard. */
+  heard: number;
+  /** Of the type asked for, those marked `hold`. */
+  hold: number;
   music: number;
+  /** Of the type asked for, those marked `pass`. */
+  pass: number;
   sfx: number;
+  /** Of the type asked for, those marked `shortlist`. */
+  shortlist: number;
+  /** Of the type asked for, those that the caller has not heard. */
+  unheard: number;
   /** Of the type asked for, those that the caller has not rated. */
   unrated_by_me: number;
   /** Of the type asked for, those whose highest rating is at least 3 above the lowest. */
@@ -376,6 +392,8 @@ export type AppliedCounts = {
 
 /** Which submissions, and in which order. */
 export type AppliedListRequest = {
+  /** What else the list is narrowed to. */
+  filters?: ReviewFilters | null;
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
@@ -1048,6 +1066,11 @@ export type EditedJobForm = {
   access_to?: number | null;
   /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
   avatar_id?: FileId | null;
+  /**
+   * Reviewers rate it blind; for the owner and admins of its company and the platform's staff. It cannot become blind once a track is rated:
+   * 409 `ratings_exist`.
+   */
+  blind?: boolean | null;
   /** At most 300 characters. */
   budget?: string | null;
   /** Direct Licensor / Buyer where left out. */
@@ -1553,6 +1576,11 @@ export type NewJobForm = {
   access_to?: number | null;
   /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
   avatar_id?: FileId | null;
+  /**
+   * Reviewers rate it blind; for the owner and admins of its company and the platform's staff. It cannot become blind once a track is rated:
+   * 409 `ratings_exist`.
+   */
+  blind?: boolean | null;
   /** At most 300 characters. */
   budget: string;
   /** Direct Licensor / Buyer where left out. */
@@ -1786,6 +1814,8 @@ export type PlaylistLinksRequest = {
 
 /** Which submissions, and in which order. */
 export type PlaylistListRequest = {
+  /** What else the list is narrowed to. */
+  filters?: ReviewFilters | null;
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
@@ -1927,6 +1957,26 @@ export type ResendConfirmationRequest = {
 export type ReturnRequest = {
   /** An address of this site. */
   redirect_url: string;
+};
+
+/** What submissions are narrowed to, all of it together. */
+export type ReviewFilters = {
+  /** Lowest tempo in beats a minute, 20 to 400. */
+  bpm_from?: number | null;
+  /** Highest tempo in beats a minute, 20 to 400. */
+  bpm_to?: number | null;
+  /** Those whose highest rating is at least 3 above the lowest. */
+  disagree?: boolean | null;
+  /** The genre, whatever its case. */
+  genre?: string | null;
+  /** True: those that the caller has heard; false: those that they have not. */
+  heard?: boolean | null;
+  /** Those with one of these marks; none stands for those without. */
+  marks?: Array<"shortlist" | "hold" | "pass" | "none"> | null;
+  /** Tags, all of which a track has, whatever their case; at most 20. */
+  tags?: string[] | null;
+  /** Those that the caller has not rated. */
+  unrated?: boolean | null;
 };
 
 /** What is searched for. */
@@ -2840,6 +2890,8 @@ export interface Commands {
   'application.restore': { request: Restore; result: ApplicationRestored };
   /** Marks a track as listened, as the call application/set_track_listened. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
+  /** Tells the server's time, before anything else that waits. */
+  'clock': { request: Record<string, never>; result: ServerTime };
   /** Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict` beyond 500 comments on a track. */
   'comment.add': { request: AddComment; result: Comment };
   /** Deletes one's own comment, as whoever manages the job's company may any. One with replies stays, empty, as long as they do. */
@@ -2888,6 +2940,14 @@ export interface Commands {
   'presence': { request: Presence; result: Done };
   /** Rates a track, as the call rating/set_track: 1 to 10; null takes the rating back. */
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
+  /** Abstains from rating 1 to 200 submissions, or no longer; told as `track_abstained`. For the job's reviewers. */
+  'review.abstain': { request: AbstainTracks; result: Done };
+  /** Asks everybody in the review to come to a moment of a track, once in 10 seconds; told as `gather` of the event `presence`. For the job's reviewers. */
+  'review.gather': { request: Gather; result: Done };
+  /** Sets the team's mark of 1 to 200 submissions, or takes it off with null; told as `track_marked`, in a blind job as `track_marked_blind`. For the job's reviewers. */
+  'review.mark': { request: MarkTracks; result: Done };
+  /** Reads the ratings of 1 to 200 submissions, with where `review:` stands. For the job's reviewers. */
+  'review.ratings': { request: AskRatings; result: Ratings };
   /** Follows a topic, or a list of them, which is answered by a list in the same order. */
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;

@@ -30,7 +30,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "invalid_signature" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "card_declined" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "link_expired" | "link_revoked" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "payments_not_set_up" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "invalid_signature" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "card_declined" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "link_expired" | "link_revoked" | "method_not_allowed" | "conflict" | "session_changed" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "ratings_exist" | "subscription_limit_exceeded" | "preregister_only" | "payments_not_set_up" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "too_many_topics" | "internal_error" | "try_again" | "outcome_unknown";
 
 export type LiveHead = { 
 /**
@@ -410,7 +410,7 @@ user_id: UserId,
  */
 user_name: string, };
 
-export type CommentPerson = { 
+export type ReviewPerson = { 
 /**
  * The account; null once it was deleted.
  */
@@ -460,7 +460,7 @@ parent_id: CommentId | null,
 /**
  * The reviewers whom it mentions.
  */
-mentions: Array<CommentPerson>, 
+mentions: Array<ReviewPerson>, 
 /**
  * The text; empty where the comment was deleted and its replies are left.
  */
@@ -476,7 +476,7 @@ edited: Timestamp | null,
 /**
  * The person who resolved it; null while it is unresolved.
  */
-resolved_by: CommentPerson | null, };
+resolved_by: ReviewPerson | null, };
 
 export type Reviewer = { 
 /**
@@ -625,6 +625,10 @@ teams: Array<NamedTeam> | null,
  * Who made it; null where their account is gone, and for whoever does not review it.
  */
 created_by: Author | null, 
+/**
+ * Reviewers rate it blind; null for whoever does not review it.
+ */
+blind: boolean | null, 
 /**
  * Address of its company's picture beside jobs; null when there is none.
  */
@@ -924,6 +928,22 @@ user_name: string,
  */
 rating: number, };
 
+export type Mark = "shortlist" | "hold" | "pass";
+
+export type TrackMark = { 
+/**
+ * The mark.
+ */
+mark: Mark, 
+/**
+ * The reviewer.
+ */
+by: ReviewPerson, 
+/**
+ * The time.
+ */
+at: Timestamp, };
+
 export type ReviewTrack = { 
 /**
  * The track.
@@ -962,7 +982,7 @@ tags: string,
  */
 track_duration: number, 
 /**
- * Mean of all reviewers' ratings, one decimal; null when there are none.
+ * Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
  */
 rating: number | null, 
 /**
@@ -970,9 +990,29 @@ rating: number | null,
  */
 my_rating: number | null, 
 /**
- * Everybody's ratings.
+ * Everybody's ratings; empty while they are hidden.
  */
 ratings: Array<PersonRating>, 
+/**
+ * Reviewers who have rated it, also while their ratings are hidden.
+ */
+rated_by: Array<Person>, 
+/**
+ * Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+ */
+hidden: boolean, 
+/**
+ * In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+ */
+first: Array<PersonRating>, 
+/**
+ * The team's mark; null without one. In a blind job it is hidden until the caller has rated the track or set its mark.
+ */
+mark: TrackMark | null, 
+/**
+ * Reviewers who abstain from rating it.
+ */
+abstained_by: Array<Person>, 
 /**
  * Whether the caller listened.
  */
@@ -1054,7 +1094,7 @@ key: string | null,
  */
 rights_complete: boolean, 
 /**
- * How many ratings `rating` is the mean of.
+ * The number of ratings, also while they are hidden.
  */
 rating_count: number, 
 /**
@@ -2178,7 +2218,57 @@ playing?: boolean,
 /**
  * Seconds into the track when this was sent.
  */
-position?: number, };
+position?: number, 
+/**
+ * The person whom one follows; then one plays what they play, and says neither track nor position.
+ */
+following?: UserId, };
+
+export type TimedDoing = { 
+/**
+ * The server's time, to the millisecond.
+ */
+at: Timestamp, 
+/**
+ * The track in the player.
+ */
+track_id?: TrackId, 
+/**
+ * Whether it is playing.
+ */
+playing?: boolean, 
+/**
+ * Seconds into the track when this was sent.
+ */
+position?: number, 
+/**
+ * The person whom one follows; then one plays what they play, and says neither track nor position.
+ */
+following?: UserId, };
+
+export type Followers = { 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * The first of them, at most 5.
+ */
+first: Array<Person>, };
+
+export type Gathering = { 
+/**
+ * The reviewer.
+ */
+by: Person, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Seconds into the track.
+ */
+position: number, };
 
 export type PresentPerson = { 
 /**
@@ -2196,7 +2286,11 @@ tabs: number,
 /**
  * What they did last.
  */
-doing: Doing, };
+doing: TimedDoing, 
+/**
+ * Those who follow them; left out where nobody does.
+ */
+followers?: Followers, };
 
 export type TeamMembers = { 
 /**
@@ -2207,6 +2301,44 @@ members: Array<TeamMember>,
  * How many belong to the team.
  */
 number_of_members: number, };
+
+export type ServerTime = { 
+/**
+ * The time, to the millisecond.
+ */
+server_time: Timestamp, };
+
+export type TrackRatings = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+ */
+hidden: boolean, 
+/**
+ * Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
+ */
+rating: number | null, 
+/**
+ * The caller's rating.
+ */
+my_rating: number | null, 
+/**
+ * Everybody's ratings; empty while they are hidden.
+ */
+ratings: Array<PersonRating>, 
+/**
+ * In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+ */
+first: Array<PersonRating>, 
+/**
+ * The number of ratings, also while they are hidden.
+ */
+rating_count: number, };
+
+export type Ratings = Array<TrackRatings>;
 
 export type CommentPeople = Array<Reviewer>;
 
@@ -2248,7 +2380,7 @@ position: number,
 /**
  * The author.
  */
-by: CommentPerson, 
+by: ReviewPerson, 
 /**
  * The time of writing.
  */
@@ -2952,7 +3084,67 @@ rating: number | null,
 /**
  * How many reviewers have rated it.
  */
-rating_count: number, } | { "kind": "track_listened", 
+rating_count: number, } | { "kind": "track_rated_blind", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The reviewer.
+ */
+user_id: UserId, 
+/**
+ * Whether it has a rating of theirs now.
+ */
+rated: boolean, 
+/**
+ * How many reviewers have rated it.
+ */
+rating_count: number, } | { "kind": "track_marked", 
+/**
+ * The tracks.
+ */
+track_ids: Array<TrackId>, 
+/**
+ * The mark; null where it was taken off.
+ */
+mark: Mark | null, 
+/**
+ * The reviewer.
+ */
+by: ReviewPerson, 
+/**
+ * The time.
+ */
+at: Timestamp, } | { "kind": "track_marked_blind", 
+/**
+ * The tracks.
+ */
+track_ids: Array<TrackId>, 
+/**
+ * The reviewer.
+ */
+by: ReviewPerson, 
+/**
+ * The time.
+ */
+at: Timestamp, } | { "kind": "track_abstained", 
+/**
+ * The tracks.
+ */
+track_ids: Array<TrackId>, 
+/**
+ * The reviewer.
+ */
+user_id: UserId, 
+/**
+ * Whether they abstain now.
+ */
+abstain: boolean, } | { "kind": "blind_changed", 
+/**
+ * Whether it is blind now.
+ */
+blind: boolean, } | { "kind": "track_listened", 
 /**
  * The track.
  */
@@ -3004,7 +3196,7 @@ edited: Timestamp | null,
 /**
  * The person who resolved it; null while it is unresolved.
  */
-resolved_by: CommentPerson | null, } | { "kind": "comment_deleted", 
+resolved_by: ReviewPerson | null, } | { "kind": "comment_deleted", 
 /**
  * The comment.
  */
@@ -3022,7 +3214,11 @@ export type ReviewSnapshot = {
 /**
  * The counters.
  */
-counters: ReviewCounters, };
+counters: ReviewCounters, 
+/**
+ * Whether the job is blind.
+ */
+blind: boolean, };
 
 export type TeamChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "deleted" };
 
@@ -3166,6 +3362,10 @@ playlist_id: PlaylistId,
  */
 job_id: JobId, 
 /**
+ * The reviewer who did it.
+ */
+by: UserId, 
+/**
  * Whether it is shared now.
  */
 shared: boolean, } | { "kind": "note_changed", 
@@ -3200,7 +3400,7 @@ position: number,
 /**
  * Who wrote it.
  */
-by: CommentPerson, 
+by: ReviewPerson, 
 /**
  * Mentions that were not read.
  */
@@ -3318,6 +3518,20 @@ export type TopicSnapshots = {
 
 export type TopicKind = keyof TopicChanges;
 
+export type AbstainTracks = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The tracks, 1 to 200.
+ */
+track_ids: Array<TrackId>, 
+/**
+ * Whether to abstain.
+ */
+abstain: boolean, };
+
 export type AddComment = { 
 /**
  * The job.
@@ -3394,6 +3608,16 @@ limit?: number,
  */
 offset?: number, };
 
+export type AskRatings = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The tracks, 1 to 200.
+ */
+track_ids: Array<TrackId>, };
+
 export type AskTeamMembers = { 
 /**
  * The team.
@@ -3441,6 +3665,20 @@ export type ExportPlaylist = {
  * The playlist.
  */
 playlist_id: PlaylistId, };
+
+export type Gather = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Seconds into the track.
+ */
+position: number, };
 
 export type HandOverCompany = { 
 /**
@@ -3501,6 +3739,20 @@ expires_at?: Timestamp | null,
  * Another password; null for none.
  */
 new_password?: string | null, };
+
+export type MarkTracks = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The tracks, 1 to 200.
+ */
+track_ids: Array<TrackId>, 
+/**
+ * The mark; null takes it off.
+ */
+mark: Mark | null, };
 
 export type MovePlaylistTrack = { 
 /**
@@ -3712,7 +3964,11 @@ gone?: Array<UserId>,
 /**
  * How many people are here.
  */
-count: number, };
+count: number, 
+/**
+ * Somebody asks the others to come.
+ */
+gather?: Gathering, };
 
 export type SnapshotEvent = { 
 /**

@@ -138,3 +138,12 @@ test('the history goes with the person', async () => {
   await undo();
   expect(log).toEqual([]);
 });
+
+test('where some of many things were changed since, the rest is undone, and the toast says how many were not', async () => {
+  remember(act('Shortlisted 5 tracks', { undo: () => 2, redo: () => 0 }));
+  await undo();
+  await redo();
+  expect(toasts().at(-1)).toEqual(['Redone', 'Shortlisted 5 tracks']);
+  await undo();
+  expect(toasts().at(-1)).toEqual(['Undone, but 2 changed since', 'Shortlisted 5 tracks']);
+});

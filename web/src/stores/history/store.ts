@@ -8,7 +8,10 @@ export interface Act {
   text: string;
   /** A toast of its own tells what undoing and redoing it does. */
   isTold?: boolean;
-  /** Takes it back. False where somebody has changed it since, 'late' where its time is over: it is left as it is, and the toast says so. */
+  /**
+   * Takes it back. False where somebody has changed it since, 'late' where its time is over: it is left as it is, and the toast says so, as it
+   * does of a number of things that were changed since, among many.
+   */
   undo(): unknown;
   /** Does it, or does it again. False likewise. */
   redo(): unknown;
@@ -122,15 +125,17 @@ async function run(act: Act, way: Way): Promise<void> {
       forget(act);
       const why = outcome === 'late' ? 'too late' : 'changed since';
       toast({ key: 'history', text: `Not ${way === 'undo' ? 'undone' : 'redone'}: ${why}`, detail: act.text });
-    } else if (!act.isTold) tell(act, way);
+    } else if (!act.isTold) tell(act, way, typeof outcome === 'number' ? outcome : 0);
   } catch (error) {
     shift(act, way === 'undo' ? 'redo' : 'undo');
     showError(error);
   }
 }
 
-function tell(act: Act, way: Way): void {
+/** `left`: so many things were changed since, and stay as they are. */
+function tell(act: Act, way: Way, left: number): void {
   const again = { label: 'Redo', run: () => void (useHistory.getState().undone.at(-1) === act && redo()) };
-  const text = way === 'undo' ? 'Undone' : 'Redone';
+  const done = way === 'undo' ? 'Undone' : 'Redone';
+  const text = left === 0 ? done : `${done}, but ${left} changed since`;
   toast({ key: 'history', text, detail: act.text, ...(way === 'undo' ? { action: again } : {}) });
 }

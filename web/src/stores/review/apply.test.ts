@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewChange } from '../../protocol/generated/protocol';
-import { type ApplyContext, applyReviewChange } from './apply';
+import { applyReviewChange } from './apply';
 import { getById } from './id-map';
 import { given } from './rating';
-import { EVERYTHING, type ReviewState } from './state';
+import { type ApplyContext, EVERYTHING, type ReviewState } from './state';
 import { ME, review, TEO, track } from './testing';
 
 const FRESH: ApplyContext = { offset: 7, at: '2026-11-21T00:00:00Z', missed: false, token: 70 };

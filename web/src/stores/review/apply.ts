@@ -1,21 +1,9 @@
-import type { ReviewChange, ReviewTrack, Timestamp, TrackId } from '../../protocol/generated/protocol';
+import type { ReviewChange, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { abstained, marked } from './apply-marks';
 import { getById, setById } from './id-map';
 import { dropFromList, keepsWithdrawn } from './list';
 import { withCounts, withRating } from './rating';
-import type { Highlight, MovedCounters, ReviewState } from './state';
-
-export interface ApplyContext {
-  /** The frame's number. */
-  offset: number;
-  /** It comes with the answer to subscribe, or brings a page up to date: nothing flashes. */
-  missed: boolean;
-  /** Names this change's highlights. */
-  token: number;
-  /** When the frame was committed. */
-  at: Timestamp;
-  /** The frame is of one's own rating. */
-  own?: boolean;
-}
+import type { ApplyContext, Highlight, MovedCounters, ReviewState } from './state';
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
 
@@ -26,6 +14,10 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
       return rated(state, change, context);
     case 'track_listened':
       return listened(state, change);
+    case 'track_marked':
+      return marked(state, change, context);
+    case 'track_abstained':
+      return abstained(state, change, context);
     case 'track_submitted':
       return submitted(state, change.track_id, context.offset);
     case 'track_withdrawn':
@@ -34,9 +26,12 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
       return commented(state, change.comment.track_id, change.comments);
     case 'comment_deleted':
       return commented(state, change.track_id, change.comments);
-    // the list of shared playlists asks for itself, and of comments a row has only their number
+    // the list of shared playlists asks for itself, of comments a row has only their number, and a blind job's rows are read again
     case 'playlist_shared':
     case 'comment_changed':
+    case 'track_marked_blind':
+    case 'track_rated_blind':
+    case 'blind_changed':
       return state;
     case 'counters': {
       const { tracks, rated: ratedTracks } = change;
@@ -89,7 +84,7 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
   const others = row.listened_by.filter((person) => person.user_id !== change.user_id);
   const person = { user_id: change.user_id, user_name: state.names[change.user_id] ?? '' };
   const step = change.listened ? 1 : -1;
-  return {
+  const after: ReviewState = {
     ...state,
     rows: setById(state.rows, change.track_id, {
       ...row,
@@ -98,6 +93,7 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
     }),
     listened: changed && state.listened !== null ? Math.max(0, state.listened + step) : state.listened,
   };
+  return withCounts(state, after, change.track_id);
 }
 
 function commented(state: ReviewState, track_id: TrackId, comments: number): ReviewState {

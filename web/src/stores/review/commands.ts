@@ -6,7 +6,7 @@ import { type Act, forget, remember } from '../history/store';
 import { revealRow } from '../player/store';
 import { emitReview } from './events';
 import { getById, setById } from './id-map';
-import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted } from './rating';
+import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted, withCounts } from './rating';
 import { fadeMark, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
@@ -118,9 +118,11 @@ function setListened(id: TrackId, listened: boolean): void {
     const row = getById(state.rows, id);
     if (!row || row.listened === listened) return state;
     const step = listened ? 1 : -1;
-    return {
+    const after = {
+      ...state,
       rows: setById(state.rows, id, { ...row, listened }),
       listened: state.listened === null ? null : state.listened + step,
     };
+    return withCounts(state, after, id);
   });
 }

@@ -5,6 +5,14 @@ export type ReviewEvent =
   | { kind: 'rated-here'; track_id: TrackId; value: number | null }
   | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
   | { kind: 'rating-overtaken'; track_id: TrackId }
+  /** Marks or abstentions that were shown at once have turned back. */
+  | {
+      kind: 'change-refused';
+      of: 'mark' | 'abstention';
+      tracks: readonly TrackId[];
+      error: unknown;
+      retry: () => void;
+    }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
   | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }

@@ -9,7 +9,14 @@ const NARROW: ListFilter = {
   sortBy: 'rating',
   direction: 'up',
   listenedFirst: true,
-  only: 'we_disagree',
+  unrated: true,
+  disagree: true,
+  heard: 'no',
+  marks: ['shortlist', 'none'],
+  genre: 'Ambient folk',
+  tags: ['slow build', 'coastal'],
+  bpmFrom: 60,
+  bpmTo: 120,
   withdrawn: true,
   q: 'fog & sea',
 };
@@ -28,6 +35,8 @@ test('a filter that leaves nothing out stands in no address', () => {
 });
 
 test('nonsense in an address is as if it were not there', () => {
-  const address = new URLSearchParams('tracks=video&from=-1&to=11&sort=mood&order=left&only=me&withdrawn=maybe');
+  const address = new URLSearchParams(
+    'tracks=video&from=-1&to=11&sort=mood&order=left&unrated=maybe&heard=half&marks=gold,&tags=,&bpm_from=fast&bpm_to=1200&withdrawn=maybe',
+  );
   expect(readFilter(address)).toEqual(EVERYTHING);
 });

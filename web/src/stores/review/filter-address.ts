@@ -1,55 +1,85 @@
-import { EVERYTHING, type ListFilter, TYPES } from './state';
+import { EVERYTHING, HEARD, type ListFilter, MARKS, TYPES } from './state';
 
-const SORTS = ['title', 'duration', 'artist_name', 'rating', 'creation_date'] as const;
+/** The form of a field of the filter in the address. */
+interface Field<T> {
+  name: string;
+  /** Null where the text says nothing that the field can be. */
+  read: (text: string) => T | null;
+  write: (value: T) => string;
+}
 
-/** The part of the address that says each field of the filter. */
-const NAMES: Readonly<Record<keyof ListFilter, string>> = {
-  type: 'tracks',
-  from: 'from',
-  to: 'to',
-  sortBy: 'sort',
-  direction: 'order',
-  listenedFirst: 'listened_first',
-  only: 'only',
-  withdrawn: 'withdrawn',
-  q: 'q',
-};
-const FIELDS = Object.keys(NAMES) as (keyof ListFilter)[];
+const SORTS = ['title', 'duration', 'artist_name', 'rating', 'creation_date', 'placement'] as const;
 const YES = 'yes';
+const QUALITY = /^(\d|10)$/;
+const TEMPO = /^\d{1,3}$/;
+
+const isOneOf = <T extends string>(text: string, values: readonly T[]): text is T =>
+  values.some((value) => value === text);
+
+const oneOf = <T extends string>(name: string, values: readonly T[]): Field<T> => ({
+  name,
+  read: (text) => (isOneOf(text, values) ? text : null),
+  write: String,
+});
+const flag = (name: string): Field<boolean> => ({ name, read: (text) => text === YES, write: () => YES });
+const words = (name: string): Field<string> => ({ name, read: (text) => text, write: String });
+const count = <T extends number | null>(name: string, form: RegExp): Field<T> => ({
+  name,
+  read: (text) => (form.test(text) ? (Number(text) as T) : null),
+  write: String,
+});
+const several = <T extends string>(name: string, isPossible: (text: string) => text is T): Field<readonly T[]> => ({
+  name,
+  read: (text) => [...new Set(text.split(',').filter(isPossible))],
+  write: (values) => values.join(','),
+});
+
+const FIELDS: { readonly [K in keyof ListFilter]: Field<ListFilter[K]> } = {
+  type: oneOf('tracks', TYPES),
+  from: count('from', QUALITY),
+  to: count('to', QUALITY),
+  sortBy: oneOf('sort', SORTS),
+  direction: oneOf('order', ['up', 'down']),
+  listenedFirst: flag('listened_first'),
+  unrated: flag('unrated'),
+  disagree: flag('disagree'),
+  heard: oneOf('heard', HEARD),
+  marks: several('marks', (text) => isOneOf(text, [...MARKS, 'none'])),
+  genre: words('genre'),
+  // a tag has no comma, which divides them on a track as well
+  tags: several('tags', (text): text is string => text !== ''),
+  bpmFrom: count('bpm_from', TEMPO),
+  bpmTo: count('bpm_to', TEMPO),
+  withdrawn: flag('withdrawn'),
+  q: words('q'),
+};
+const KEYS = Object.keys(FIELDS) as (keyof ListFilter)[];
+
+const fieldOf = (key: keyof ListFilter) => FIELDS[key] as Field<unknown>;
 
 /** The filter that an address names; what it does not name, or names wrongly, is as in EVERYTHING. Pure. */
 export function readFilter(search: URLSearchParams): ListFilter {
-  const said = (field: keyof ListFilter) => search.get(NAMES[field]);
-  const oneOf = <T extends string>(field: keyof ListFilter, values: readonly T[], otherwise: T) =>
-    values.find((value) => value === said(field)) ?? otherwise;
-  const quality = (field: 'from' | 'to') => {
-    const text = said(field) ?? '';
-    return /^(\d|10)$/.test(text) ? Number(text) : EVERYTHING[field];
+  const read = (key: keyof ListFilter) => {
+    const { name, read: of } = fieldOf(key);
+    const text = search.get(name);
+    return (text === null ? null : of(text)) ?? EVERYTHING[key];
   };
-  return {
-    type: oneOf('type', TYPES, EVERYTHING.type),
-    from: quality('from'),
-    to: quality('to'),
-    sortBy: oneOf('sortBy', [...SORTS, 'placement'], EVERYTHING.sortBy),
-    direction: oneOf('direction', ['up', 'down'], EVERYTHING.direction),
-    listenedFirst: said('listenedFirst') === YES,
-    only: oneOf('only', ['unrated_by_me', 'we_disagree', 'everything'], EVERYTHING.only),
-    withdrawn: said('withdrawn') === YES,
-    q: said('q') ?? EVERYTHING.q,
-  };
+  return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as ListFilter;
 }
 
 /** The address with the filter in it. Pure. */
 export function writeFilter(search: URLSearchParams, filter: ListFilter): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const field of FIELDS) {
-    const value = filter[field];
-    if (value === EVERYTHING[field]) next.delete(NAMES[field]);
-    else next.set(NAMES[field], value === true ? YES : String(value));
+  for (const key of KEYS) {
+    const { name, write } = fieldOf(key);
+    if (isSame(key, filter, EVERYTHING)) next.delete(name);
+    else next.set(name, write(filter[key]));
   }
   return next;
 }
 
+const isSame = (key: keyof ListFilter, left: ListFilter, right: ListFilter) => String(left[key]) === String(right[key]);
+
 export function isSameFilter(left: ListFilter, right: ListFilter): boolean {
-  return FIELDS.every((field) => left[field] === right[field]);
+  return KEYS.every((key) => isSame(key, left, right));
 }

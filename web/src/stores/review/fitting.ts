@@ -1,29 +1,37 @@
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { getById } from './id-map';
-import { rangeOf, shownMean, shownRating } from './rating';
+import { isArguedAbout, shownMean, shownRating } from './rating';
+import { markOf } from './shown-mark';
 import { EVERYTHING, type ListFilter, type ReviewState } from './state';
+import { tagsOf } from './tags';
 
-/** Ratings this far apart are argued about. */
-const APART = 3;
-
-/** Whether the filter's numbers ask for a row, by ratings as they are shown. Pure. */
-export function fitsRatings(state: ReviewState, row: ReviewTrack): boolean {
-  const { only, from, to } = state.filter;
+/** Tells if the filter asks for a row by its ratings, its mark and who has heard it, as they are shown. Pure. */
+export function fitsReview(state: ReviewState, row: ReviewTrack): boolean {
+  const { unrated, disagree, heard, marks, from, to } = state.filter;
   const mine = shownRating(state, row.track_id);
-  if (only === 'unrated_by_me' && mine !== null) return false;
-  if (only === 'we_disagree') {
-    const [low, high] = rangeOf(row, mine, state.me) ?? [0, 0];
-    if (high - low < APART) return false;
-  }
+  if (unrated && mine !== null) return false;
+  if (disagree && !isArguedAbout(row, mine, state.me)) return false;
+  if (heard !== 'any' && row.listened !== (heard === 'yes')) return false;
+  if (marks.length > 0 && !marks.includes(markOf(state, row.track_id) ?? 'none')) return false;
   if (from === EVERYTHING.from && to === EVERYTHING.to) return true;
   // where nothing is rated there is nothing to be too good
   const mean = shownMean(state, row.track_id) ?? 0;
   return mean >= from && mean <= to;
 }
 
-function fitsWords(row: ReviewTrack, { type, withdrawn, q }: ListFilter): boolean {
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Tells if the filter asks for a row by the facts of its track. Pure. */
+function fitsTrack(row: ReviewTrack, { type, withdrawn, genre, tags, bpmFrom, bpmTo, q }: ListFilter): boolean {
   if (row.withdrawn && !withdrawn) return false;
   if (type !== 'all' && row.type !== type) return false;
+  if (genre.trim() !== '' && !isSameText(row.genre ?? '', genre)) return false;
+  if (tags.length > 0) {
+    const own = tagsOf(row);
+    if (!tags.every((tag) => own.some((one) => isSameText(one, tag)))) return false;
+  }
+  if ((bpmFrom !== null || bpmTo !== null) && row.bpm === null) return false;
+  if ((row.bpm ?? 0) < (bpmFrom ?? 0) || (row.bpm ?? 0) > (bpmTo ?? Number.POSITIVE_INFINITY)) return false;
   const searched = q.trim().toLowerCase();
   return [row.title, row.artist_name, row.tags].some((text) => text.toLowerCase().includes(searched));
 }
@@ -48,7 +56,7 @@ export function fittingOrder(state: ReviewState, ids: readonly TrackId[]): reado
   const sign = filter.direction === 'up' ? 1 : -1;
   return ids
     .flatMap((id) => getById(state.rows, id) ?? [])
-    .filter((row) => fitsWords(row, shown) && fitsRatings(state, row))
+    .filter((row) => fitsTrack(row, shown) && fitsReview(state, row))
     .sort((left, right) => {
       const heard = filter.listenedFirst ? Number(right.listened) - Number(left.listened) : 0;
       return heard || sign * compareBy(left, right, filter);

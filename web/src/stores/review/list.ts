@@ -18,7 +18,7 @@ export function takeRows(state: ReviewState, rows: readonly ReviewTrack[]): Revi
 function namesIn(names: ReviewState['names'], rows: readonly ReviewTrack[]): ReviewState['names'] {
   let next = names;
   for (const row of rows) {
-    for (const { user_id, user_name } of [...row.ratings, ...row.listened_by]) {
+    for (const { user_id, user_name } of [...row.ratings, ...row.listened_by, ...row.abstained_by]) {
       if (!user_name || next[user_id] === user_name) continue;
       if (next === names) next = { ...names };
       (next as Record<number, string>)[user_id] = user_name;
@@ -75,6 +75,8 @@ export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
     tabCounts: tabCounts && type ? { ...tabCounts, all: tabCounts.all - 1, [type]: tabCounts[type] - 1 } : tabCounts,
     highlights: setById(state.highlights, id, undefined),
     ownRatings: setById(state.ownRatings, id, undefined),
+    ownMarks: setById(state.ownMarks, id, undefined),
+    ownAbstentions: setById(state.ownAbstentions, id, undefined),
     refused: setById(state.refused, id, undefined),
   };
 }

@@ -1,4 +1,5 @@
 import { call, callWhole, type Request } from '../../api/client';
+import type { AppliedFilters } from '../../protocol/generated/calls';
 import {
   type JobId,
   LIMITS,
@@ -27,7 +28,21 @@ export interface Page extends PageResult {
   live: LiveHead | null;
 }
 
+function filtersOf({ unrated, disagree, heard, marks, genre, tags, bpmFrom, bpmTo }: ListFilter): AppliedFilters {
+  return {
+    ...(unrated ? { unrated } : {}),
+    ...(disagree ? { disagree } : {}),
+    ...(heard === 'any' ? {} : { heard: heard === 'yes' }),
+    ...(marks.length === 0 ? {} : { marks: [...marks] }),
+    ...(genre.trim() === '' ? {} : { genre: genre.trim() }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(bpmFrom === null ? {} : { bpm_from: bpmFrom }),
+    ...(bpmTo === null ? {} : { bpm_to: bpmTo }),
+  };
+}
+
 function query(job: JobId, source: Source, filter: ListFilter): Request<'application/get_applied'> {
+  const filters = filtersOf(filter);
   return {
     job_id: job,
     ...(source.kind === 'playlist' ? { playlist_id: source.playlist_id } : {}),
@@ -36,7 +51,7 @@ function query(job: JobId, source: Source, filter: ListFilter): Request<'applica
     ...(filter.sortBy === 'placement' ? {} : { sort_by: filter.sortBy, sort_direction: filter.direction }),
     ...(filter.type === 'all' ? {} : { type: filter.type }),
     ...(filter.listenedFirst ? { listened_first: true } : {}),
-    ...(filter.only === 'everything' ? {} : { only: filter.only }),
+    ...(Object.keys(filters).length === 0 ? {} : { filters }),
     ...(filter.withdrawn && source.kind === 'applied' ? { with_withdrawn: true } : {}),
     ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
   };
@@ -73,9 +88,9 @@ export async function readAllSubmitted(job: JobId, signal: AbortSignal) {
   return { tracks: result.tracks, live: live ?? null };
 }
 
-/** One submission of a job; none where it is not submitted. Rejects with an ApiError. */
-export async function readSubmission(job: JobId, track: TrackId) {
-  const { result, live } = await callWhole('application/get_applied', { job_id: job, track_ids: [track] });
+/** These submissions of a job, at most MOST_ROWS, without those that are not submitted. Rejects with an ApiError. */
+export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
+  const { result, live } = await callWhole('application/get_applied', { job_id: job, track_ids: [...tracks] });
   return { tracks: result.tracks, live: live ?? null };
 }
 

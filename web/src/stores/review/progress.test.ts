@@ -35,4 +35,21 @@ test('of a long list one’s own progress follows from the numbers of its tabs, 
   const long = review(ROWS, { ...counters(900), listened: 70, tabCounts });
   expect(ownProgress(long)).toEqual({ heard: 70, rated: 50 });
   expect(ownProgress({ ...long, filter: { ...EVERYTHING, q: 'fog' } })).toBeNull();
+  expect(ownProgress({ ...long, filter: { ...EVERYTHING, marks: ['hold'] } })).toBeNull();
+  // its number is of the list without it
+  expect(ownProgress({ ...long, filter: { ...EVERYTHING, unrated: true } })).toEqual({ heard: 70, rated: 50 });
+});
+
+test('who abstains has done with a track, and is counted once where they have rated it as well', () => {
+  const abstaining = [
+    track(1, { ratings: [{ ...teo, rating: 7 }], abstained_by: [teo] }),
+    track(2, { abstained_by: [teo, { user_id: ME, user_name: 'Mara' }] }),
+    track(3),
+  ];
+  const state = review(abstaining, counters(3));
+  expect(progressOf(state)?.get(TEO)?.rated).toBe(2);
+  expect(progressOf(state)?.get(ME)?.rated).toBe(1);
+  const tabCounts = { all: 900, music: 900, sfx: 0, audio: 0, unrated_by_me: 850 };
+  const long = review(abstaining, { ...counters(900), listened: 70, tabCounts });
+  expect(ownProgress(long)).toEqual({ heard: 70, rated: 51 });
 });

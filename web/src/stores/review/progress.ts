@@ -1,15 +1,16 @@
 import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
 import { getById, sizeOf, valuesOf } from './id-map';
 import { shownRating } from './rating';
-import type { ReviewState } from './state';
+import { isAbstaining } from './shown-mark';
+import { EVERYTHING, type ReviewState, showsAll } from './state';
 
-/** The numbers of the job's submissions that somebody has heard and rated. */
+/** The numbers of the job's submissions that somebody has heard, and has rated or abstained from. */
 export interface Progress {
   heard: number;
   rated: number;
 }
 
-type Known = Pick<ReviewState, 'rows' | 'arrivals' | 'counters' | 'ownRatings' | 'me'>;
+type Known = Pick<ReviewState, 'rows' | 'arrivals' | 'counters' | 'ownRatings' | 'ownAbstentions' | 'me'>;
 
 /** The rows that are submitted now, where all of the job are known here but those that have just been announced; else null. */
 function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null {
@@ -32,25 +33,41 @@ export function progressOf(state: Known): ReadonlyMap<UserId, Progress> | null {
     people.set(id, { ...before, [part]: before[part] + 1 });
   };
   for (const row of submitted) {
-    for (const { user_id } of row.ratings) if (user_id !== state.me) count(user_id, 'rated');
+    const done = new Set([...row.ratings, ...row.abstained_by].map(({ user_id }) => user_id));
+    for (const user_id of done) if (user_id !== state.me) count(user_id, 'rated');
     for (const { user_id } of row.listened_by) if (user_id !== state.me) count(user_id, 'heard');
-    if (shownRating(state, row.track_id) !== null) count(state.me, 'rated');
+    if (isDoneByMe(state, row)) count(state.me, 'rated');
     if (row.listened) count(state.me, 'heard');
   }
   return people;
 }
 
-/** One's own progress by the numbers of the tabs, which are known of long lists, too; null where a filter narrows them. Pure. */
-export function ownProgress({
-  counters,
-  listened,
-  tabCounts,
-  source,
-  filter,
-}: Pick<ReviewState, 'counters' | 'listened' | 'tabCounts' | 'source' | 'filter'>): Progress | null {
+const isDoneByMe = (state: Known, { track_id }: ReviewTrack) =>
+  shownRating(state, track_id) !== null || isAbstaining(state, track_id);
+
+/** The number of known rows that the viewer abstains from and has not rated. */
+function abstentions(state: Known): number {
+  let sum = 0;
+  for (const { track_id, withdrawn } of valuesOf(state.rows)) {
+    const counts = withdrawn === null && isAbstaining(state, track_id) && shownRating(state, track_id) === null;
+    sum += Number(counts);
+  }
+  return sum;
+}
+
+type Counted = Known & Pick<ReviewState, 'listened' | 'tabCounts' | 'source' | 'filter'>;
+
+/**
+ * One's own progress by the numbers of the tabs, which are known of long lists, too, with one's abstentions from the rows that are known.
+ * Null where a filter narrows them. Pure.
+ */
+export function ownProgress(state: Counted): Progress | null {
+  const { counters, listened, tabCounts, source, filter } = state;
   const unrated = tabCounts?.unrated_by_me;
-  const isNarrow = filter.type !== 'all' || filter.from > 0 || filter.to < 10 || filter.q.trim() !== '';
+  // that number is of the list without its own part of the filter
+  const isNarrow = !showsAll({ ...filter, unrated: EVERYTHING.unrated });
   if (counters === null || listened === null || unrated === undefined || source.kind !== 'applied' || isNarrow)
     return null;
-  return { heard: listened, rated: Math.max(0, counters.tracks - unrated) };
+  const rated = counters.tracks - unrated + abstentions(state);
+  return { heard: listened, rated: Math.min(counters.tracks, Math.max(0, rated)) };
 }

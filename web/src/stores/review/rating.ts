@@ -1,6 +1,7 @@
 import type { PersonRating, RateTrackAnswer, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
 import { getById, setById } from './id-map';
-import type { ReviewState } from './state';
+import { markOf } from './shown-mark';
+import { type FilterCount, MARKS, type ReviewState } from './state';
 
 /** Somebody's rating put in place of their former one; null takes it out. */
 export function withRating(
@@ -59,25 +60,39 @@ export function rangeOf(
 /** From this far apart on reviewers disagree. */
 const DISAGREEMENT = 3;
 
-/** What the tabs count a row for, as it is shown. */
-function countedAs(state: ReviewState, id: TrackId): Record<'unrated_by_me' | 'we_disagree', number> {
-  const row = getById(state.rows, id);
-  if (!row || row.withdrawn) return { unrated_by_me: 0, we_disagree: 0 };
-  const mine = shownRating(state, id);
-  const [low, high] = rangeOf(row, mine, state.me) ?? [0, 0];
-  return { unrated_by_me: Number(mine === null), we_disagree: Number(high - low >= DISAGREEMENT) };
+/** Tells if the reviewers of a track disagree, by one's own rating as it is shown. Pure. */
+export function isArguedAbout(row: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): boolean {
+  const [low, high] = rangeOf(row, mine, me) ?? [0, 0];
+  return high - low >= DISAGREEMENT;
 }
 
-/** The tabs count a row of the list as its ratings are shown now. Pure. */
+const COUNTED: readonly FilterCount[] = ['unrated_by_me', 'we_disagree', 'heard', 'unheard', ...MARKS];
+
+/** The tabs and parts of the filter that count a row, as it is shown. */
+function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
+  const counted = new Set<FilterCount>();
+  const row = getById(state.rows, id);
+  if (!row || row.withdrawn) return counted;
+  const mine = shownRating(state, id);
+  if (mine === null) counted.add('unrated_by_me');
+  if (isArguedAbout(row, mine, state.me)) counted.add('we_disagree');
+  counted.add(row.listened ? 'heard' : 'unheard');
+  const mark = markOf(state, id);
+  if (mark) counted.add(mark);
+  return counted;
+}
+
+/** The tabs and the filter count a row of the list as it is shown now. Pure. */
 export function withCounts(before: ReviewState, after: ReviewState, id: TrackId): ReviewState {
   const { tabCounts } = after;
   if (tabCounts === null || after === before || !after.order.includes(id)) return after;
   const [former, now] = [countedAs(before, id), countedAs(after, id)];
-  const moved = (tab: keyof typeof now) => {
-    const count = tabCounts[tab];
-    return count === undefined ? {} : { [tab]: Math.max(0, count + now[tab] - former[tab]) };
-  };
-  return { ...after, tabCounts: { ...tabCounts, ...moved('unrated_by_me'), ...moved('we_disagree') } };
+  const moved = COUNTED.flatMap((counted) => {
+    const count = tabCounts[counted];
+    const step = Number(now.has(counted)) - Number(former.has(counted));
+    return count === undefined || step === 0 ? [] : [[counted, Math.max(0, count + step)]];
+  });
+  return { ...after, tabCounts: { ...tabCounts, ...Object.fromEntries(moved) } };
 }
 
 /** A rating is given: shown at once, over what the server has said. */

@@ -20,11 +20,11 @@ function outgrown(filter: Partial<ListFilter>, rated: [id: number, value: number
 
 test('a rating that is given here takes a row out of what is unrated, argued about, or of that quality', () => {
   expect(outgrown({})).toEqual([]);
-  expect(outgrown({ only: 'unrated_by_me' })).toEqual([3]);
-  expect(outgrown({ only: 'unrated_by_me' }, [[1, 5]])).toEqual([1, 3]);
-  expect(outgrown({ only: 'we_disagree' })).toEqual([1, 2]);
-  expect(outgrown({ only: 'we_disagree' }, [[2, 5]])).toEqual([1]);
-  expect(outgrown({ only: 'we_disagree' }, [[3, 7]])).toEqual([1, 2, 3]);
+  expect(outgrown({ unrated: true })).toEqual([3]);
+  expect(outgrown({ unrated: true }, [[1, 5]])).toEqual([1, 3]);
+  expect(outgrown({ disagree: true })).toEqual([1, 2]);
+  expect(outgrown({ disagree: true }, [[2, 5]])).toEqual([1]);
+  expect(outgrown({ disagree: true }, [[3, 7]])).toEqual([1, 2, 3]);
   expect(outgrown({ from: 2, to: 8 })).toEqual([1]);
   expect(outgrown({ from: 2, to: 8 }, [[3, 10]])).toEqual([1, 3]);
   expect(outgrown({ to: 5 })).toEqual([3]);

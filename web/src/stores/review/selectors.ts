@@ -1,7 +1,8 @@
-import type { ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
-import { fitsRatings } from './fitting';
+import type { ReviewTrack, TrackId, TrackMark, UserId } from '../../protocol/generated/protocol';
+import { fitsReview } from './fitting';
 import { getById } from './id-map';
 import { shownMean, shownRating } from './rating';
+import { isAbstaining, shownMark } from './shown-mark';
 import type { Highlight, ReviewState } from './state';
 
 /** Selectors of one track: each answers something that stays the same until it truly changes. */
@@ -30,6 +31,22 @@ export const selectIsRefused =
   (state: ReviewState): boolean =>
     id !== null && getById(state.refused, id) !== undefined;
 
+export const selectMark =
+  (id: TrackId | null) =>
+  (state: ReviewState): TrackMark | null =>
+    id === null ? null : shownMark(state, id);
+
+export const selectIsAbstaining =
+  (id: TrackId | null) =>
+  (state: ReviewState): boolean =>
+    id !== null && isAbstaining(state, id);
+
+/** True while a mark or an abstention of one's own has waited long to be confirmed. */
+export const selectIsMarkLate =
+  (id: TrackId | null) =>
+  (state: ReviewState): boolean =>
+    id !== null && (getById(state.ownMarks, id)?.late === true || getById(state.ownAbstentions, id)?.late === true);
+
 export const selectHighlight =
   (id: TrackId) =>
   (state: ReviewState): Highlight | null =>
@@ -45,7 +62,7 @@ export const selectIsOutgrown =
   (id: TrackId) =>
   (state: ReviewState): boolean => {
     const row = getById(state.rows, id);
-    return row !== undefined && !fitsRatings(state, row);
+    return row !== undefined && !fitsReview(state, row);
   };
 
 /** A person's name, where it is known. */

@@ -1,9 +1,12 @@
 import type {
   JobId,
+  Mark,
   PlaylistId,
   ReviewCounters,
   ReviewTrack,
+  Timestamp,
   TrackId,
+  TrackMark,
   UserId,
 } from '../../protocol/generated/protocol';
 import { emptyIdMap, type IdMap } from './id-map';
@@ -16,7 +19,13 @@ export type SortColumn = 'title' | 'duration' | 'artist_name' | 'rating' | 'crea
 export type SortBy = SortColumn | 'placement';
 export type Direction = 'up' | 'down';
 
-export type Only = 'everything' | 'unrated_by_me' | 'we_disagree';
+export const MARKS = ['shortlist', 'hold', 'pass'] as const satisfies readonly Mark[];
+/** A mark that is asked for; none: tracks without one. */
+export type MarkFilter = Mark | 'none';
+
+export const HEARD = ['any', 'yes', 'no'] as const;
+/** Asks for tracks that the viewer has heard, for the others, or for any. */
+export type HeardFilter = (typeof HEARD)[number];
 
 /** What the list shows, and in what order. */
 export interface ListFilter {
@@ -27,8 +36,20 @@ export interface ListFilter {
   sortBy: SortBy;
   direction: Direction;
   listenedFirst: boolean;
-  /** Only what waits for one's own rating, or is argued about. */
-  only: Only;
+  /** Only what the viewer has not rated. */
+  unrated: boolean;
+  /** Only what reviewers disagree about. */
+  disagree: boolean;
+  heard: HeardFilter;
+  /** Only tracks with one of these marks; empty: whatever they are marked. */
+  marks: readonly MarkFilter[];
+  /** Empty: any. */
+  genre: string;
+  /** Only tracks with all of these tags. */
+  tags: readonly string[];
+  /** Beats per minute, inclusive; null: no bound. */
+  bpmFrom: number | null;
+  bpmTo: number | null;
   /** Submissions that were withdrawn stand in the list, too. */
   withdrawn: boolean;
   /** Part of a title, of an artist's name or of the tags. */
@@ -42,13 +63,23 @@ export const EVERYTHING: ListFilter = {
   sortBy: 'placement',
   direction: 'down',
   listenedFirst: false,
-  only: 'everything',
+  unrated: false,
+  disagree: false,
+  heard: 'any',
+  marks: [],
+  genre: '',
+  tags: [],
+  bpmFrom: null,
+  bpmTo: null,
   withdrawn: false,
   q: '',
 };
 
-/** How many tracks each type has; of all submissions also those that wait for one's own rating, are argued about, or were withdrawn. */
-export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<Only | 'withdrawn', number>>>;
+/** Parts of the filter whose numbers follow each change of a row. */
+export type FilterCount = 'unrated_by_me' | 'we_disagree' | 'heard' | 'unheard' | Mark;
+
+/** The numbers of tracks that each type has, and each part of the filter leaves. */
+export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<FilterCount | 'withdrawn', number>>>;
 
 /** Where the rows come from: all submissions of the job, or one shared playlist. */
 export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };
@@ -63,9 +94,19 @@ export interface OwnRating {
   late: boolean;
 }
 
+/** A change that was made here of one or many rows and is not confirmed. It lies over what the server has said. */
+export interface OwnChange<T> {
+  value: T;
+  token: number;
+  /** It has been waiting for 400 ms. */
+  late: boolean;
+}
+
 /** A fresh change on a row. */
 export interface Highlight {
   tone: 'own' | 'other';
+  /** The part that has changed; unset: the rating. */
+  of?: 'mark';
   /** Whose change it is, where somebody is known. */
   by: UserId | null;
   token: number;
@@ -100,6 +141,8 @@ export interface ReviewState {
   /** The list by place; null where the page has not been read. */
   order: readonly (TrackId | null)[];
   ownRatings: IdMap<OwnRating>;
+  ownMarks: IdMap<OwnChange<TrackMark | null>>;
+  ownAbstentions: IdMap<OwnChange<boolean>>;
   /** Ratings that were refused: the value that was tried. */
   refused: IdMap<{ tried: number | null }>;
   highlights: IdMap<Highlight>;
@@ -128,6 +171,8 @@ export const START: ReviewState = {
   rows: emptyIdMap(),
   order: [],
   ownRatings: emptyIdMap(),
+  ownMarks: emptyIdMap(),
+  ownAbstentions: emptyIdMap(),
   refused: emptyIdMap(),
   highlights: emptyIdMap(),
   leaving: emptyIdMap(),
@@ -141,8 +186,30 @@ export const START: ReviewState = {
 
 export const APPLIED: Source = START.source;
 
+export function isSameSource(left: Source, right: Source): boolean {
+  if (left.kind === 'playlist' && right.kind === 'playlist') return left.playlist_id === right.playlist_id;
+  return left.kind === right.kind;
+}
+
+/** The frame of a change that is applied. */
+export interface ApplyContext {
+  /** The frame's number. */
+  offset: number;
+  /** It comes with the answer to subscribe, or brings a page up to date: nothing flashes. */
+  missed: boolean;
+  /** Names this change's highlights. */
+  token: number;
+  /** The time at which the frame was committed. */
+  at: Timestamp;
+  /** The frame is of one's own rating. */
+  own?: boolean;
+}
+
+/** The fields of the filter that order the list, or put more into it: they leave nothing out. */
+const NOT_NARROWING: ReadonlySet<string> = new Set(['sortBy', 'direction', 'listenedFirst', 'withdrawn']);
+const NARROWING = (Object.keys(EVERYTHING) as (keyof ListFilter)[]).filter((field) => !NOT_NARROWING.has(field));
+
 /** Whether the filter leaves nothing out. */
-export function showsAll({ type, from, to, only, q }: ListFilter): boolean {
-  const all = EVERYTHING;
-  return type === all.type && from === all.from && to === all.to && only === all.only && q.trim() === '';
+export function showsAll(filter: ListFilter): boolean {
+  return NARROWING.every((field) => String(filter[field]).trim() === String(EVERYTHING[field]));
 }

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../live/dispatch';
 import { HIGHLIGHT_MS } from '../../live/highlights';
+import { JoinedRead } from '../../live/joined-read';
 import { live } from '../../live/live';
 import { isOffline, isOutage } from '../../live/outage';
 import { Reading } from '../../live/reading';
@@ -18,12 +19,13 @@ import type {
 } from '../../protocol/generated/protocol';
 import { gonePresence, hearPresence } from '../presence/store';
 import { applyReviewChange } from './apply';
+import { unseenMarks } from './apply-marks';
 import { emitReview } from './events';
 import { fittingOrder } from './fitting';
 import { getById, setById, setManyById } from './id-map';
 import { dropFromList, dropPlace, keepsWithdrawn, placePage, takeRows, unreadPages } from './list';
-import { type Page, pageSize, readCounts, readPage } from './pages';
-import { EVERYTHING, type ListFilter, type ReviewState, type Source, START, type TabCounts } from './state';
+import { MOST_ROWS, type Page, pageSize, readCounts, readPage, readSubmissions } from './pages';
+import { EVERYTHING, isSameSource, type ListFilter, type ReviewState, type Source, START } from './state';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
 export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
@@ -64,7 +66,7 @@ export function fadeMark(id: TrackId, token: number): void {
 export function openReview(job: JobId, source: Source, me: UserId): void {
   const before = useReview.getState();
   const sameJob = before.job === job && before.me === me;
-  if (sameJob && sameSource(before.source, source)) return;
+  if (sameJob && isSameSource(before.source, source)) return;
   if (!sameJob) {
     closeReview();
     useReview.setState({ ...START, job, source, me, names: before.names, filter: before.filter, status: 'loading' });
@@ -75,16 +77,12 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
   void reading.retry();
 }
 
-function sameSource(left: Source, right: Source): boolean {
-  if (left.kind === 'playlist' && right.kind === 'playlist') return left.playlist_id === right.playlist_id;
-  return left.kind === right.kind;
-}
-
 /** Leaves the review: follows nothing and holds nothing. */
 export function closeReview(): void {
   reading.stop();
   loaded = [];
   slowCounts.cancel();
+  rowReads.cancel();
   subscription?.unsubscribe();
   subscription = null;
   gonePresence();
@@ -226,7 +224,7 @@ export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, a
 /** Numbers that no change tells: read at once where a list came without them, else slowly. */
 const slowCounts = new SlowRead(() => countAgain());
 
-function countAgain(known?: TabCounts): void {
+function countAgain(known?: Page['counts']): void {
   const { signal } = reading;
   const { job, source, filter } = useReview.getState();
   if (job === null) return;
@@ -243,6 +241,20 @@ function countAgain(known?: TabCounts): void {
     .catch(() => {
       // the tabs then keep the numbers that they have
     });
+}
+
+/** Rows whose change does not tell what they are now. */
+const rowReads = new JoinedRead((ids) => void readRows(ids), MOST_ROWS);
+
+async function readRows(ids: readonly TrackId[]): Promise<void> {
+  const { job } = useReview.getState();
+  if (job === null) return;
+  try {
+    const { tracks, live: head } = await readSubmissions(job, ids);
+    if (useReview.getState().job === job) bringRows(tracks, head, true);
+  } catch (failure) {
+    if (isOutage(failure)) reading.again();
+  }
 }
 
 /** Brings rows that were read as of `at` up to where this client stands. */
@@ -331,6 +343,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
     const next = applyReviewChange(state, change, { offset: frame.offset, at: frame.at, missed, token, own });
     if (next !== state) news.push(change);
     state = next;
+    if (change.kind === 'track_marked_blind') rowReads.request(unseenMarks(state, change));
   }
   if (frame.changes.some(({ kind }) => kind === 'playlist_shared')) emitReview({ kind: 'playlist-shared' });
   if (state === before) return;
@@ -357,6 +370,9 @@ function tell(change: ReviewChange, me: UserId, missed: boolean, token: number):
     if (change.user_id !== me) {
       emitReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
     }
+  }
+  if (change.kind === 'track_marked' || change.kind === 'track_abstained') {
+    for (const id of change.track_ids) fadeMark(id, token);
   }
   if (change.kind === 'track_withdrawn') {
     const state = useReview.getState();

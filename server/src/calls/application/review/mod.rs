@@ -1,5 +1,6 @@
 //! Submissions as reviewers see them: one statement serves a job's list and a playlist's.
 
+mod filters;
 mod query;
 mod row;
 mod store;

@@ -9,6 +9,7 @@ use protocol::schema::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::filters::{Narrowing, ReviewFilters};
 use crate::form_variants;
 use crate::http::CallError;
 use crate::listing::named;
@@ -51,6 +52,8 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest.
     #[schema(value_type = Option<ReviewTab>)]
     pub(in crate::calls::application) only: Option<String>,
+    /// What else the list is narrowed to.
+    pub(in crate::calls::application) filters: Option<ReviewFilters>,
     /// Part of a title, an artist's name or the tags, whatever its case.
     pub(in crate::calls::application) q: Option<String>,
     /// Submissions that were withdrawn stand in the list, too; for get_applied alone.
@@ -79,8 +82,7 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) track_type: Option<String>,
     pub(in crate::calls::application) listened_first: bool,
     pub(in crate::calls::application) track_ids: Option<Vec<i64>>,
-    /// One of [`REVIEW_TABS`].
-    pub(in crate::calls::application) only: Option<String>,
+    pub(in crate::calls::application) filters: Narrowing,
     /// Part of a text; not empty.
     pub(in crate::calls::application) part: Option<String>,
     /// A playlist always shows what was withdrawn.
@@ -146,6 +148,7 @@ impl ReviewListRequest {
         let only = self.only.filter(|name| !name.is_empty());
         let is_tab = only.as_deref().is_none_or(|name| REVIEW_TABS.contains(&name));
         errors.check("only", is_tab, "Must be unrated_by_me or we_disagree");
+        let filters = self.filters.unwrap_or_default().check(only.as_deref(), &mut errors);
         let part = self.q.map(|part| part.trim().to_owned());
         errors.finish()?;
         Ok(ReviewQuery {
@@ -158,7 +161,7 @@ impl ReviewListRequest {
             track_type,
             listened_first: self.listened_first.unwrap_or(false),
             track_ids,
-            only,
+            filters,
             part: part.filter(|part| !part.is_empty()),
             with_withdrawn: self.with_withdrawn.unwrap_or(false) || playlist.is_some(),
             limit,

@@ -4,7 +4,7 @@ use actors::plan::Plans;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use protocol::entity::account::Person;
-use protocol::entity::track::{PersonRating, ReviewTrack};
+use protocol::entity::track::{PersonRating, ReviewTrack, TrackMark};
 use protocol::ids::{ApplicationId, TrackId};
 use protocol::timestamp::Timestamp;
 use sqlx::types::Json;
@@ -29,6 +29,11 @@ pub(super) struct ReviewRow {
     pub(super) tenths: Option<i64>,
     pub(super) my_rating: Option<i16>,
     pub(super) ratings: Json<Vec<PersonRating>>,
+    pub(super) rated_by: Json<Vec<Person>>,
+    pub(super) hidden: bool,
+    pub(super) first: Json<Vec<PersonRating>>,
+    pub(super) mark: Option<Json<TrackMark>>,
+    pub(super) abstained_by: Json<Vec<Person>>,
     pub(super) listened: bool,
     pub(super) listened_by: Json<Vec<Person>>,
     pub(super) submitted: OffsetDateTime,
@@ -77,6 +82,11 @@ impl ReviewRow {
             rating: self.tenths.map(|tenths| tenths as f64 / 10.0),
             my_rating: self.my_rating,
             ratings: self.ratings.0,
+            rated_by: self.rated_by.0,
+            hidden: self.hidden,
+            first: self.first.0,
+            mark: self.mark.map(|mark| mark.0),
+            abstained_by: self.abstained_by.0,
             listened: self.listened,
             listened_by: self.listened_by.0,
             creation_date: Timestamp(self.submitted),

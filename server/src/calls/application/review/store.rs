@@ -1,7 +1,7 @@
 //! The SQL of submissions as reviewers see them.
 
 use protocol::entity::account::Person;
-use protocol::entity::track::PersonRating;
+use protocol::entity::track::{PersonRating, TrackMark};
 use protocol::ids::{JobId, UserId};
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -47,9 +47,16 @@ pub(super) async fn find_page(
         plans,
         ranks,
         query.track_ids.as_deref(),
-        query.only,
+        query.filters.unrated,
         query.part,
-        query.with_withdrawn
+        query.with_withdrawn,
+        query.filters.disagree,
+        query.filters.heard,
+        query.filters.marks.as_deref(),
+        query.filters.genre,
+        query.filters.tags.as_deref(),
+        query.filters.bpm_from,
+        query.filters.bpm_to
     )
     .fetch_one(connection)
     .await
@@ -95,6 +102,11 @@ pub(in crate::calls::application) struct Counts {
     audio: i64,
     unrated_by_me: i64,
     we_disagree: i64,
+    heard: i64,
+    unheard: i64,
+    shortlist: i64,
+    hold: i64,
+    pass: i64,
     withdrawn: i64,
 }
 
@@ -107,12 +119,17 @@ impl Counts {
             audio: self.audio,
             unrated_by_me: self.unrated_by_me,
             we_disagree: self.we_disagree,
+            heard: self.heard,
+            unheard: self.unheard,
+            shortlist: self.shortlist,
+            hold: self.hold,
+            pass: self.pass,
             withdrawn: self.withdrawn,
         }
     }
 }
 
-/// How many submissions each tab shows under the list's other filters: a type under `only`, and what `only` may be under the type.
+/// How many submissions each choice of a filter shows under the list's other filters.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::calls::application) struct AppliedCounts {
     all: i64,
@@ -123,6 +140,16 @@ pub(in crate::calls::application) struct AppliedCounts {
     unrated_by_me: i64,
     /// Of the type asked for, those whose highest rating is at least 3 above the lowest.
     we_disagree: i64,
+    /// Of the type asked for, those that the caller has heard.
+    heard: i64,
+    /// Of the type asked for, those that the caller has not heard.
+    unheard: i64,
+    /// Of the type asked for, those marked `shortlist`.
+    shortlist: i64,
+    /// Of the type asked for, those marked `hold`.
+    hold: i64,
+    /// Of the type asked for, those marked `pass`.
+    pass: i64,
     /// Of the type asked for, those that were withdrawn, whether or not they are shown.
     withdrawn: i64,
 }

@@ -12,7 +12,7 @@ use actors::topic::reply::{Answer, Outcome, Reply};
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::client_event::{AskCommentPeople, AskMentions, CommentPeople, MentionCount, Mentions, ReadMentions};
-use protocol::entity::comment::{Comment, CommentPerson, Reviewer};
+use protocol::entity::comment::{Comment, ReviewPerson, Reviewer};
 use protocol::ids::{CommentId, JobId, UserId};
 use protocol::limits;
 use protocol::refusal::Refusal;
@@ -135,7 +135,7 @@ pub(super) async fn insert(
             job_id: comment.job_id,
             track_id: comment.track_id,
             position: comment.position,
-            by: CommentPerson {
+            by: ReviewPerson {
                 user_id: Some(by),
                 user_name: comment.user_name.clone(),
             },

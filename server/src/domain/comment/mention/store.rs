@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use protocol::client_event::Mention;
-use protocol::entity::comment::{CommentPerson, Reviewer};
+use protocol::entity::comment::{ReviewPerson, Reviewer};
 use protocol::ids::{CommentId, JobId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use sqlx::PgConnection;
@@ -104,7 +104,7 @@ pub(super) async fn list(
         track_id: TrackId(row.track_id),
         track_title: row.track_title,
         position: row.position,
-        by: CommentPerson {
+        by: ReviewPerson {
             user_id: row.user_id.map(UserId),
             user_name: row.user_name.unwrap_or_else(|| FORMER.to_owned()),
         },
@@ -145,43 +145,19 @@ pub(super) async fn delete(conn: &mut PgConnection, comment: CommentId) -> sqlx:
     Ok(())
 }
 
-/// Somebody with mentions that no email has told of.
-pub(super) struct Unmailed {
-    pub(super) email: String,
-    pub(super) user_name: String,
-    pub(super) mentions: i64,
-    /// The time of the last mention.
-    pub(super) last: OffsetDateTime,
-    /// The time at which they last used a session; none without one.
-    pub(super) last_seen: Option<OffsetDateTime>,
-    /// The time of the last such email.
-    pub(super) sent: Option<OffsetDateTime>,
-}
-
-/// Somebody's unread mentions since the last email about any; none where there are none.
-pub(super) async fn find_unmailed(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Unmailed>> {
-    sqlx::query_as!(
-        Unmailed,
-        r#"select a.email, a.user_name, m.mentions as "mentions!", m.last as "last!", e.sent as "sent?",
-                  (select max(last_seen) from session where user_id = a.id) as last_seen
-           from account a
-           left join mention_email e on e.user_id = a.id
-           cross join lateral (select count(*) as mentions, max(at) as last from standing_mentions($1)
-                               where read is null and at > coalesce(e.sent, '-infinity')) m
-           where a.id = $1 and m.mentions > 0"#,
-        user.0
-    )
-    .fetch_optional(conn)
-    .await
-}
-
-pub(super) async fn upsert_sent(conn: &mut PgConnection, user: UserId, sent: OffsetDateTime) -> sqlx::Result<()> {
-    sqlx::query!(
-        "insert into mention_email (user_id, sent) values ($1, $2) on conflict (user_id) do update set sent = excluded.sent",
+/// Counts somebody's unread mentions since a moment, with the time of the last.
+pub(super) async fn count_unread_since(
+    conn: &mut PgConnection,
+    user: UserId,
+    since: Option<OffsetDateTime>,
+) -> sqlx::Result<(i64, Option<OffsetDateTime>)> {
+    let row = sqlx::query!(
+        r#"select count(*) as "mentions!", max(at) as last from standing_mentions($1)
+           where read is null and ($2::timestamptz is null or at > $2)"#,
         user.0,
-        sent
+        since
     )
-    .execute(conn)
+    .fetch_one(conn)
     .await?;
-    Ok(())
+    Ok((row.mentions, row.last))
 }

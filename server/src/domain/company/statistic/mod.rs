@@ -48,7 +48,11 @@ pub async fn find(
     access::company::of(conn, caller.user_id, company)
         .await?
         .require_see()?;
-    let of = (company, job);
+    let of = store::Of {
+        company,
+        job,
+        viewer: caller.user_id,
+    };
     let (totals, all) = store::list_numbers(conn, of).await?;
     if job.is_some() && all.is_empty() {
         return Err(ErrorCode::NotFound.into());
@@ -83,5 +87,10 @@ pub async fn find_jobs(
     access::company::of(conn, caller.user_id, company)
         .await?
         .require_see()?;
-    Ok(store::list_numbers(conn, (company, None)).await?.1)
+    let of = store::Of {
+        company,
+        job: None,
+        viewer: caller.user_id,
+    };
+    Ok(store::list_numbers(conn, of).await?.1)
 }

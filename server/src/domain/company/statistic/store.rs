@@ -1,11 +1,17 @@
-//! The SQL of a company's own numbers. Tracks that were withdrawn are not counted.
+//! The SQL of a company's own numbers. Tracks that were withdrawn are not counted. The values of a blind job's ratings count only for tracks
+//! that the viewer has rated.
 
-use protocol::ids::{CompanyId, JobId};
+use protocol::ids::{CompanyId, JobId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-/// A company, or one of its jobs.
-type Of = (CompanyId, Option<JobId>);
+/// A company, or one of its jobs, as a viewer sees it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Of {
+    pub(super) company: CompanyId,
+    pub(super) job: Option<JobId>,
+    pub(super) viewer: UserId,
+}
 
 /// The numbers of a job, or of all together.
 #[derive(Debug, Clone, Default)]
@@ -42,31 +48,34 @@ pub struct JobRow {
 }
 
 /// The numbers of all together, and of each job that is not deleted, the newest first.
-pub(super) async fn list_numbers(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
+pub(super) async fn list_numbers(conn: &mut PgConnection, of: Of) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
     let rows = sqlx::query!(
         r#"with wanted as (
-               select id, title, status from job where company_id = $1 and status <> 'deleted' and ($2::bigint is null or id = $2)),
+               select id, title, status, blind from job where company_id = $1 and status <> 'deleted' and ($2::bigint is null or id = $2)),
            track as (
-               select j.id as job_id, s.track_id, extract(epoch from l.first - s.submitted)::float8 as wait, r.number, r.mean, r.agrees
+               select j.id as job_id, s.track_id, extract(epoch from l.first - s.submitted)::float8 as wait, n.number, r.visible, r.mean, r.agrees
                from wanted j
                left join submission s on s.job_id = j.id
                left join lateral (
                    select min(at) as first from listened where job_id = s.job_id and track_id = s.track_id offset 0) l on true
                left join lateral (
-                   select count(*) as number, avg(value)::float8 as mean, max(value) - min(value) < 3 as agrees
-                   from rating where job_id = s.job_id and track_id = s.track_id offset 0) r on true)
+                   select count(*) as number from rating where job_id = s.job_id and track_id = s.track_id offset 0) n on true
+               left join lateral (
+                   select count(*) as visible, avg(value)::float8 as mean, max(first) - min(first) < 3 as agrees
+                   from visible_ratings(s.job_id, s.track_id, $3, j.blind) offset 0) r on true)
            select t.job_id as "job_id?", j.title as "title?", j.status as "status?", t.applied as "applied!", t.heard as "heard!", t.rated as "rated!", t.mean,
                   t.hours, t.compared as "compared!", t.agreed as "agreed!", t.ratings as "ratings!"
            from (
                select job_id, count(track_id) as applied, count(wait) as heard, count(*) filter (where number > 0) as rated,
                       avg(mean) as mean, percentile_cont(0.5) within group (order by greatest(wait, 0)) filter (where wait is not null) / 3600 as hours,
-                      count(*) filter (where number > 1) as compared, count(*) filter (where number > 1 and agrees) as agreed,
+                      count(*) filter (where visible > 1) as compared, count(*) filter (where visible > 1 and agrees) as agreed,
                       coalesce(sum(number), 0)::bigint as ratings
                from track group by grouping sets ((job_id), ())) t
            left join wanted j on j.id = t.job_id
            order by t.job_id desc nulls first"#,
-        company.0,
-        job.map(|job| job.0)
+        of.company.0,
+        of.job.map(|job| job.0),
+        of.viewer.0
     )
     .fetch_all(conn)
     .await?;
@@ -96,13 +105,14 @@ pub(super) async fn list_numbers(conn: &mut PgConnection, (company, job): Of) ->
 }
 
 /// How often each rating was given.
-pub(super) async fn list_ratings(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<Vec<(i16, i64)>> {
+pub(super) async fn list_ratings(conn: &mut PgConnection, of: Of) -> sqlx::Result<Vec<(i16, i64)>> {
     let rows = sqlx::query!(
-        r#"select r.value, count(*) as "number!"
-           from job j join submission s on s.job_id = j.id join rating r on r.job_id = s.job_id and r.track_id = s.track_id
+        r#"select r.value as "value!", count(*) as "number!"
+           from job j join submission s on s.job_id = j.id cross join lateral visible_ratings(s.job_id, s.track_id, $3, j.blind) r
            where j.company_id = $1 and j.status <> 'deleted' and ($2::bigint is null or j.id = $2) group by r.value"#,
-        company.0,
-        job.map(|job| job.0)
+        of.company.0,
+        of.job.map(|job| job.0),
+        of.viewer.0
     );
     let rows = rows.fetch_all(conn).await?;
     Ok(rows.into_iter().map(|row| (row.value, row.number)).collect())
@@ -120,7 +130,7 @@ pub struct DayRow {
 }
 
 /// Every day of the month that begins with `first`.
-pub(super) async fn list_days(conn: &mut PgConnection, (company, job): Of, first: Date) -> sqlx::Result<Vec<DayRow>> {
+pub(super) async fn list_days(conn: &mut PgConnection, of: Of, first: Date) -> sqlx::Result<Vec<DayRow>> {
     sqlx::query_as!(
         DayRow,
         r#"with tracks as materialized (
@@ -136,8 +146,8 @@ pub(super) async fn list_days(conn: &mut PgConnection, (company, job): Of, first
            select d.day::date as "day!", coalesce(s.number, 0) as "submissions!", coalesce(r.number, 0) as "ratings!"
            from generate_series($3::date::timestamp, $3::date + interval '1 month' - interval '1 day', interval '1 day') d(day)
            left join submitted s on s.day = d.day::date left join rated r on r.day = d.day::date order by 1"#,
-        company.0,
-        job.map(|job| job.0),
+        of.company.0,
+        of.job.map(|job| job.0),
         first
     )
     .fetch_all(conn)
@@ -160,26 +170,29 @@ pub struct ReviewerRow {
 }
 
 /// Lists everybody who has heard or rated something, most ratings first.
-pub(super) async fn list_reviewers(conn: &mut PgConnection, (company, job): Of) -> sqlx::Result<Vec<ReviewerRow>> {
+pub(super) async fn list_reviewers(conn: &mut PgConnection, of: Of) -> sqlx::Result<Vec<ReviewerRow>> {
     sqlx::query_as!(
         ReviewerRow,
         r#"with tracks as materialized (
-               select s.job_id, s.track_id from job j join submission s on s.job_id = j.id
+               select s.job_id, s.track_id, j.blind from job j join submission s on s.job_id = j.id
                where j.company_id = $1 and j.status <> 'deleted' and ($2::bigint is null or j.id = $2)),
            acts as (
-               select r.user_id, r.value from tracks t cross join lateral (
-                   select user_id, value from rating where job_id = t.job_id and track_id = t.track_id offset 0) r
+               select r.user_id, true as is_rating, v.value from tracks t cross join lateral (
+                   select user_id from rating where job_id = t.job_id and track_id = t.track_id offset 0) r
+               left join lateral (
+                   select value from visible_ratings(t.job_id, t.track_id, $3, t.blind) v where v.user_id = r.user_id offset 0) v on true
                union all
-               select l.user_id, null from tracks t cross join lateral (
+               select l.user_id, false, null from tracks t cross join lateral (
                    select user_id from listened where job_id = t.job_id and track_id = t.track_id offset 0) l),
            people as materialized (
-               select user_id, count(*) filter (where value is null) as heard, count(value) as rated, avg(value)::float8 as mean
+               select user_id, count(*) filter (where not is_rating) as heard, count(*) filter (where is_rating) as rated, avg(value)::float8 as mean
                from acts group by user_id)
            select a.id as user_id, a.user_name, p.heard as "heard!", p.rated as "rated!", p.mean
            from people p cross join lateral (select id, user_name from account where id = p.user_id offset 0) a
            order by p.rated desc, p.heard desc, a.id"#,
-        company.0,
-        job.map(|job| job.0)
+        of.company.0,
+        of.job.map(|job| job.0),
+        of.viewer.0
     )
     .fetch_all(conn)
     .await

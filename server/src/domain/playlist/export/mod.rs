@@ -12,7 +12,7 @@ use bytes::Bytes;
 use futures_util::stream::BoxStream;
 use protocol::client_event::FileLocation;
 use protocol::error_code::ErrorCode;
-use protocol::ids::PlaylistId;
+use protocol::ids::{PlaylistId, UserId};
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
@@ -75,6 +75,7 @@ pub async fn open(
     let name = dated_csv_name(&head.playlist_name, what, now.date());
     let rows = Rows {
         csv,
+        viewer: caller.user_id,
         job: head.job_id,
         table: Table::new(csv.kind, &head),
         tracks: head.tracks,
@@ -97,6 +98,7 @@ async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Re
 /// Reads the tracks of a playlist in their order.
 struct Rows {
     csv: PlaylistCsv,
+    viewer: UserId,
     job: i64,
     table: Table,
     tracks: Vec<i64>,
@@ -118,7 +120,7 @@ impl Pieces for Rows {
         while self.read < self.tracks.len() {
             let from = self.read;
             self.read = self.tracks.len().min(from + PIECE);
-            let rows = store::list_rows(conn, self.job, &self.tracks[from..self.read]).await?;
+            let rows = store::list_rows(conn, self.viewer, self.job, &self.tracks[from..self.read]).await?;
             if !rows.is_empty() {
                 return Ok(self.table.rows(from, &rows));
             }

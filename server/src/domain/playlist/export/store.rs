@@ -1,6 +1,6 @@
 //! The SQL of playlists as CSV.
 
-use protocol::ids::PlaylistId;
+use protocol::ids::{PlaylistId, UserId};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -50,7 +50,12 @@ pub(super) struct Row {
 }
 
 /// These of a job's submissions, in this order; those that were withdrawn meanwhile are left out.
-pub(super) async fn list_rows(conn: &mut PgConnection, job: i64, tracks: &[i64]) -> sqlx::Result<Vec<Row>> {
+pub(super) async fn list_rows(
+    conn: &mut PgConnection,
+    viewer: UserId,
+    job: i64,
+    tracks: &[i64],
+) -> sqlx::Result<Vec<Row>> {
     sqlx::query_as!(
         Row,
         r#"select g.place as "place!", to_jsonb(t) as "track!: Json<TrackRow>", a.user_name,
@@ -59,14 +64,16 @@ pub(super) async fn list_rows(conn: &mut PgConnection, job: i64, tracks: &[i64])
            join submission s on s.job_id = $1 and s.track_id = g.track_id
            join track t on t.id = g.track_id
            join account a on a.id = s.user_id
+           cross join (select blind from job where id = $1) j
            left join lateral (
                select (sum(m.value) * 20 + count(*)) / nullif(count(*) * 2, 0) as tenths,
                       jsonb_agg(jsonb_build_object('name', who.user_name, 'value', m.value) order by m.user_id) as ratings
-               from rating m join account who on who.id = m.user_id
-               where m.job_id = $1 and m.track_id = g.track_id and m.user_id not in (select user_id from removed_account)) r on true
+               from visible_ratings($1, g.track_id, $3, j.blind) m join account who on who.id = m.user_id
+               where m.user_id not in (select user_id from removed_account)) r on true
            order by g.place"#,
         job,
-        tracks
+        tracks,
+        viewer.0
     )
     .fetch_all(conn)
     .await

@@ -1,7 +1,9 @@
 //! The SQL of submissions: the applications and lists that hold tracks, and what creators have used of a job.
 
+mod decision;
 mod submissions;
 pub(super) mod usage;
 
+pub(super) use decision::*;
 pub(super) use submissions::*;
 pub(in crate::domain) use submissions::{Again, count_submissions, withdraw};

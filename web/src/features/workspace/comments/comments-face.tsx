@@ -21,7 +21,7 @@ import { useCommentsPane, useWriting } from './pane';
 import { ThreadItem } from './thread-item';
 
 /** The reviewers' comments on the track in the player, and the form of a new one. */
-export function CommentsFace() {
+export default function CommentsFace() {
   const place = useReviewedPlace();
   const isWriting = useWriting() !== null;
   return (

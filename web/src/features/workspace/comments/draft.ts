@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type SendOnce, sendOnce } from '../../../api/request-id';
 import { onSessionReset } from '../../../live/session-store';
-import type { CommentId, CommentPerson } from '../../../protocol/generated/protocol';
+import type { CommentId, ReviewPerson } from '../../../protocol/generated/protocol';
 import type { Place } from '../../../stores/comments/apply';
 import { forgetDraft, keepDraft, keptDraft } from '../../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../../stores/session/store';
@@ -16,7 +16,7 @@ export interface Typed {
   isPrivate: boolean;
   parent: CommentId | null;
   /** Those who were chosen to be mentioned; some may no longer be named in the text. */
-  people: readonly CommentPerson[];
+  people: readonly ReviewPerson[];
 }
 
 const thingOf = ({ job, track }: Place) => `comment:${job}:${track}`;

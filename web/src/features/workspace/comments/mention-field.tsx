@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useLayer } from '../../../keyboard/layers';
-import { type CommentPerson, type JobId, LIMITS, type Reviewer } from '../../../protocol/generated/protocol';
+import { type JobId, LIMITS, type Reviewer, type ReviewPerson } from '../../../protocol/generated/protocol';
 import { findReviewers } from '../../../stores/comments/store';
 import { useReview } from '../../../stores/review/store';
 import { Avatar } from '../../../ui/avatar';
@@ -18,7 +18,7 @@ interface MentionFieldProps {
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
-  onMention: (person: CommentPerson) => void;
+  onMention: (person: ReviewPerson) => void;
   /** Nobody is offered: a note for oneself mentions nobody. */
   isOff: boolean;
 }

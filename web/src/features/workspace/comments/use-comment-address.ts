@@ -3,7 +3,7 @@ import { showError } from '../../../api/show-error';
 import type { CommentId, JobId, TrackId } from '../../../protocol/generated/protocol';
 import { usePlayer } from '../../../stores/player/store';
 import { getById } from '../../../stores/review/id-map';
-import { readSubmission } from '../../../stores/review/pages';
+import { readSubmissions } from '../../../stores/review/pages';
 import { bringRows, useReview } from '../../../stores/review/store';
 import { toast } from '../../../ui/toast-store';
 import { showFace } from '../inspector/store';
@@ -30,7 +30,7 @@ export function useCommentAddress(search: URLSearchParams, choose: (change: Part
 
 async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<void> {
   if (!getById(useReview.getState().rows, track)) {
-    const { tracks, live } = await readSubmission(job, track);
+    const { tracks, live } = await readSubmissions(job, [track]);
     if (useReview.getState().job !== job) return;
     bringRows(tracks, live, false);
   }

@@ -1,4 +1,4 @@
-import type { Comment, CommentPerson } from '../../../protocol/generated/protocol';
+import type { Comment, ReviewPerson } from '../../../protocol/generated/protocol';
 import { isDeleted } from '../../../stores/comments/apply';
 import { formatDuration } from '../../../ui/format';
 
@@ -33,7 +33,7 @@ export function readTime(text: string): number | null {
 }
 
 /** The text in pieces: those that name somebody whom it mentions, and those between them. */
-export function piecesOf(text: string, people: readonly CommentPerson[]): readonly { text: string; isName: boolean }[] {
+export function piecesOf(text: string, people: readonly ReviewPerson[]): readonly { text: string; isName: boolean }[] {
   const names = people.map(({ user_name }) => `@${user_name}`.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (names.length === 0) return [{ text, isName: false }];
   const pieces = text.split(new RegExp(`(${names.toSorted((one, other) => other.length - one.length).join('|')})`));
@@ -41,6 +41,6 @@ export function piecesOf(text: string, people: readonly CommentPerson[]): readon
 }
 
 /** Those who are still named in a text. */
-export function namedIn(text: string, people: readonly CommentPerson[]): readonly CommentPerson[] {
+export function namedIn(text: string, people: readonly ReviewPerson[]): readonly ReviewPerson[] {
   return people.filter(({ user_name }) => text.includes(`@${user_name}`));
 }

@@ -1,4 +1,5 @@
 import { EVERYTHING, type ListFilter } from '../../../stores/review/state';
+import { MARK_NAMES } from '../marks/words';
 
 /** A part of the filter that is in force: its words, and what takes it off. */
 export interface ActiveFilter {
@@ -6,24 +7,37 @@ export interface ActiveFilter {
   off: Partial<ListFilter>;
 }
 
+const { sortBy: _sortBy, direction: _direction, ...narrowing } = EVERYTHING;
 /** Takes off all that leaves tracks out, or puts others in; the order of the list stays. */
-export const CLEARED: Partial<ListFilter> = {
-  type: EVERYTHING.type,
-  from: EVERYTHING.from,
-  to: EVERYTHING.to,
-  only: EVERYTHING.only,
-  withdrawn: EVERYTHING.withdrawn,
-  listenedFirst: EVERYTHING.listenedFirst,
-  q: EVERYTHING.q,
-};
+export const CLEARED: Partial<ListFilter> = narrowing;
 
 /** The parts in force that have no control of their own beside the list. Pure. */
-export function activeFilters({ from, to, listenedFirst, withdrawn }: ListFilter): readonly ActiveFilter[] {
+export function activeFilters(filter: ListFilter): readonly ActiveFilter[] {
+  const { from, to, heard, marks, genre, tags, bpmFrom, bpmTo, listenedFirst, withdrawn } = filter;
   const active: ActiveFilter[] = [];
-  if (from > EVERYTHING.from || to < EVERYTHING.to) {
-    active.push({ words: `Quality ${from}–${to}`, off: { from: EVERYTHING.from, to: EVERYTHING.to } });
+  const isQuality = from > EVERYTHING.from || to < EVERYTHING.to;
+  if (isQuality) active.push({ words: `Quality ${from}–${to}`, off: { from: EVERYTHING.from, to: EVERYTHING.to } });
+  for (const mark of marks) {
+    const words = mark === 'none' ? 'No mark' : MARK_NAMES[mark];
+    active.push({ words, off: { marks: marks.filter((other) => other !== mark) } });
+  }
+  if (heard !== 'any') active.push({ words: heard === 'yes' ? 'Heard' : 'Not heard', off: { heard: 'any' } });
+  if (genre !== '') active.push({ words: `Genre ${genre}`, off: { genre: '' } });
+  for (const tag of tags) active.push({ words: `Tag ${tag}`, off: { tags: tags.filter((other) => other !== tag) } });
+  if (bpmFrom !== null || bpmTo !== null) {
+    active.push({ words: `BPM ${rangeWords(bpmFrom, bpmTo)}`, off: { bpmFrom: null, bpmTo: null } });
   }
   if (listenedFirst) active.push({ words: 'Listened first', off: { listenedFirst: false } });
   if (withdrawn) active.push({ words: 'Withdrawn', off: { withdrawn: false } });
   return active;
+}
+
+function rangeWords(from: number | null, to: number | null): string {
+  if (to === null) return `from ${from}`;
+  return from === null ? `to ${to}` : `${from}–${to}`;
+}
+
+/** The number of parts in force that the menu of the filter holds. Pure. */
+export function countFilters(filter: ListFilter): number {
+  return activeFilters(filter).length + Number(filter.unrated) + Number(filter.disagree);
 }

@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type ActionId, action as actionOf, capsOf } from '../../../keyboard/actions';
-import type { Only } from '../../../stores/review/state';
+import type { FilterCount } from '../../../stores/review/state';
 import { changeFilter, useReview } from '../../../stores/review/store';
 import { cx } from '../../../ui/cx';
 import { formatCount } from '../../../ui/format';
@@ -10,22 +10,24 @@ import { tip } from '../../../ui/tip';
 import { activeFilters } from './active';
 import styles from './chips.module.css';
 
-interface OnlyChipProps {
-  only: Exclude<Only, 'everything'>;
+interface PartChipProps {
+  of: 'unrated' | 'disagree';
+  /** The number of tracks that it leaves. */
+  count: FilterCount;
   word: string;
   action: ActionId;
 }
 
 /** Turns one of the two questions on that reviewers ask most, with the number of tracks that it leaves. */
-export function OnlyChip({ only, word, action }: OnlyChipProps) {
-  const on = useReview((state) => state.filter.only === only);
-  const count = useReview((state) => state.tabCounts?.[only] ?? null);
+export function PartChip({ of, count: counted, word, action }: PartChipProps) {
+  const on = useReview((state) => state.filter[of]);
+  const count = useReview((state) => state.tabCounts?.[counted] ?? null);
   return (
     <button
       type="button"
       className={cx(styles.chip, on && styles.on)}
       aria-pressed={on}
-      onClick={() => changeFilter({ only: on ? 'everything' : only })}
+      onClick={() => changeFilter({ [of]: !on })}
       {...tip(actionOf(action).label, action)}
     >
       {word} {count !== null && <span className={styles.count}>{formatCount(count)}</span>}

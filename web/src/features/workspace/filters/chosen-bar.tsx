@@ -10,6 +10,7 @@ import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
 import { countOf, formatCount } from '../../../ui/format';
 import { KbdGroup } from '../../../ui/kbd';
+import { late } from '../../../ui/late';
 import { toast } from '../../../ui/toast-store';
 import styles from './row.module.css';
 
@@ -30,7 +31,12 @@ function addChosen(): void {
     .catch(showError);
 }
 
-/** In the place of the filter while rows are chosen: what can be done with all of them. A means them, digits the track in the player. */
+const ChosenMarks = late<object>(() => import('../marks/chosen-marks'), {
+  waiting: null,
+  failed: "The marks couldn't be loaded",
+});
+
+/** In the place of the filter while rows are chosen: what can be done with all of them. A, S, H, P and − mean them, digits the track in the player. */
 export function ChosenBar({ count }: { count: number }) {
   const total = useReview((state) => state.order.length);
   const playlist = useCurrent();
@@ -40,6 +46,7 @@ export function ChosenBar({ count }: { count: number }) {
       <strong className={styles.chosen} role="status">
         {formatCount(count)} of {formatCount(total)} chosen
       </strong>
+      <ChosenMarks />
       <Button size="sm" icon={IconPlus} className={styles.add} onClick={addChosen}>
         <span className="clip">{playlist?.playlist_name ?? 'Add to a playlist'}</span>
         <span aria-hidden="true">

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx';
 import { typeName } from '../../../ui/format';
 import { ListSearch } from '../../../ui/page/list-search';
 import { SegmentedControl } from '../../../ui/segmented-control';
-import { ActiveChips, OnlyChip } from './chips';
+import { ActiveChips, PartChip } from './chips';
 import { ChosenBar, useChosenCount } from './chosen-bar';
 import { ListSelect } from './list-select';
 import { FilterMenu } from './menu';
@@ -36,8 +36,8 @@ function Filters({ onChoose }: FilterRowProps) {
       <ListSelect onChoose={onChoose} />
       <TypeTabs />
       <FilterMenu />
-      <OnlyChip only="unrated_by_me" word="Unrated" action="list.unrated" />
-      <OnlyChip only="we_disagree" word="Disagree" action="list.disagree" />
+      <PartChip of="unrated" count="unrated_by_me" word="Unrated" action="list.unrated" />
+      <PartChip of="disagree" count="we_disagree" word="Disagree" action="list.disagree" />
       <ActiveChips />
       <Search />
       <span className={styles.news}>

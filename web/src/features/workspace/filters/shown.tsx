@@ -1,13 +1,23 @@
-import { showsAll } from '../../../stores/review/state';
+import { type FilterCount, type ListFilter, showsAll } from '../../../stores/review/state';
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 
+/** The number of the filter's parts that says how many rows the list has; null where none does. */
+function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount | null {
+  if (unrated) return 'unrated_by_me';
+  if (disagree) return 'we_disagree';
+  if (heard !== 'any') return heard === 'yes' ? 'heard' : 'unheard';
+  const [mark, ...others] = marks;
+  return mark === undefined || mark === 'none' || others.length > 0 ? null : mark;
+}
+
 /** The number of rows that the filter leaves, where it leaves some out; else null. */
 export function useShown(): string | null {
-  const shown = useReview(({ status, filter: { only }, tabCounts, order }) => {
+  const shown = useReview(({ status, filter, tabCounts, order }) => {
     if (status !== 'ready') return null;
     // rows that fit no longer stay in their places, and are not counted
-    return (only === 'everything' ? null : tabCounts?.[only]) ?? order.length;
+    const counted = countOf(filter);
+    return (counted === null ? null : tabCounts?.[counted]) ?? order.length;
   });
   const { from } = useReview((state) => state.filter);
   const isNarrow = useReview(({ filter }) => !showsAll({ ...filter, type: 'all' }));

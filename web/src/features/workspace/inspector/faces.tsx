@@ -1,17 +1,26 @@
 import { useCurrent } from '../../../stores/playlist/store';
 import { late } from '../../../ui/late';
 import { SkeletonRows } from '../../../ui/states';
-import { CommentsFace } from '../comments/comments-face';
 import { useCurrentComments } from '../comments/current';
 import { writeAtPlayhead } from '../comments/open';
 import type { FaceOfInspector, FaceProps } from './face';
 import { PlaylistFace } from './playlist-face';
 
-/** Loaded with its tab, as the page's first load has a budget. */
+// loaded with a job, as the page's first load has a budget
 const TrackFace = late<FaceProps>(() => import('./track-face'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={4} />,
   failed: "The track couldn't be loaded",
 });
+const CommentsFace = late<FaceProps>(() => import('../comments/comments-face'), {
+  waiting: <SkeletonRows columns={['1fr']} rows={4} />,
+  failed: "The comments couldn't be loaded",
+});
+
+/** Loads the faces whose tabs may be pressed next. */
+export function preloadFaces(): void {
+  TrackFace.preload();
+  CommentsFace.preload();
+}
 
 /** The faces of the left pane in the order of their tabs. */
 export const FACES: readonly FaceOfInspector[] = [

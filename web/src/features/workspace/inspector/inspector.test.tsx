@@ -44,7 +44,8 @@ const TRACK = track(11, {
     { user_id: ME, user_name: 'Mara', rating: 7 },
     { ...teo, rating: 8 },
   ],
-  listened_by: [teo, { user_id: 4, user_name: 'Jun Halvorsen' }],
+  abstained_by: [{ user_id: 5, user_name: 'Sana Abara' }],
+  listened_by: [teo, { user_id: 5, user_name: 'Sana Abara' }, { user_id: 4, user_name: 'Jun Halvorsen' }],
   writers: [
     { first_name: 'Petra', last_name: 'Lund', pro: 'STIM', ipi: '00733109271', percentage: 60 },
     { first_name: 'Ade', last_name: 'Marsh', pro: 'ASCAP', ipi: '00590118752', percentage: 27.5 },
@@ -86,6 +87,7 @@ test('the track shows its ratings by name, its note, its facts and its rights wi
   expect(people.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/You7$/),
     expect.stringMatching(/Teo Lindqvist8$/),
+    expect.stringMatching(/Sana AbaraAbstains$/),
     expect.stringMatching(/Jun HalvorsenHeard, not rated$/),
   ]);
   expect(part('Ratings').getByText('average 7.5, 1 apart')).toBeVisible();

@@ -9,6 +9,7 @@ import { usePlayer } from '../../../stores/player/store';
 import { useCurrent, useIsInCurrent } from '../../../stores/playlist/store';
 import { selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
+import { tagsOf } from '../../../stores/review/tags';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
@@ -58,10 +59,7 @@ function Facts({ track }: { track: ReviewTrack }) {
     ['ISWC', iswc],
     ['Loudness', loudness === null ? null : `${loudness.toFixed(1).replace('-', '−')} LUFS`],
   ];
-  const tags = track.tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+  const tags = tagsOf(track);
   return (
     <section className={styles.part} aria-label="Facts">
       <dl className={styles.facts}>
@@ -74,7 +72,7 @@ function Facts({ track }: { track: ReviewTrack }) {
       </dl>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
-          {[...new Set(tags)].map((tag) => (
+          {tags.map((tag) => (
             <li key={tag}>
               <Tag className={styles.tag}>{tag}</Tag>
             </li>

@@ -59,11 +59,11 @@ const menu = async () => {
 test('each reviewer’s progress is told, oneself first, without a value', async () => {
   open('manager');
   await screen.findByText('Rosa');
-  const people = screen.getAllByTitle(/rated \d of 2$/);
+  const people = screen.getAllByTitle(/abstained \d of 2$/);
   expect(people.map(({ title }) => title)).toEqual([
-    'You: heard 0, rated 1 of 2',
-    'Teo Lindqvist: heard 1, rated 1 of 2',
-    'Rosa Quist: heard 0, rated 0 of 2',
+    'You: heard 0, rated or abstained 1 of 2',
+    'Teo Lindqvist: heard 1, rated or abstained 1 of 2',
+    'Rosa Quist: heard 0, rated or abstained 0 of 2',
   ]);
   expect(people[1]).toHaveTextContent('Teo 1 of 2');
 });

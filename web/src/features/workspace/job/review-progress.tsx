@@ -19,7 +19,7 @@ interface Reviewer extends Progress {
   isMe: boolean;
 }
 
-/** The numbers of submissions that each reviewer has heard and rated, oneself first; never a value. Of others only where all submissions can be known here. */
+/** The numbers of submissions that each reviewer has heard, and has rated or abstained from, oneself first; never a value. Of others only where all submissions can be known here. */
 export default function ReviewProgress({ job }: { job: JobRow }) {
   const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));
   const reviewers = useReviewers(job);
@@ -45,18 +45,26 @@ function useReviewers(job: JobRow): readonly Reviewer[] {
   const rows = useReview((state) => state.rows);
   const counters = useReview((state) => state.counters);
   const ownRatings = useReview((state) => state.ownRatings);
+  const ownAbstentions = useReview((state) => state.ownAbstentions);
   const names = useReview((state) => state.names);
-  const heard = useReview((state) => ownProgress(state)?.heard ?? null);
-  const rated = useReview((state) => ownProgress(state)?.rated ?? null);
+  const listened = useReview((state) => state.listened);
+  const tabCounts = useReview((state) => state.tabCounts);
+  const source = useReview((state) => state.source);
+  const filter = useReview((state) => state.filter);
   const arrivals = useReview((state) => state.arrivals);
-  const all = useMemo(
-    () => progressOf({ me, rows, arrivals, counters, ownRatings }),
-    [me, rows, arrivals, counters, ownRatings],
+  const known = useMemo(
+    () => ({ me, rows, arrivals, counters, ownRatings, ownAbstentions }),
+    [me, rows, arrivals, counters, ownRatings, ownAbstentions],
+  );
+  const all = useMemo(() => progressOf(known), [known]);
+  const counted = useMemo(
+    () => (all === null ? ownProgress({ ...known, listened, tabCounts, source, filter }) : null),
+    [all, known, listened, tabCounts, source, filter],
   );
   useAllRows(job, all !== null);
   const members = useCompanyChoices().value?.find(({ id }) => id === job.company_id)?.members;
   return useMemo(() => {
-    const own = all?.get(me) ?? (heard === null || rated === null ? null : { heard, rated });
+    const own = all === null ? counted : (all.get(me) ?? NOTHING);
     const others = all === null ? [] : new Set([...(members ?? []).map(({ id }) => id), ...all.keys()]);
     const line = (user_id: number, progress: Progress): Reviewer => {
       return { user_id, name: nameOf({ names }, user_id), isMe: user_id === me, ...progress };
@@ -65,7 +73,7 @@ function useReviewers(job: JobRow): readonly Reviewer[] {
       ...(own ? [line(me, own)] : []),
       ...[...others].filter((id) => id !== me).map((id) => line(id, all?.get(id) ?? NOTHING)),
     ];
-  }, [me, all, names, heard, rated, members]);
+  }, [me, all, names, counted, members]);
 }
 
 /** Reads the submissions that the list leaves out, once, where the job has few enough. */
@@ -91,7 +99,10 @@ function PersonProgress({ reviewer, total }: { reviewer: Reviewer; total: number
   const share = (count: number) => `${Math.min(100, (count / total) * 100)}%`;
   const bar = { '--heard': share(heard), '--rated': share(rated), '--person': color } as React.CSSProperties;
   return (
-    <li className={styles.person} title={`${isMe ? 'You' : name}: heard ${heard}, rated ${rated} of ${total}`}>
+    <li
+      className={styles.person}
+      title={`${isMe ? 'You' : name}: heard ${heard}, rated or abstained ${rated} of ${total}`}
+    >
       <Avatar name={name} size={22} ring={color} />
       <span className={styles.figures}>
         <span className={styles.words}>

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Measures how soon 200 pages that follow a leader have what the leader does, and prints one table; `make bench-following` calls it.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
+
+check_machine taskset
+make_work
+start_needledrop
+job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 4)
+{
+    printf '# Following a leader\n\n'
+    printf 'Made by `make bench-following`: the server on core %s, the generator on core %s, PostgreSQL on none of its own. Aim: shown_p99_ms under 200.\n\n' \
+        "$server_core" "$generator_core"
+    printf '```\n'
+    for _ in 1 2 3; do
+        generate following --address "127.0.0.1:$needledrop_port" --pid "$server" --job "$job" --followers 200 --seconds 20 2>&1
+    done
+    printf '```\n'
+} | tee "$here/results/following.md"

@@ -1,0 +1,81 @@
+//! What a job's reviewers do to many submissions at once.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::entity::track::{Mark, PersonRating};
+use crate::ids::{JobId, TrackId};
+use crate::payload::given;
+
+/// Marks submissions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MarkTracks {
+    /// The job.
+    pub job_id: JobId,
+    /// The tracks, 1 to 200.
+    #[schema(value_type = crate::schema::ReviewedTracks)]
+    pub track_ids: Vec<TrackId>,
+    /// The mark; null takes it off.
+    #[serde(deserialize_with = "given")]
+    #[schema(required)]
+    pub mark: Option<Mark>,
+}
+
+/// Abstains from rating submissions, or no longer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AbstainTracks {
+    /// The job.
+    pub job_id: JobId,
+    /// The tracks, 1 to 200.
+    #[schema(value_type = crate::schema::ReviewedTracks)]
+    pub track_ids: Vec<TrackId>,
+    /// Whether to abstain.
+    pub abstain: bool,
+}
+
+/// Asks for the ratings of submissions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskRatings {
+    /// The job.
+    pub job_id: JobId,
+    /// The tracks, 1 to 200.
+    #[schema(value_type = crate::schema::ReviewedTracks)]
+    pub track_ids: Vec<TrackId>,
+}
+
+/// The ratings of a submission as the caller sees them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TrackRatings {
+    /// The track.
+    pub track_id: TrackId,
+    /// Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+    pub hidden: bool,
+    /// Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
+    pub rating: Option<f64>,
+    /// The caller's rating.
+    #[schema(value_type = Option<crate::schema::Rating>)]
+    pub my_rating: Option<i16>,
+    /// Everybody's ratings; empty while they are hidden.
+    pub ratings: Vec<PersonRating>,
+    /// In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+    pub first: Vec<PersonRating>,
+    /// The number of ratings, also while they are hidden.
+    pub rating_count: u32,
+}
+
+/// Those of the tracks asked for that are submitted, in the order asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+pub struct Ratings(pub Vec<TrackRatings>);
+
+/// Asks everybody in the review to come to a moment of a track.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Gather {
+    /// The job.
+    pub job_id: JobId,
+    /// The track.
+    pub track_id: TrackId,
+    /// Seconds into the track.
+    pub position: f64,
+}

@@ -1,0 +1,85 @@
+//! Filters of a list of submissions, which narrow it together.
+
+use protocol::limits;
+use protocol::schema::MARK_FILTERS;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::validation::FieldErrors;
+
+/// The lowest and the highest tempo that a track can have.
+const BPM: std::ops::RangeInclusive<f64> = 20.0..=400.0;
+
+/// What submissions are narrowed to, all of it together.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(in crate::calls::application) struct ReviewFilters {
+    /// Those that the caller has not rated.
+    unrated: Option<bool>,
+    /// Those whose highest rating is at least 3 above the lowest.
+    disagree: Option<bool>,
+    /// True: those that the caller has heard; false: those that they have not.
+    heard: Option<bool>,
+    /// Those with one of these marks; none stands for those without.
+    #[schema(value_type = Option<Vec<protocol::schema::MarkFilter>>, max_items = 4)]
+    marks: Option<Vec<String>>,
+    /// The genre, whatever its case.
+    #[schema(max_length = 100)]
+    genre: Option<String>,
+    /// Tags, all of which a track has, whatever their case; at most 20.
+    #[schema(max_items = 20)]
+    tags: Option<Vec<String>>,
+    /// Lowest tempo in beats a minute, 20 to 400.
+    #[schema(minimum = 20, maximum = 400)]
+    bpm_from: Option<f64>,
+    /// Highest tempo in beats a minute, 20 to 400.
+    #[schema(minimum = 20, maximum = 400)]
+    bpm_to: Option<f64>,
+}
+
+/// Checked filters; none leaves a side open.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(in crate::calls::application) struct Narrowing {
+    pub(super) unrated: bool,
+    pub(super) disagree: bool,
+    pub(super) heard: Option<bool>,
+    pub(super) marks: Option<Vec<String>>,
+    pub(super) genre: Option<String>,
+    /// In small letters.
+    pub(super) tags: Option<Vec<String>>,
+    pub(super) bpm_from: Option<f64>,
+    pub(super) bpm_to: Option<f64>,
+}
+
+impl ReviewFilters {
+    /// Checks the filters, and adds the tab of a client that knows no others.
+    pub(super) fn check(self, tab: Option<&str>, errors: &mut FieldErrors) -> Narrowing {
+        let marks = self.marks.filter(|marks| !marks.is_empty());
+        let are_marks = (marks.iter().flatten()).all(|mark| MARK_FILTERS.contains(&mark.as_str()));
+        errors.check("filters.marks", are_marks, "Must be shortlist, hold, pass or none");
+        let genre = self.genre.map(|genre| genre.trim().to_owned());
+        errors.at_most(
+            "filters.genre",
+            genre.as_deref().unwrap_or_default(),
+            limits::TRACK_GENRE_MAX,
+        );
+        let tags = self.tags.unwrap_or_default().into_iter();
+        let tags = tags.map(|tag| tag.trim().to_lowercase()).filter(|tag| !tag.is_empty());
+        let tags: Vec<String> = tags.collect();
+        errors.check("filters.tags", tags.len() <= 20, "Must be at most 20 tags");
+        for (field, bound) in [("filters.bpm_from", self.bpm_from), ("filters.bpm_to", self.bpm_to)] {
+            let fits = bound.is_none_or(|bound| BPM.contains(&bound));
+            errors.check(field, fits, "Must be between 20 and 400");
+        }
+        Narrowing {
+            unrated: self.unrated.unwrap_or(false) || tab == Some("unrated_by_me"),
+            disagree: self.disagree.unwrap_or(false) || tab == Some("we_disagree"),
+            heard: self.heard,
+            marks,
+            genre: genre.filter(|genre| !genre.is_empty()),
+            tags: Some(tags).filter(|tags| !tags.is_empty()),
+            bpm_from: self.bpm_from,
+            bpm_to: self.bpm_to,
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The SQL of emails to whoever is away.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Somebody to whom an email of a kind may go.
+#[derive(Debug)]
+pub(in crate::domain) struct Reader {
+    pub(in crate::domain) email: String,
+    pub(in crate::domain) user_name: String,
+    /// The time at which they last used a session; none without one.
+    pub(super) last_seen: Option<OffsetDateTime>,
+    /// The time of the last such email.
+    pub(super) sent: Option<OffsetDateTime>,
+}
+
+/// None where the account is gone.
+pub(in crate::domain) async fn find_reader(
+    conn: &mut PgConnection,
+    user: UserId,
+    kind: &str,
+) -> sqlx::Result<Option<Reader>> {
+    sqlx::query_as!(
+        Reader,
+        r#"select a.email, a.user_name, e.sent as "sent?", (select max(last_seen) from session where user_id = a.id) as last_seen
+           from account a left join away_email e on e.user_id = a.id and e.kind = $2 where a.id = $1"#,
+        user.0,
+        kind
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Notes that an email of a kind goes out.
+pub(in crate::domain) async fn upsert_sent(
+    conn: &mut PgConnection,
+    user: UserId,
+    kind: &str,
+    sent: OffsetDateTime,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into away_email (user_id, kind, sent) values ($1, $2, $3) on conflict (user_id, kind) do update set sent = excluded.sent",
+        user.0,
+        kind,
+        sent
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}

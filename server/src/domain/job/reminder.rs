@@ -1,0 +1,95 @@
+//! Emails a day before a job closes by itself, once a job and person: to creators who have added tracks and submitted none, and to reviewers who have
+//! rated none.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::live::Live;
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task, cancel_key};
+use actors::write::{Subject, Write, WriteError};
+use protocol::entity::job::JobStatus;
+use protocol::ids::JobId;
+use protocol::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::store;
+use crate::mail::messages;
+use crate::mail::queue;
+
+/// The reminder is sent so long before the job closes.
+const BEFORE: Duration = Duration::from_hours(24);
+/// Emails of one write.
+const EMAILS_A_WRITE: i64 = 200;
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct RemindOfClosing {
+    job_id: JobId,
+    closes_at: Timestamp,
+}
+
+impl Kind for RemindOfClosing {
+    const NAME: &'static str = "remind_of_closing";
+    const LANE: Lane = Lane::Counts;
+}
+
+/// Has people reminded a day before this time, and before no other; none where the day has begun.
+pub(super) async fn schedule(write: &mut Write, job_id: JobId, closes_at: Option<Timestamp>) -> Result<(), WriteError> {
+    let key = format!("{}:{job_id}", RemindOfClosing::NAME);
+    let wait = closes_at.and_then(|at| Some((at, Duration::try_from(at.0 - write.now()).ok()?.checked_sub(BEFORE)?)));
+    let Some((closes_at, wait)) = wait else {
+        cancel_key(write.rows(), &key).await?;
+        return Ok(());
+    };
+    let remind = RemindOfClosing { job_id, closes_at };
+    write.enqueue(&Task::of(&remind).after(wait).replacing(key)).await?;
+    Ok(())
+}
+
+struct Reminder {
+    live: Arc<Live>,
+    public_url: String,
+}
+
+impl Handler<RemindOfClosing> for Reminder {
+    async fn run(&self, remind: RemindOfClosing, _: &Run) -> Result<(), Failure> {
+        // a try that was cut off goes on with those who are left
+        loop {
+            let public_url = self.public_url.clone();
+            let reminded = self
+                .live
+                .write(Subject::Task("remind of a closing job"))
+                .run(async move |write| remind_in(write, remind, &public_url).await);
+            if reminded.await?.result < EMAILS_A_WRITE as usize {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Answers how many are reminded.
+async fn remind_in(write: &mut Write, remind: RemindOfClosing, public_url: &str) -> Result<usize, WriteError> {
+    let RemindOfClosing { job_id, closes_at } = remind;
+    let Some(job) = actors::job::store::find_job(write.rows(), job_id).await? else {
+        return Ok(0);
+    };
+    if job.status != JobStatus::Open || job.details.closes_at != Some(closes_at) {
+        return Ok(0);
+    }
+    let people = store::insert_reminded(write.rows(), job_id, EMAILS_A_WRITE).await?;
+    for person in &people {
+        let message = if person.is_reviewer {
+            messages::rate_before_closing
+        } else {
+            messages::submit_before_closing
+        };
+        let title = &job.details.title;
+        let message = message(&person.user_name, title, person.tracks, closes_at.0, public_url);
+        write.enqueue(&queue::email(&person.email, &message, None)).await?;
+    }
+    Ok(people.len())
+}
+
+/// Adds the handler that reminds people.
+pub fn add_reminding(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
+    handlers.with(Reminder { live, public_url })
+}

@@ -1,0 +1,198 @@
+//! What a job's reviewers do beside rating: the team's marks, abstentions, the ratings that they see, and calls to gather at a moment of a track.
+//! Marks and abstentions are published on `review:`, outside the queue of the review, so that ratings do not wait for them.
+
+pub(in crate::domain) mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::access::job::JobAccess;
+use actors::frame::store::{find_epoch, find_head};
+use actors::limits::Kind;
+use actors::live::Live;
+use actors::topic::messages;
+use actors::topic::reply::{Answer, Outcome, Reply};
+use actors::write::WriteError;
+use protocol::change::ReviewChange;
+use protocol::client_event::{AbstainTracks, AskRatings, Gather, Gathering, MarkTracks, Ratings};
+use protocol::entity::account::Person;
+use protocol::entity::comment::ReviewPerson;
+use protocol::entity::live::LiveHead;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, TrackId, UserId};
+use protocol::limits;
+use protocol::refusal::Refusal;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool};
+
+use super::bounds::count_one;
+use super::submission::decision::{self, Submitted};
+use super::{comment, track_list};
+use crate::validation::FieldErrors;
+
+/// Sets the mark of submissions, or takes it off. Touches `review:`, and `application:` of those that are decided by it.
+pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
+    let MarkTracks {
+        job_id,
+        track_ids,
+        mark,
+    } = asked;
+    let by = ReviewPerson {
+        user_id: Some(caller.user_id),
+        user_name: caller.user_name.to_string(),
+    };
+    let (user, planned) = (caller.user_id, track_ids.clone());
+    live.write(caller)
+        .live_at(Topic::Review(job_id))
+        .plan(async move |conn| plan(conn, user, job_id, &planned).await)
+        .run(async move |write, (access, _)| {
+            let (tracks, now) = (track_list::ids(&track_ids), write.now());
+            match mark {
+                Some(mark) => {
+                    store::upsert_marks(write.rows(), job_id, &tracks, (mark, user, now)).await?;
+                    decision::publish_decided(write, job_id, &tracks, access.side()).await?;
+                }
+                None => store::delete_marks(write.rows(), job_id, &tracks).await?,
+            }
+            let (track_ids, by, at) = (track_ids.clone(), by.clone(), Timestamp(now));
+            let change = if store::is_blind(write.rows(), job_id).await? {
+                ReviewChange::TrackMarkedBlind { track_ids, by, at }
+            } else {
+                ReviewChange::TrackMarked {
+                    track_ids,
+                    mark,
+                    by,
+                    at,
+                }
+            };
+            write.append(&Topic::Review(job_id), change);
+            Ok(true)
+        })
+}
+
+/// Abstains from rating submissions, or no longer. Touches `review:`.
+pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> Answer<bool> {
+    let AbstainTracks {
+        job_id,
+        track_ids,
+        abstain,
+    } = asked;
+    let (user_id, planned) = (caller.user_id, track_ids.clone());
+    live.write(caller)
+        .live_at(Topic::Review(job_id))
+        .plan(async move |conn| {
+            let (_, plan) = plan(conn, user_id, job_id, &planned).await?;
+            Ok((BTreeSet::from([Topic::Review(job_id)]), plan))
+        })
+        .run(async move |write, _| {
+            let (tracks, now) = (track_list::ids(&track_ids), write.now());
+            if abstain {
+                store::insert_abstentions(write.rows(), job_id, &tracks, (user_id, now)).await?;
+            } else {
+                store::delete_abstentions(write.rows(), job_id, &tracks, user_id).await?;
+            }
+            let abstained = ReviewChange::TrackAbstained {
+                track_ids: track_ids.clone(),
+                user_id,
+                abstain,
+            };
+            write.append(&Topic::Review(job_id), abstained);
+            Ok(true)
+        })
+}
+
+/// Finds the caller's rights and the applications that brought the tracks, all of which are submitted to the job.
+async fn plan(
+    conn: &mut PgConnection,
+    user: UserId,
+    job: JobId,
+    tracks: &[TrackId],
+) -> Result<(BTreeSet<Topic>, (JobAccess, Submitted)), WriteError> {
+    check_tracks(tracks)?;
+    let access = access::job::of(conn, user, job).await?.require_review()?;
+    let submitted = decision::list_submitted(conn, job, tracks).await?;
+    let is_foreign = |track: &TrackId| submitted.iter().all(|(known, _)| known != track);
+    if let Some(place) = tracks.iter().position(is_foreign) {
+        return Err(decision::not_submitted("track_ids", place).into());
+    }
+    let topics = decision::applications_of(&submitted).chain([Topic::Review(job)]);
+    Ok((topics.collect(), (access, submitted)))
+}
+
+/// 1 to 200 tracks, each once.
+fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
+    let (most, unique) = (limits::PAGE_MAX as usize, tracks.iter().collect::<BTreeSet<_>>().len());
+    let mut errors = FieldErrors::new();
+    let fits = (1..=most).contains(&tracks.len());
+    errors.check("track_ids", fits, &format!("Must be 1 to {most} tracks"));
+    errors.check("track_ids", unique == tracks.len(), "A track stands in the list twice");
+    errors.finish()
+}
+
+/// The ratings of submissions as the caller sees them, with where `review:` stands.
+///
+/// # Errors
+/// 404 and 403 for whoever does not review the job.
+pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> Outcome<Ratings> {
+    Ok(read_ratings(pool, caller.user_id, asked).await?)
+}
+
+async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Result<Reply<Ratings>, WriteError> {
+    check_tracks(&asked.track_ids)?;
+    let mut moment = pool
+        .begin_with("begin isolation level repeatable read read only")
+        .await?;
+    access::job::of(&mut moment, viewer, asked.job_id)
+        .await?
+        .require_review()?;
+    let topic = Topic::Review(asked.job_id);
+    let live = LiveHead {
+        epoch: find_epoch(&mut moment).await?,
+        offset: find_head(&mut moment, &topic).await?,
+        topic,
+    };
+    let tracks = track_list::ids(&asked.track_ids);
+    let result = Ratings(store::list_ratings(&mut moment, viewer, asked.job_id, &tracks).await?);
+    moment.commit().await?;
+    Ok(Reply {
+        result,
+        live: Some(live.into()),
+    })
+}
+
+/// Asks everybody in the review to come to a moment of a track.
+///
+/// # Errors
+/// 404 and 403 for whoever does not review the job, 429 within ten seconds of the last time.
+pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) -> Outcome<bool> {
+    check_gather(pool, caller.user_id, asked).await?;
+    count_one(live, Kind::Gather, caller.user_id)?;
+    live.gather(messages::Gather {
+        topic: Topic::Review(asked.job_id),
+        gathering: Gathering {
+            by: Person {
+                user_id: caller.user_id,
+                user_name: caller.user_name.to_string(),
+            },
+            track_id: asked.track_id,
+            position: asked.position,
+        },
+    });
+    Ok(Reply {
+        result: true,
+        live: None,
+    })
+}
+
+async fn check_gather(pool: &PgPool, user: UserId, asked: Gather) -> Result<(), WriteError> {
+    let mut conn = pool.acquire().await?;
+    access::job::of(&mut conn, user, asked.job_id).await?.require_review()?;
+    let duration = comment::store::find_duration(&mut conn, asked.job_id, asked.track_id).await?;
+    let duration = duration.ok_or(ErrorCode::NotFound)?;
+    let mut errors = FieldErrors::new();
+    let is_inside = (0.0..=duration).contains(&asked.position);
+    errors.check("position", is_inside, "Must lie between 0 and the track's end");
+    Ok(errors.finish()?)
+}

@@ -1,0 +1,61 @@
+//! Submissions that reviewers decide on otherwise than by a rating: by a playlist or a mark. Their creators are told once, and never which.
+
+use actors::write::{Write, WriteError};
+use protocol::change::ApplicationChange;
+use protocol::change::application::ReviewerSide;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::store;
+use crate::domain::track_list;
+
+/// Tracks that are submitted to a job, each with the application that brought it.
+pub(in crate::domain) type Submitted = Vec<(TrackId, ApplicationId)>;
+
+/// Those of the tracks that are submitted to a job.
+pub(in crate::domain) async fn list_submitted(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[TrackId],
+) -> Result<Submitted, WriteError> {
+    if tracks.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(store::list_submitted(conn, job, &track_list::ids(tracks)).await?)
+}
+
+/// The applications that brought tracks to a job, as topics.
+pub(in crate::domain) fn applications_of(submitted: &Submitted) -> impl Iterator<Item = Topic> {
+    submitted
+        .iter()
+        .map(|(_, application)| Topic::Application(*application))
+}
+
+/// The refusal of a track that is not submitted to the job, at its place in a list.
+pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
+    let text = "This track is not submitted to the job";
+    Refusal::because_of(
+        format!("{list}.{place}"),
+        text,
+        protocol::error_code::ErrorCode::NotFound,
+    )
+}
+
+/// Publishes to creators that their tracks are decided, where they were not.
+pub(in crate::domain) async fn publish_decided(
+    write: &mut Write,
+    job: JobId,
+    tracks: &[i64],
+    by: ReviewerSide,
+) -> Result<(), WriteError> {
+    for (application, track_id, at) in store::mark_decided(write.rows(), job, tracks, by).await? {
+        let at = at.into();
+        write.try_append(
+            &Topic::Application(application),
+            ApplicationChange::TrackDecided { track_id, by, at },
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! The SQL of decisions on submissions.
+
+use protocol::change::application::ReviewerSide;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Those of the tracks that are submitted to a job, with the application that brought each.
+pub(in crate::domain) async fn list_submitted(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[i64],
+) -> Result<Vec<(TrackId, ApplicationId)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select track_id, application_id from submission where job_id = $1 and track_id = any($2) for key share",
+        job.0,
+        tracks
+    );
+    let pair = |(track, application)| (TrackId(track), ApplicationId(application));
+    Ok(rows
+        .fetch_all(conn)
+        .await?
+        .into_iter()
+        .map(|row| pair((row.track_id, row.application_id)))
+        .collect())
+}
+
+/// Marks submitted tracks as decided, by which side, where they were not; answers those that were not.
+pub(in crate::domain) async fn mark_decided(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[i64],
+    by: ReviewerSide,
+) -> Result<Vec<(ApplicationId, TrackId, OffsetDateTime)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"update application_track a set decided = now(), decided_by = $3 from submission s
+           where s.job_id = $1 and s.track_id = any($2) and a.application_id = s.application_id and a.track_id = s.track_id and a.decided is null
+           returning a.application_id, a.track_id, now() as "at!""#,
+        job.0,
+        tracks,
+        by.as_str()
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (ApplicationId(row.application_id), TrackId(row.track_id), row.at))
+        .collect())
+}

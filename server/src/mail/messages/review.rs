@@ -1,0 +1,98 @@
+//! The emails to reviewers and creators about a job under review.
+
+use time::OffsetDateTime;
+
+use super::text::{greeting, moment, plain_name};
+use super::{Kind, Link, Message};
+
+/// Says which playlists were shared with the reader while they were away.
+pub fn playlists_shared(
+    user_name: &str,
+    playlists: i64,
+    playlist_name: &str,
+    by: Option<&str>,
+    public_url: &str,
+) -> Message {
+    let by = by.and_then(plain_name).unwrap_or_else(|| "A colleague".to_owned());
+    let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
+    let (subject, told) = match playlists {
+        1 => (
+            format!("{by} shared a playlist with you on Needledrop"),
+            format!("{by} shared {playlist} with you."),
+        ),
+        many => (
+            format!("{many} playlists were shared with you on Needledrop"),
+            format!("Your colleagues shared {many} playlists with you. The newest is {playlist}."),
+        ),
+    };
+    Message {
+        kind: Kind::PlaylistsShared,
+        subject,
+        paragraphs: vec![greeting(user_name), told],
+        link: Some(Link::new("Open Music Submissions", format!("{public_url}/manager/jobs/active"))),
+        closing: "You received this email because you review music submissions on Needledrop. We send it at most once an hour."
+            .to_owned(),
+    }
+}
+
+/// Reminds a creator of tracks that they have added to a job and not submitted.
+pub fn submit_before_closing(
+    user_name: &str,
+    job_title: &str,
+    tracks: i64,
+    closes_at: OffsetDateTime,
+    public_url: &str,
+) -> Message {
+    let job = plain_name(job_title).unwrap_or_else(|| "A job".to_owned());
+    let tracks = match tracks {
+        1 => "a track".to_owned(),
+        many => format!("{many} tracks"),
+    };
+    Message {
+        kind: Kind::ClosingReminder,
+        subject: format!("{job} closes soon, and you have not submitted"),
+        paragraphs: vec![
+            greeting(user_name),
+            format!(
+                "{job} closes on {}. You added {tracks} to it and did not submit.",
+                moment(closes_at)
+            ),
+        ],
+        link: Some(Link::new(
+            "Open the job board",
+            format!("{public_url}/creator/job/list"),
+        )),
+        closing: "You received this email because you added tracks to this job. We send it once a job.".to_owned(),
+    }
+}
+
+/// Reminds a reviewer of a job in which they have rated nothing.
+pub fn rate_before_closing(
+    user_name: &str,
+    job_title: &str,
+    tracks: i64,
+    closes_at: OffsetDateTime,
+    public_url: &str,
+) -> Message {
+    let job = plain_name(job_title).unwrap_or_else(|| "A job".to_owned());
+    let tracks = match tracks {
+        1 => "1 submission".to_owned(),
+        many => format!("{many} submissions"),
+    };
+    Message {
+        kind: Kind::ClosingReminder,
+        subject: format!("{job} closes soon, and you have not rated"),
+        paragraphs: vec![
+            greeting(user_name),
+            format!(
+                "{job} closes on {}. It has {tracks}, and you have not rated any yet. You can still rate after it closes.",
+                moment(closes_at)
+            ),
+        ],
+        link: Some(Link::new(
+            "Open Music Submissions",
+            format!("{public_url}/manager/jobs/active"),
+        )),
+        closing: "You received this email because you review this job's submissions. We send it once a job.".to_owned(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Emails about a job under review: playlists that were shared with whoever is away, and a job that closes soon.
+
+use actors::queue::Lane;
+use serde_json::json;
+use time::Duration;
+use time::format_description::well_known::Rfc3339;
+
+use server::clock::Clock;
+
+use crate::live_follow::{House, house};
+
+/// Lets more than a quarter of an hour pass for the playlists that were shared.
+async fn quarter_passes(house: &House) {
+    sqlx::query("update playlist_member set shared = shared - interval '16 minutes'")
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    house
+        .server
+        .pass_until_done(Duration::minutes(16), "email_shared_playlists", Lane::Counts)
+        .await;
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_told_of_shared_playlists_by_one_email() {
+    let house = house("shared-email").await;
+    let manager = house.server.client_of(&house.manager).await;
+    let mut playlists = Vec::new();
+    for name in ["First", "Second"] {
+        let form = json!({"playlist_name": name, "job_id": house.job, "tracks_id": house.tracks});
+        let made = manager.ok("playlist/create", form).await;
+        playlists.push(made["playlist_id"].clone());
+    }
+    for playlist in &playlists {
+        let share = json!({"playlist_id": playlist, "member_to": house.colleague.id, "shared": true});
+        manager.ok("playlist/share_to_member", share).await;
+    }
+    quarter_passes(&house).await;
+    let email = house
+        .server
+        .mail_to(&house.colleague.email, "2 playlists were shared with you")
+        .await;
+    assert!(format!("{email:?}").contains("Second"), "{email:?}");
+    let shares = "select count(*) from queue_task where kind = 'email_shared_playlists' and id > $1";
+    assert_eq!(house.server.number(shares, 0).await, 0, "nothing is left to be told");
+}
+
+#[tokio::test]
+async fn a_day_before_it_closes_those_are_reminded_once_who_have_not_submitted_or_rated() {
+    let house = house("closing").await;
+    let server = &house.server;
+    let late = server.creator("closing-late").await;
+    let track = server.track(&late, "late").await;
+    let mut creator = server.live_of(&late).await;
+    let added = json!({"job_id": house.job, "track_id": track});
+    creator.ok("application.add_track", added).await;
+    let mut rater = server.live_of(&house.manager).await;
+    rater.ok("rating.set_track", house.rating(0, 7)).await;
+    let manager = server.client_of(&house.manager).await;
+    let close = async |days: i64| {
+        let at = (Clock.now() + Duration::days(days)).format(&Rfc3339).unwrap();
+        let form = json!({"job_id": house.job, "closes_at": at});
+        manager.ok("job/update", form).await;
+    };
+    close(2).await;
+    let passed = Duration::days(1) + Duration::minutes(1);
+    server.pass_until_done(passed, "remind_of_closing", Lane::Counts).await;
+    let email = server
+        .mail_to(&late.email, "a job closes soon, and you have not submitted")
+        .await;
+    assert!(format!("{email:?}").contains("a track"), "{email:?}");
+    server
+        .mail_to(&house.colleague.email, "a job closes soon, and you have not rated")
+        .await;
+    let reminded = "select count(*) from closing_reminder where job_id = $1";
+    assert_eq!(
+        server.number(reminded, house.job).await,
+        2,
+        "neither the rater nor the creator who has submitted"
+    );
+    close(5).await;
+    server
+        .pass_until_done(Duration::days(5), "remind_of_closing", Lane::Counts)
+        .await;
+    assert_eq!(server.number(reminded, house.job).await, 2);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useState } from 'react';
+import styles from './filter-box.module.css';
+
+interface FilterFieldProps {
+  label: string;
+  placeholder?: string;
+  /** The text in force. */
+  value: string;
+  /** Offered while one types; anything else can be typed as well. */
+  options?: readonly string[];
+  inputMode?: 'numeric';
+  /** The text, trimmed, once it is entered, left or chosen among the options. */
+  onCommit: (text: string) => void;
+}
+
+/** A short field of the filter: in force by Enter, by leaving it, or by one of its options. */
+export function FilterField({ label, placeholder, value, options = [], inputMode, onCommit }: FilterFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const commit = (typed: string) => {
+    const next = typed.trim();
+    if (next !== value) onCommit(next);
+    // what could not be taken goes, and a list that it was added to shows it
+    setText(value);
+  };
+  return (
+    <>
+      <input
+        className={styles.field}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        inputMode={inputMode}
+        list={options.length > 0 ? id : undefined}
+        value={text}
+        onChange={({ currentTarget: { value: typed } }) => {
+          if (options.includes(typed)) commit(typed);
+          else setText(typed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(text);
+        }}
+        onBlur={() => commit(text)}
+      />
+      {options.length > 0 && (
+        <datalist id={id}>
+          {options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MarkFilter } from '../../../stores/review/state';
+import { changeFilter, useReview } from '../../../stores/review/store';
+import { cx } from '../../../ui/cx';
+import { formatCount } from '../../../ui/format';
+import { tip } from '../../../ui/tip';
+import { MarkIcon } from '../marks/mark-icon';
+import { MARK_CHOICES } from '../marks/words';
+import styles from './filter-box.module.css';
+
+/** The marks that are asked for: any, or one or several of them. */
+export function MarkChoice() {
+  const marks = useReview((state) => state.filter.marks);
+  const counts = useReview((state) => state.tabCounts);
+  const toggle = (mark: MarkFilter) => {
+    const others = marks.filter((other) => other !== mark);
+    changeFilter({ marks: others.length < marks.length ? others : [...marks, mark] });
+  };
+  return (
+    <div className={styles.part}>
+      <span aria-hidden="true">Mark</span>
+      <fieldset className={styles.joined} aria-label="Mark">
+        <button
+          type="button"
+          className={cx(styles.segment, marks.length === 0 && styles.on)}
+          aria-pressed={marks.length === 0}
+          onClick={() => changeFilter({ marks: [] })}
+        >
+          any
+        </button>
+        <button
+          type="button"
+          className={cx(styles.segment, marks.includes('none') && styles.on)}
+          aria-pressed={marks.includes('none')}
+          onClick={() => toggle('none')}
+        >
+          none
+        </button>
+        {MARK_CHOICES.map(({ mark, name }) => {
+          const count = counts?.[mark];
+          return (
+            <button
+              key={mark}
+              type="button"
+              className={cx(styles.segment, marks.includes(mark) && styles.on)}
+              aria-label={count === undefined ? name : `${name} ${formatCount(count)}`}
+              aria-pressed={marks.includes(mark)}
+              onClick={() => toggle(mark)}
+              {...tip(name)}
+            >
+              <MarkIcon mark={mark} />
+              {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+            </button>
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { capsOf } from '../../../keyboard/actions';
+import type { Mark } from '../../../protocol/generated/protocol';
+import { cx } from '../../../ui/cx';
+import { KbdGroup } from '../../../ui/kbd';
+import { tip } from '../../../ui/tip';
+import styles from './mark-buttons.module.css';
+import { MarkIcon } from './mark-icon';
+import { MARK_ACTIONS, MARK_CHOICES } from './words';
+
+interface MarkButtonsProps {
+  /** The group's name, for readers. */
+  label: string;
+  /** The mark that is set. */
+  value: Mark | null;
+  onMark: (mark: Mark) => void;
+  disabled?: boolean;
+}
+
+/** The three marks as joined buttons with their keys; the one that is set is pressed, and pressing it takes it off. */
+export function MarkButtons({ label, value, onMark, disabled = false }: MarkButtonsProps) {
+  return (
+    <fieldset className={styles.marks} aria-label={label}>
+      {MARK_CHOICES.map(({ mark, name }) => (
+        <button
+          key={mark}
+          type="button"
+          className={cx(styles.mark, value === mark && styles.on)}
+          aria-label={name}
+          aria-pressed={value === mark}
+          disabled={disabled}
+          onClick={() => onMark(mark)}
+          {...tip(name, MARK_ACTIONS[mark])}
+        >
+          <MarkIcon mark={mark} />
+          <span className={styles.word}>{name}</span>
+          <span aria-hidden="true">
+            <KbdGroup caps={capsOf(MARK_ACTIONS[mark])} />
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TrackId } from '../../../protocol/generated/protocol';
+import { usePresence } from '../../../stores/presence/store';
+import { selectIsMarkLate, selectMark } from '../../../stores/review/selectors';
+import type { Highlight } from '../../../stores/review/state';
+import { useReview } from '../../../stores/review/store';
+import { Avatar, personColor } from '../../../ui/avatar';
+import { cx } from '../../../ui/cx';
+import { Waiting } from '../player-stars';
+import styles from './mark-cell.module.css';
+import { MarkIcon } from './mark-icon';
+import { MARK_NAMES } from './words';
+
+/** The team's mark of a row, by its sign and its word, and whose it is: one's own in amber, a colleague's in ice. */
+export function MarkCell({ track, highlight }: { track: TrackId; highlight: Highlight | null }) {
+  const mark = useReview(selectMark(track));
+  const isLate = useReview(selectIsMarkLate(track));
+  // the same for as long as the review is open
+  const { me } = useReview.getState();
+  if (mark === null) return isLate ? <Waiting /> : null;
+  const isMine = mark.by.user_id === me;
+  const word = MARK_NAMES[mark.mark];
+  const person = isMine ? 'you' : mark.by.user_name;
+  const tone = highlight && (highlight.tone === 'own' ? styles.own : styles.other);
+  return (
+    <span className={cx(styles.cell, tone)} title={`${word}, by ${person}`}>
+      <MarkIcon mark={mark.mark} />
+      <span className={cx(styles.word, mark.mark === 'shortlist' && styles.strong)}>{word}</span>{' '}
+      {isLate ? (
+        <Waiting />
+      ) : (
+        <span className={cx(styles.person, isMine ? styles.mine : styles.theirs)}>
+          {isMine ? person : person.split(' ')[0]}
+        </span>
+      )}
+      {highlight?.by != null && <Face id={highlight.by} name={person} />}
+    </span>
+  );
+}
+
+function Face({ id, name }: { id: number; name: string }) {
+  const place = usePresence(({ people }) => people.find((person) => person.user_id === id)?.place ?? 0);
+  return <Avatar name={name} size={18} fill={personColor(place)} title={`${name} set this mark just now`} />;
+}

@@ -1,0 +1,57 @@
+import type { Mark, TrackId } from '../../../protocol/generated/protocol';
+import { type Act, performWithUndo } from '../../../stores/history/store';
+import { chosenTracks, useChosen } from '../../../stores/review/chosen';
+import { abstentionAct, markAct } from '../../../stores/review/mark-acts';
+import { selectRow } from '../../../stores/review/selectors';
+import { isAbstaining, markOf } from '../../../stores/review/shown-mark';
+import { useReview } from '../../../stores/review/store';
+import { reviewedTrack } from '../reviewed-track';
+import { abstentionDone, type Done, markDone } from './words';
+
+const titleOf = (id: TrackId | undefined) =>
+  (id === undefined ? null : selectRow(id)(useReview.getState())?.title) ?? 'The track';
+
+/** The tracks that a key of marks means: those that are chosen, else the one in the player; none that was withdrawn. */
+export function meantTracks(): readonly TrackId[] {
+  if (useChosen.getState().ids.size > 0) return chosenTracks();
+  const track = reviewedTrack();
+  return track !== null && selectRow(track)(useReview.getState())?.withdrawn === null ? [track] : [];
+}
+
+/** Gives tracks a mark; takes it off where all of them have it. */
+export function toggleMark(ids: readonly TrackId[], mark: Mark): void {
+  toggle(
+    ids,
+    (id) => markOf(useReview.getState(), id) === mark,
+    (isOn, meant) => {
+      const done = markDone(isOn ? mark : null, meant.length, titleOf(meant[0]));
+      return { act: markAct(meant, isOn ? mark : null, words(done)), done };
+    },
+  );
+}
+
+/** Abstains from rating tracks; ends that where one abstains from all of them. */
+export function toggleAbstention(ids: readonly TrackId[]): void {
+  toggle(
+    ids,
+    (id) => isAbstaining(useReview.getState(), id),
+    (isOn, meant) => {
+      const done = abstentionDone(isOn, meant.length, titleOf(meant[0]));
+      return { act: abstentionAct(meant, isOn, words(done)), done };
+    },
+  );
+}
+
+const words = ({ text, detail }: Done): string => `${text}: ${detail}`;
+
+function toggle(
+  ids: readonly TrackId[],
+  has: (id: TrackId) => boolean,
+  make: (isOn: boolean, meant: readonly TrackId[]) => { act: Act; done: Done },
+): void {
+  const missing = ids.filter((id) => !has(id));
+  const meant = missing.length === 0 ? ids : missing;
+  if (meant.length === 0) return;
+  const { act, done } = make(missing.length > 0, meant);
+  void performWithUndo(act, { ...done, key: 'own-mark' });
+}

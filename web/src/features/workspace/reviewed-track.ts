@@ -1,0 +1,10 @@
+import type { TrackId } from '../../protocol/generated/protocol';
+import { usePlayer } from '../../stores/player/store';
+import { getById } from '../../stores/review/id-map';
+import { useReview } from '../../stores/review/store';
+
+/** The track in the player, where it is one of the open job. */
+export function reviewedTrack(): TrackId | null {
+  const { current } = usePlayer.getState();
+  return current !== null && getById(useReview.getState().rows, current) ? current : null;
+}

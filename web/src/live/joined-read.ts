@@ -1,0 +1,26 @@
+import { READ_SPREAD_MS, SlowRead } from './slow-read';
+
+/** Reads of single things that changes ask for, joined within a second: one call reads all that were asked for, in portions of `most`. */
+export class JoinedRead {
+  #ids = new Set<number>();
+  #read: SlowRead;
+
+  constructor(run: (ids: readonly number[]) => void, most: number) {
+    this.#read = new SlowRead(() => {
+      const ids = [...this.#ids];
+      this.#ids.clear();
+      for (let first = 0; first < ids.length; first += most) run(ids.slice(first, first + most));
+    }, READ_SPREAD_MS);
+  }
+
+  request(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    for (const id of ids) this.#ids.add(id);
+    this.#read.request();
+  }
+
+  cancel(): void {
+    this.#ids.clear();
+    this.#read.cancel();
+  }
+}

@@ -1,0 +1,87 @@
+import type { ReviewChange, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { getById, type IdMap, setManyById } from './id-map';
+import { countedAnew, withAbstention } from './marks';
+import { shownRating } from './rating';
+import type { ApplyContext, Highlight, OwnChange, ReviewState } from './state';
+
+type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
+
+/** The team's mark of some tracks was set or taken off. Pure; applying it twice is harmless. */
+export function marked(state: ReviewState, change: Change<'track_marked'>, context: ApplyContext): ReviewState {
+  const { mark, by, at } = change;
+  const isAlready = ({ mark: held }: ReviewTrack) =>
+    mark === null ? held === null : held?.mark === mark && held.by.user_id === by.user_id && held.at === at;
+  const put = (row: ReviewTrack) => ({ ...row, mark: mark === null ? null : { mark, by, at } });
+  const highlight = { by: by.user_id, isOwn: by.user_id === state.me };
+  return withRows(state, change.track_ids, (row) => (isAlready(row) ? row : put(row)), {
+    highlight,
+    waiting: state.ownMarks,
+    context,
+  });
+}
+
+/** Somebody abstains from rating some tracks, or no longer. Pure; applying it twice is harmless. */
+export function abstained(state: ReviewState, change: Change<'track_abstained'>, context: ApplyContext): ReviewState {
+  const { track_ids, user_id, abstain } = change;
+  const person = { user_id, user_name: state.names[user_id] ?? '' };
+  return withRows(state, track_ids, (row) => withAbstention(row, abstain, person), {
+    highlight: { by: null, isOwn: user_id === state.me },
+    waiting: state.ownAbstentions,
+    context,
+  });
+}
+
+interface Telling {
+  /** The person whose face stands beside the row, if any. */
+  highlight: { by: number | null; isOwn: boolean };
+  /** Changes of one's own that are shown already: nothing flashes where they are confirmed. */
+  waiting: IdMap<OwnChange<unknown>>;
+  context: ApplyContext;
+}
+
+/** Changes the rows that are known, and flashes those that were changed. */
+function withRows(
+  state: ReviewState,
+  ids: readonly TrackId[],
+  change: (row: ReviewTrack) => ReviewTrack,
+  { highlight: { by, isOwn }, waiting, context }: Telling,
+): ReviewState {
+  const rows = ids.flatMap((id) => {
+    const row = getById(state.rows, id);
+    const next = row && change(row);
+    return next === undefined || next === row ? [] : [[id, next] as const];
+  });
+  if (rows.length === 0) return state;
+  const flash: Highlight = {
+    tone: isOwn ? 'own' : 'other',
+    of: 'mark',
+    by: isOwn ? null : by,
+    token: context.token,
+  };
+  const flashing = context.missed ? [] : rows.filter(([id]) => !getById(waiting, id));
+  const after: ReviewState = {
+    ...state,
+    rows: setManyById(state.rows, rows),
+    highlights: setManyById(
+      state.highlights,
+      flashing.map(([id]) => [id, flash] as const),
+    ),
+  };
+  return countedAnew(
+    state,
+    after,
+    rows.map(([id]) => id),
+  );
+}
+
+/**
+ * The tracks of a blind job's change whose rows may show the mark that it does not tell: the viewer has set it, has rated the track, or sees
+ * its mark already. Pure.
+ */
+export function unseenMarks(state: ReviewState, change: Change<'track_marked_blind'>): readonly TrackId[] {
+  return change.track_ids.filter((id) => {
+    const row = getById(state.rows, id);
+    if (!row) return false;
+    return change.by.user_id === state.me || shownRating(state, id) !== null || row.mark !== null;
+  });
+}

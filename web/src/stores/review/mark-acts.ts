@@ -1,0 +1,136 @@
+import { live } from '../../live/live';
+import type { JobId, Mark, TrackId } from '../../protocol/generated/protocol';
+import { countWaiting } from '../connection/store';
+import { type Act, forget, perform } from '../history/store';
+import { emitReview } from './events';
+import { getById } from './id-map';
+import { ABSTENTION_PART, changed, delayed, MARK_PART, type Part, settled, turnedBack, viewerOf } from './marks';
+import { MOST_ROWS } from './pages';
+import { fadeMark, nextToken, reviewOffset, useReview } from './store';
+
+const LATE_MS = 400;
+
+type Command = (job: JobId, ids: readonly TrackId[], stillWanted: () => boolean) => ReturnType<typeof mark>;
+
+const mark = (job: JobId, ids: readonly TrackId[], value: Mark | null, stillWanted: () => boolean) =>
+  live.sendUntilAcked('review.mark', { job_id: job, track_ids: [...ids], mark: value }, stillWanted);
+
+const abstain = (job: JobId, ids: readonly TrackId[], value: boolean, stillWanted: () => boolean) =>
+  live.sendUntilAcked('review.abstain', { job_id: job, track_ids: [...ids], abstain: value }, stillWanted);
+
+/** The team's mark of tracks of the open review as one step, null takes it off; `text` says what is done. */
+export const markAct = (ids: readonly TrackId[], value: Mark | null, text: string): Act =>
+  actOf(MARK_PART, ids, value, text, (to) => (job, some, stillWanted) => mark(job, some, to, stillWanted));
+
+/** One's own abstentions from rating tracks of the open review, or their end, as one step. */
+export const abstentionAct = (ids: readonly TrackId[], value: boolean, text: string): Act =>
+  actOf(ABSTENTION_PART, ids, value, text, (to) => (job, some, stillWanted) => abstain(job, some, to, stillWanted));
+
+/**
+ * A change of many rows as it is made, undone and redone. Undoing gives each row what it had; rows that were changed since stay, and
+ * leave the act.
+ */
+function actOf<Value, Held>(
+  part: Part<Value, Held>,
+  ids: readonly TrackId[],
+  value: Value,
+  text: string,
+  commandFor: (to: Value) => Command,
+): Act {
+  const { job } = useReview.getState();
+  const former = new Map(ids.map((id) => [id, part.shown(useReview.getState(), id)] as const));
+  const before = (id: TrackId) => former.get(id) as Value;
+  let meant = ids;
+  /** Sends the rows that still are `from` what they are to be; answers how many are not. */
+  const turn = (from: (id: TrackId) => Value, to: (id: TrackId) => Value): false | number => {
+    const state = useReview.getState();
+    if (job === null || state.job !== job) return false;
+    const left = meant.filter(
+      (id) => getById(state.rows, id) && part.shown(state, id) === from(id) && part.isOwn(state, id),
+    );
+    const lost = meant.length - left.length;
+    meant = left;
+    if (left.length === 0) return false;
+    void send(left, to);
+    return lost;
+  };
+  const send = async (some: readonly TrackId[], to: (id: TrackId) => Value) => {
+    if (job === null) return;
+    const sendGroup = async ([target, of]: [Value, TrackId[]]) => {
+      const { refused, failure } = await sendAll(part, job, of, target, commandFor(target));
+      if (refused.length > 0 && useReview.getState().job === job) {
+        const retry = () => void perform(actOf(part, refused, target, text, commandFor));
+        emitReview({ kind: 'change-refused', of: part.name, tracks: refused, error: failure, retry });
+      }
+      return refused.length < of.length;
+    };
+    const isAnyDone = (await Promise.all([...groupedBy(some, to)].map(sendGroup))).includes(true);
+    if (!isAnyDone) forget(act);
+  };
+  let isMade = false;
+  const act: Act = {
+    text,
+    undo: () => turn(() => value, before),
+    redo: () => {
+      if (isMade) return turn(before, () => value);
+      isMade = true;
+      void send(ids, () => value);
+    },
+  };
+  return act;
+}
+
+function groupedBy<Value>(ids: readonly TrackId[], targetOf: (id: TrackId) => Value): Map<Value, TrackId[]> {
+  const groups = new Map<Value, TrackId[]>();
+  for (const id of ids) groups.set(targetOf(id), [...(groups.get(targetOf(id)) ?? []), id]);
+  return groups;
+}
+
+interface Outcome {
+  refused: readonly TrackId[];
+  /** Why. */
+  failure?: unknown;
+}
+
+/** Shows a change at once and sends it in portions that the server takes; what is refused turns back. */
+async function sendAll<Value, Held>(
+  part: Part<Value, Held>,
+  job: JobId,
+  ids: readonly TrackId[],
+  value: Value,
+  command: Command,
+): Promise<Outcome> {
+  const token = nextToken();
+  const held = part.held(value, viewerOf(useReview.getState()), new Date().toISOString());
+  useReview.setState((state) => changed(part, state, ids, held, token), true);
+  for (const id of ids) fadeMark(id, token);
+  const timer = setTimeout(() => useReview.setState((state) => delayed(part, state, ids, token), true), LATE_MS);
+  const done = countWaiting(`${job}:${part.name}:${token}`);
+  const isOpen = () => useReview.getState().job === job;
+  const refused: TrackId[] = [];
+  let failure: unknown;
+  const sendSome = async (some: readonly TrackId[]) => {
+    // a change in a job that was left meanwhile is still wanted: nothing here knows better
+    const stillWanted = () =>
+      !isOpen() || some.some((id) => getById(part.own(useReview.getState()), id)?.token === token);
+    try {
+      const answer = await command(job, some, stillWanted);
+      const isNewer = answer !== null && (answer.live?.offset ?? 0) > (reviewOffset() ?? 0);
+      if (isOpen()) useReview.setState((state) => settled(part, state, some, token, isNewer), true);
+    } catch (error) {
+      failure = error;
+      refused.push(...some);
+      if (isOpen()) useReview.setState((state) => turnedBack(part, state, some, token), true);
+    }
+  };
+  await Promise.all(portionsOf(ids).map(sendSome));
+  clearTimeout(timer);
+  done();
+  return { refused, failure };
+}
+
+function portionsOf(ids: readonly TrackId[]): readonly (readonly TrackId[])[] {
+  const portions: (readonly TrackId[])[] = [];
+  for (let first = 0; first < ids.length; first += MOST_ROWS) portions.push(ids.slice(first, first + MOST_ROWS));
+  return portions;
+}
