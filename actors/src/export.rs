@@ -1,4 +1,4 @@
-//! `export:`, an archive or CSV that some node prepares and every node shows. An ephemeral topic: its state is read from the rows that the
+//! `export:`, an archive or CSV that one node prepares and every node shows. An ephemeral topic: its state is read from the rows that the
 //! preparing task keeps, so that it outlives that task's node.
 
 use crate::frame::Frame;
@@ -35,7 +35,7 @@ impl TopicState for ExportTopic {
         self.0.clone()
     }
 
-    /// A state that is told again changes nothing.
+    /// Drops a state that is the same as the last.
     fn admit(&mut self, frame: Arc<Frame>, head: i64) -> Option<Arc<Frame>> {
         let state = frame.changes.strip_prefix('[')?.strip_suffix(']')?;
         if state == self.0 {
@@ -46,7 +46,7 @@ impl TopicState for ExportTopic {
         Some(Arc::new(Frame::new(topic, head + 1, frame.at, frame.origin, changes)))
     }
 
-    /// It was noted as it was admitted.
+    /// Does nothing: `admit` has stored the state already.
     fn fold(&mut self, _topic: &Topic, _change: &Change) {}
 
     fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {

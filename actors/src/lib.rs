@@ -1,6 +1,6 @@
-//! Live state: actors own it, commit every change of it with a number, and push it to whoever follows.
+//! Live state: actors own it, commit each change of it under a number, and push it to its followers.
 //!
-//! The way of a command: the facade ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
+//! The path of a command: the facade ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
 
 pub mod access;
 pub mod audit;

@@ -1,4 +1,4 @@
-//! A session of the REST interface: what a run asks before it opens its connections.
+//! A session of the REST interface: the calls of a run before it opens its connections.
 
 use std::net::SocketAddr;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::error::LoadError;
 use crate::http::{Request, send};
 
-/// Rows of a page, at most.
+/// The largest number of rows of a page.
 const PAGE: usize = 200;
 const SUBMISSIONS: &str = "/api/application/get_applied";
 const BOUNDARY: &str = "needledrop-loadtest-boundary";
@@ -21,26 +21,26 @@ pub struct Api {
     sid: String,
 }
 
-/// A track submitted to a job, with the caller's present rating of it (0 for none).
+/// A track submitted to a job, with the caller's current rating of it (0 for none).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubmittedTrack {
     /// Its id.
     pub track_id: TrackId,
-    /// The value that a new rating must differ from, or nothing would change.
+    /// The current value; a new rating must have another, or nothing would change.
     pub value: u8,
 }
 
 /// The form of an upload.
 #[derive(Debug, Clone)]
 pub struct UploadForm {
-    /// Its type, with what parts its fields.
+    /// The content type, with the boundary of the fields.
     pub content_type: String,
-    /// Its bytes.
+    /// The bytes of the form.
     pub body: Vec<u8>,
 }
 
 impl UploadForm {
-    /// A form with this file.
+    /// Makes a form with this file.
     pub fn new(file_name: &str, bytes: &[u8]) -> Self {
         let mut body = format!(
             "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"inputfile\"; filename=\"{file_name}\"\r\n\
@@ -57,7 +57,7 @@ impl UploadForm {
 }
 
 impl Api {
-    /// Logs in; the session's live connections are opened with [`Api::sid`].
+    /// Logs in; [`Api::sid`] opens live connections of the session.
     pub fn log_in(address: SocketAddr, email: &str, password: &str) -> Result<Self, LoadError> {
         let path = "/api/account/log_in";
         let body = json!({ "email": email, "pass": password }).to_string();
@@ -79,27 +79,27 @@ impl Api {
         })
     }
 
-    /// The secret that opens live connections of this session.
+    /// Returns the secret that opens live connections of this session.
     pub fn sid(&self) -> &str {
         &self.sid
     }
 
-    /// The `Cookie` header's value of this session.
+    /// Returns the value of the `Cookie` header of this session.
     pub fn cookie(&self) -> &str {
         &self.cookie
     }
 
-    /// Makes one call with a JSON body and gives its `result`.
+    /// Makes one call with a JSON body and returns its `result`.
     pub fn call(&self, path: &str, body: &Value) -> Result<Value, LoadError> {
         self.post(path, "application/json", body.to_string().as_bytes())
     }
 
-    /// Uploads `bytes` as a track and gives its id.
+    /// Uploads `bytes` as a track and returns its id.
     pub fn upload_track(&self, file_name: &str, bytes: &[u8]) -> Result<TrackId, LoadError> {
         self.upload(&UploadForm::new(file_name, bytes))
     }
 
-    /// Uploads a track and gives its id.
+    /// Uploads a track and returns its id.
     pub fn upload(&self, form: &UploadForm) -> Result<TrackId, LoadError> {
         let path = "/api/track/upload";
         let result = self.post(path, &form.content_type, &form.body)?;
@@ -127,7 +127,7 @@ impl Api {
         }
     }
 
-    /// The epoch of the offsets of a job that the caller sees.
+    /// Returns the epoch of the offsets of a job that the caller sees.
     pub fn epoch(&self) -> Result<String, LoadError> {
         let path = "/api/job/get";
         let result = self.call(path, &json!({ "status": "all", "limit": 1 }))?;
@@ -137,7 +137,7 @@ impl Api {
             .ok_or_else(|| LoadError::call(path, format!("no epoch in {result}")))
     }
 
-    /// The tracks submitted to a job, as its reviewer sees them.
+    /// Returns the tracks submitted to a job, as its reviewer sees them.
     pub fn submitted_tracks(&self, job_id: JobId) -> Result<Vec<SubmittedTrack>, LoadError> {
         self.submissions(job_id, |row| {
             Ok(SubmittedTrack {
@@ -147,7 +147,7 @@ impl Api {
         })
     }
 
-    /// The random names of the tracks submitted to a job, by which what happens to them is told.
+    /// Returns the random names of the tracks submitted to a job, by which events about them name them.
     pub fn submitted_names(&self, job_id: JobId) -> Result<Vec<String>, LoadError> {
         self.submissions(job_id, |row| text(SUBMISSIONS, row, "/name_in_base"))
     }
@@ -167,7 +167,7 @@ impl Api {
         }
     }
 
-    /// The caller's own tracks whose form was filled in, the newest first; at most `count`.
+    /// Returns the caller's own tracks whose form was filled in, the newest first; at most `count`.
     pub fn own_tracks(&self, count: usize) -> Result<Vec<TrackId>, LoadError> {
         let path = "/api/track/get";
         let (mut tracks, mut offset) = (Vec::new(), 0);
@@ -217,13 +217,13 @@ fn result_of(path: &str, status: u16, body: &[u8]) -> Result<Value, LoadError> {
     }
 }
 
-/// The number at `pointer` in the result of `path`.
+/// Returns the number at `pointer` in the result of `path`.
 pub fn number(path: &str, result: &Value, pointer: &str) -> Result<i64, LoadError> {
     let found = result.pointer(pointer).and_then(Value::as_i64);
     found.ok_or_else(|| LoadError::call(path, format!("no {pointer} in {result}")))
 }
 
-/// The text at `pointer` in the result of `path`.
+/// Returns the text at `pointer` in the result of `path`.
 pub fn text(path: &str, result: &Value, pointer: &str) -> Result<String, LoadError> {
     let found = result.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
     found.ok_or_else(|| LoadError::call(path, format!("no {pointer} in {result}")))

@@ -24,7 +24,7 @@ pub use tools::{PlotOptions, ReportOptions, SeedOptions};
 #[derive(Debug, Parser)]
 #[command(version)]
 pub struct Cli {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -34,64 +34,65 @@ pub struct Cli {
 pub enum Command {
     /// Connections that only listen: memory for each of them
     Idle(IdleOptions),
-    /// Ratings at a steady rate into many watchers: how soon each watcher has them
+    /// Ratings at a steady rate, sent to many watchers: the delay until each watcher has them
     Fanout(FanoutOptions),
-    /// Edits of a playlist at a steady rate beside ratings: how soon a colleague has them
+    /// Edits of a playlist at a steady rate beside ratings: the delay until a colleague has them
     Edits(EditsOptions),
-    /// Pages that follow a leader in a review: how soon each has what the leader does
+    /// Pages that follow a leader in a review: the delay until each has the acts of the leader
     Following(FollowingOptions),
-    /// As many ratings as it takes: each rater sends its next when every watcher has its last
+    /// As many ratings as possible: each rater sends its next when every watcher has its last
     Storm(StormOptions),
-    /// As many acknowledged ratings as it takes, with enough under way for whole batches and nobody watching
+    /// As many acknowledged ratings as possible, with enough in progress for whole batches and nobody watching
     Flood(FloodOptions),
-    /// All followers lose their connections at once and come back at once: a lost network, a killed server, one asked to stop
+    /// All followers lose their connections at once and reconnect at once: a lost network, a killed server, a stopped
+    /// server
     Reconnect(ReconnectOptions),
-    /// Ratings at a steady rate over many topics, or over many submissions: what each of them costs
+    /// Ratings at a steady rate over many topics, or over many submissions: the cost of each of them
     Spread(SpreadOptions),
     /// Log-ins at random moments, beside ratings into watchers if wished
     LogIns(LogInOptions),
-    /// Who is logged in, asked as often as the server answers
+    /// The call that returns the logged-in person, made as often as the server answers
     GetInfo(GetInfoOptions),
-    /// Calls and ratings of honest people beside thousands of connections of clients that mean harm
+    /// Calls and ratings of honest people beside thousands of connections of hostile clients
     Hostile(HostileOptions),
-    /// Every list, search and figure that pages ask for, over a filled database
+    /// All lists, searches and figures of pages, over a filled database
     Lists(ListsOptions),
-    /// Tracks of one creator heard by reviewers at a steady rate: how often the creator is told
+    /// Tracks of one creator heard by reviewers at a steady rate: the events that the creator gets
     Listens(ListensOptions),
-    /// Signed events of the payment provider for many people at a steady rate: how soon their pages show them
+    /// Signed events of the payment provider for many people at a steady rate: the delay until their pages show them
     Payments(PaymentsOptions),
-    /// An upload beside what it cannot do without: a copy, a decoding, a measuring
+    /// An upload beside its necessary parts: a copy, a decoding, a measuring
     Upload(UploadOptions),
     /// Archives of a playlist beside copies of the same files
     Archive(ArchiveOptions),
     /// Visitors of a shared page who stream, beside a reviewer's ratings
     Visitors(VisitorsOptions),
-    /// One file asked for on kept connections, of this server or another
+    /// One file requested on kept connections, from this server or another
     Serving(ServingOptions),
     /// Make the jobs that the scenarios rate in, on a server with demo data, and print the first id
     Seed(SeedOptions),
     /// Medians of many runs and their ratios, as one page
     Report(ReportOptions),
-    /// Pictures of how cost grows, out of runs of `fanout` and `spread`
+    /// Pictures of the growth of cost, from runs of `fanout` and `spread`
     Plot(PlotOptions),
 }
 
-/// Which server is measured.
+/// The kind of server that is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Target {
-    /// The product: log in, say who it is, follow the review topic of a job
+    /// The product: log in, introduce the connection, follow the review topic of a job
     Needledrop,
     /// A peer that answers `subscribe` and `rating.set_track` for anyone, from memory
     Peer,
 }
 
-/// What every scenario needs to know of the server.
+/// The server, as every scenario needs it.
 #[derive(Debug, Clone, Args)]
 pub struct ServerOptions {
-    /// Where it listens
+    /// The address that it listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
-    /// Which kind it is
+    /// The kind of server
     #[arg(long, value_enum, default_value = "needledrop")]
     pub target: Target,
     /// Its process, for memory and CPU
@@ -111,7 +112,7 @@ pub struct ServerOptions {
     pub password: String,
 }
 
-/// How long to measure.
+/// The length of a measurement.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Span {
     /// Seconds before the measurement starts

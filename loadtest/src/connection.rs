@@ -1,4 +1,4 @@
-//! One websocket: its opening by a script, and whole packets out of what arrives.
+//! One websocket: opens by a script, and reads whole packets from the bytes that arrive.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
@@ -10,18 +10,18 @@ use crate::error::LoadError;
 use crate::script::{Script, subscribed_offset};
 use crate::websocket::{CLOSE, PING, PONG, TEXT, client_frame, first_frame};
 
-/// Takes the packets of connections that are ready.
+/// The receiver of packets of connections that are ready.
 pub trait Inbox {
-    /// One Engine.IO packet other than a ping, read by `connection` at `at` nanoseconds of the fleet's clock.
+    /// Takes one Engine.IO packet other than a ping, read by `connection` at `at` nanoseconds of the fleet's clock.
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
 
-    /// The last answer of the script of `connection`, read at `at`; what it answers was sent at `asked`.
+    /// Takes the last answer of the script of `connection`, read at `at`; its question was sent at `asked`.
     fn opened(&mut self, connection: usize, answer: &[u8], asked: u64, at: u64) {
         let _ = (connection, answer, asked, at);
     }
 }
 
-/// Throws packets away: nothing is measured while connections open, nor on idle ones.
+/// Drops packets: nothing is measured while connections open, nor on idle ones.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Discard;
 
@@ -31,14 +31,14 @@ impl Inbox for Discard {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// The response to the upgrade request has not been read whole.
+    /// The response to the upgrade request has not been read completely.
     Upgrading,
-    /// The answer of this step of the script has not come.
+    /// The answer of this step of the script has not arrived.
     Awaiting(usize),
     Ready,
 }
 
-/// A client connection, its place in its script, and the bytes of a frame that is not whole yet.
+/// A client connection, its position in its script, and the bytes of an incomplete frame.
 #[derive(Debug)]
 pub struct Connection {
     index: usize,
@@ -47,13 +47,13 @@ pub struct Connection {
     phase: Phase,
     rest: Vec<u8>,
     first_offset: u64,
-    /// When the script's present step was sent, nanoseconds of the fleet's clock.
+    /// The time at which the script's current step was sent, nanoseconds of the fleet's clock.
     asked: u64,
     closed: bool,
 }
 
 impl Connection {
-    /// Connects and asks for the upgrade; the rest happens as answers arrive.
+    /// Connects and requests the upgrade; the rest happens as answers arrive.
     pub fn open(index: usize, address: SocketAddr, script: Rc<Script>) -> Result<Self, LoadError> {
         let failed = |source| LoadError::Io {
             what: format!("connecting {index} to {address}"),
@@ -80,28 +80,28 @@ impl Connection {
         })
     }
 
-    /// The socket, to be registered with the poll.
+    /// Returns the socket, to be registered with the poll.
     pub fn stream(&mut self) -> &mut TcpStream {
         &mut self.stream
     }
 
-    /// Whether the script has been played to its end.
+    /// Returns true if the script is complete.
     pub fn is_ready(&self) -> bool {
         self.phase == Phase::Ready
     }
 
-    /// Whether the server has ended it.
+    /// Returns true if the server has ended it.
     pub fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Ends it without a word, as a network does that goes away.
+    /// Ends it without a message, as a lost network does.
     pub fn cut(&self) {
-        // One that the other side has ended already is as good.
+        // It makes no difference if the other side has ended it already.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 
-    /// The number after which this watcher's stream begins.
+    /// Returns the number after which this watcher's stream begins.
     pub fn first_offset(&self) -> u64 {
         self.first_offset
     }
@@ -111,10 +111,10 @@ impl Connection {
         self.send_frame(TEXT, packet)
     }
 
-    /// Reads all that has arrived and hands on its packets; `now` gives the time of each read.
+    /// Reads all that has arrived and passes on its packets; `now` returns the time of each read.
     ///
     /// `buffer` is scratch space shared by all connections, larger than any frame. With `to_the_end` the other side has
-    /// closed: a read that left room has not seen the end yet, and no further event would tell of it.
+    /// closed: a read that left room has not seen the end yet, and no further event would report it.
     pub fn read(
         &mut self,
         buffer: &mut [u8],
@@ -153,7 +153,7 @@ impl Connection {
         }
     }
 
-    /// Handles the whole frames at the front of `bytes` and says how many bytes they took.
+    /// Handles the complete frames at the front of `bytes` and returns the number of bytes they took.
     fn take(&mut self, bytes: &[u8], at: u64, inbox: &mut impl Inbox) -> Result<usize, LoadError> {
         let mut used = 0;
         if self.phase == Phase::Upgrading {
@@ -184,7 +184,7 @@ impl Connection {
         }
     }
 
-    /// One step of the script, if `payload` is the answer it waits for. Events may come in between.
+    /// Takes one step of the script, if `payload` is the answer it waits for. Events may arrive in between.
     fn advance(&mut self, payload: &[u8], at: u64, inbox: &mut impl Inbox) -> Result<(), LoadError> {
         let Phase::Awaiting(step) = self.phase else {
             return Ok(());
@@ -218,7 +218,8 @@ impl Connection {
         self.send_frames(&client_frame(opcode, payload))
     }
 
-    /// Sends whole frames, as they are, in one write; what holds for one packet holds for them.
+    /// Sends complete frames, unchanged, in one write; as with one packet, it is an error if the socket does not take
+    /// them at once.
     pub fn send_frames(&mut self, frames: &[u8]) -> Result<(), LoadError> {
         match self.stream.write(frames) {
             Ok(written) if written == frames.len() => Ok(()),
@@ -227,7 +228,7 @@ impl Connection {
         }
     }
 
-    /// A connection may end after its opening, which the report counts, but not during it.
+    /// Checks that the connection has not ended during its opening. It may end afterwards, which the report counts.
     fn check_open(&self) -> Result<(), LoadError> {
         if self.is_ready() {
             Ok(())

@@ -1,14 +1,14 @@
-//! Everything that ends a run.
+//! The errors that end a run.
 
 use std::io;
 
-/// Why a run could not be made or does not count.
+/// The reason why a run could not be made or does not count.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// A socket or a file refused.
+    /// A socket or a file failed.
     #[error("{what}: {source}")]
     Io {
-        /// What was being done.
+        /// The operation that failed.
         what: String,
         /// The cause.
         source: io::Error,
@@ -18,7 +18,7 @@ pub enum LoadError {
     Opening {
         /// Its place in the fleet.
         connection: usize,
-        /// What it received instead.
+        /// The reply that it received instead.
         reason: String,
     },
     /// A REST call failed.
@@ -29,10 +29,10 @@ pub enum LoadError {
         /// The status and body, or what was missing in it.
         reason: String,
     },
-    /// The options ask for what the job cannot give.
+    /// The job does not have what the options need.
     #[error("{0}")]
     Setup(String),
-    /// A rating was refused: nothing that follows would be comparable.
+    /// A rating was refused: the rest of the run would not be comparable.
     #[error("a rating was refused: {0}")]
     Refused(String),
     /// A results file cannot be read.
@@ -46,13 +46,13 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    /// Wraps an input/output error with what was being done.
+    /// Wraps an input/output error with the operation that failed.
     pub fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         let what = what.into();
         move |source| Self::Io { what, source }
     }
 
-    /// A failed call.
+    /// Makes the error of a failed call.
     pub fn call(call: &str, reason: impl Into<String>) -> Self {
         Self::Call {
             call: call.to_owned(),

@@ -12,7 +12,7 @@ use crate::connection::{Connection, Discard, Inbox};
 use crate::error::LoadError;
 use crate::script::Script;
 
-/// Connections that are being opened at one time: enough to keep the server busy, less than any listen queue.
+/// The number of connections that are opened at one time: enough to keep the server busy, less than any listen queue.
 const OPENING_AT_ONCE: usize = 64;
 const OPENING_LIMIT: Duration = Duration::from_secs(30);
 const BUFFER_BYTES: usize = 1 << 21;
@@ -29,7 +29,7 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// A fleet without connections.
+    /// Makes a fleet without connections.
     pub fn empty() -> Result<Self, LoadError> {
         Ok(Self {
             poll: Poll::new().map_err(LoadError::io("polling"))?,
@@ -40,16 +40,16 @@ impl Fleet {
         })
     }
 
-    /// A fleet with `count` connections, as by [`Fleet::extend`].
+    /// Opens a fleet with `count` connections, as by [`Fleet::extend`].
     pub fn open(address: SocketAddr, count: usize, script_of: impl Fn(usize) -> Rc<Script>) -> Result<Self, LoadError> {
         let mut fleet = Self::empty()?;
         fleet.extend(address, count, script_of)?;
         Ok(fleet)
     }
 
-    /// Opens `count` more connections, each by the script that `script_of` gives for its number, and waits until all are
-    /// ready; what else arrives meanwhile is thrown away, so nothing may be rated yet. It fails with the first that is
-    /// refused, or when none made progress for half a minute.
+    /// Opens `count` more connections, each by the script that `script_of` returns for its number, and waits until all
+    /// are ready; other packets that arrive meanwhile are dropped, so nothing may be rated yet. It fails with the first
+    /// connection that is refused, or when none made progress for half a minute.
     pub fn extend(
         &mut self,
         address: SocketAddr,
@@ -94,8 +94,8 @@ impl Fleet {
         registered.map_err(LoadError::io("registering a connection"))
     }
 
-    /// Cuts these connections off, all before the first is opened anew by the script that `script_of` gives for its number.
-    /// They are opened without waiting for an answer of any: what they read comes with the next turns.
+    /// Cuts these connections off, all before the first is opened again by the script that `script_of` returns for its
+    /// number. They are opened without waiting for any answer: their packets are read by the next turns.
     pub fn reopen(
         &mut self,
         address: SocketAddr,
@@ -113,7 +113,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// Waits up to `timeout` for something to read, and hands it to `inbox`.
+    /// Waits up to `timeout` for something to read, and passes it to `inbox`.
     pub fn turn(&mut self, timeout: Duration, inbox: &mut impl Inbox) -> Result<(), LoadError> {
         let Self {
             poll,
@@ -133,29 +133,29 @@ impl Fleet {
         Ok(())
     }
 
-    /// Sends one packet and says when, in nanoseconds of the fleet's clock, just before it was written.
+    /// Sends one packet and returns the time just before it was written, in nanoseconds of the fleet's clock.
     pub fn send(&mut self, connection: usize, packet: &[u8]) -> Result<u64, LoadError> {
         let at = nanos_since(self.clock);
         self.connections[connection].send(packet)?;
         Ok(at)
     }
 
-    /// Sends whole frames, as they are, in one write.
+    /// Sends complete frames, unchanged, in one write.
     pub fn send_frames(&mut self, connection: usize, frames: &[u8]) -> Result<(), LoadError> {
         self.connections[connection].send_frames(frames)
     }
 
-    /// Nanoseconds of the fleet's clock.
+    /// Returns the nanoseconds of the fleet's clock.
     pub fn now(&self) -> u64 {
         nanos_since(self.clock)
     }
 
-    /// The connections, in order.
+    /// Returns the connections, in order.
     pub fn connections(&self) -> &[Connection] {
         &self.connections
     }
 
-    /// How many connections the server has ended.
+    /// Returns the number of connections that the server has ended.
     pub fn closed(&self) -> usize {
         self.connections
             .iter()

@@ -32,17 +32,17 @@ impl Histogram {
         self.max = self.max.max(nanos);
     }
 
-    /// How many values were counted.
+    /// Returns the number of values that were counted.
     pub fn count(&self) -> u64 {
         self.total
     }
 
-    /// The largest value counted, exactly, in microseconds; 0 when there is none.
+    /// Returns the largest value counted, exactly, in microseconds; 0 when there is none.
     pub fn max_us(&self) -> f64 {
         self.max as f64 / 1e3
     }
 
-    /// The value at `quantile` (0 to 1) in microseconds, at most 1/64 too high; 0 when nothing was counted.
+    /// Returns the value at `quantile` (0 to 1) in microseconds, at most 1/64 too high; 0 when nothing was counted.
     pub fn quantile_us(&self, quantile: f64) -> f64 {
         let rank = ((self.total as f64 * quantile).ceil() as u64).clamp(1, self.total.max(1));
         let mut seen = 0;

@@ -1,5 +1,5 @@
-//! Clients that mean harm, from many addresses of the loopback range. Each kind has one thread, which keeps as many connections open as it is
-//! told to: what the server closes is opened again, from the same address.
+//! Hostile clients, from many addresses of the loopback range. Each kind has one thread, which keeps the given number
+//! of connections open: a connection that the server closes is opened again, from the same address.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -12,41 +12,41 @@ use socket2::{Domain, Socket, Type};
 
 use crate::websocket::{TEXT, client_frame};
 
-/// Between two looks at a connection.
+/// The time between two looks at a connection.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// What a client that does not read takes at most, so that the server is left with the rest.
+/// The most bytes that a client that does not read receives, so that the server keeps the rest.
 const UNREAD_BYTES: usize = 4 * 1024;
-/// Requests that are sent at once by who reads no answer.
+/// The number of requests that a client that reads no answer sends at once.
 const PIPELINED: usize = 30;
-/// Topics of one subscribe of a visitor, at most.
+/// The largest number of topics in one subscribe of a visitor.
 const TOPICS: usize = 10;
-/// Addresses of one part of the range.
+/// The number of addresses of one part of the range.
 const PART: usize = 250;
 
-/// What a hostile client does.
+/// The behaviour of a hostile client.
 #[derive(Debug, Clone)]
 pub enum Kind {
     /// Sends the head of its request byte by byte.
     SlowHeads,
     /// Sends the body of a call byte by byte.
     SlowBodies,
-    /// Asks for pages and reads none.
+    /// Requests pages and reads none.
     UnreadPages,
-    /// Asks for the same track, by this address and cookie, and does not read it.
+    /// Requests the same track, by this address and cookie, and does not read it.
     UnreadTracks {
-        /// Path and query.
+        /// The path and the query.
         path: String,
-        /// The `Cookie` header's value.
+        /// The value of the `Cookie` header.
         cookie: String,
     },
-    /// Opens a live connection and does not say who it is.
+    /// Opens a live connection and does not introduce itself.
     SilentSockets,
     /// Opens a live connection and subscribes without end.
     Subscribers,
 }
 
 impl Kind {
-    /// Its name in figures.
+    /// Returns its name in figures.
     pub fn name(&self) -> &'static str {
         match self {
             Self::SlowHeads => "slow_heads",
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// What is sent at once.
+    /// Returns the bytes that are sent at once.
     fn first(&self) -> Vec<u8> {
         let get = |path: &str, cookie: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n");
         match self {
@@ -82,11 +82,12 @@ impl Kind {
         }
     }
 
-    /// What is sent at each look.
+    /// Returns the bytes that are sent at each look.
     fn drip(&self) -> Vec<u8> {
         match self {
             Self::SlowHeads | Self::SlowBodies => b"x".to_vec(),
-            // empty lines ask for nothing; whoever reads nothing learns by a write alone that the server has closed
+            // empty lines request nothing; a client that reads nothing notices only by a write that the server has
+            // closed
             Self::UnreadPages | Self::UnreadTracks { .. } => b"\r\n".to_vec(),
             Self::SilentSockets => Vec::new(),
             Self::Subscribers => {
@@ -103,7 +104,7 @@ impl Kind {
     }
 }
 
-/// Clients of one kind, at work until they are told to stop.
+/// Clients of one kind, at work until they are stopped.
 #[derive(Debug)]
 pub struct Crowd {
     name: &'static str,
@@ -114,7 +115,7 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// Sends clients to a server, so many from each address in turn.
+    /// Starts clients against a server, spread evenly over the addresses.
     pub fn start(kind: Kind, server: SocketAddr, connections: usize, addresses: usize) -> Self {
         let (held, opened, stop) = (Arc::default(), Arc::default(), Arc::default());
         let (name, counted) = (kind.name(), (Arc::clone(&held), Arc::clone(&opened)));
@@ -129,17 +130,17 @@ impl Crowd {
         }
     }
 
-    /// The kind's name.
+    /// Returns the kind's name.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Connections that the server has not closed, at the last look.
+    /// Returns the number of connections that the server has not closed, at the last look.
     pub fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
 
-    /// Connections that were opened, again and again.
+    /// Returns the number of connections that were opened, including repeated ones.
     pub fn opened(&self) -> usize {
         self.opened.load(Ordering::Relaxed)
     }
@@ -181,14 +182,14 @@ fn work(
     }
 }
 
-/// The address of this number, of the loopback range.
+/// Returns the address of this number, of the loopback range.
 pub fn source(number: usize) -> Ipv4Addr {
     let last = u8::try_from(number % PART + 1).unwrap_or(1);
     let part = u8::try_from(number / PART % 256).unwrap_or(0);
     Ipv4Addr::new(127, 66, part, last)
 }
 
-/// None where the server takes nobody: it is tried again at the next look.
+/// Opens a connection; none if the server takes no connection: it is tried again at the next look.
 fn open(server: SocketAddr, from: Ipv4Addr, reads: bool, first: &[u8]) -> Option<TcpStream> {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
     if !reads {
@@ -201,7 +202,7 @@ fn open(server: SocketAddr, from: Ipv4Addr, reads: bool, first: &[u8]) -> Option
     send(&mut stream, first).then_some(stream)
 }
 
-/// False where the connection is no more. What the server does not take is not said.
+/// Sends bytes, and drops those that the server does not take; false if the connection is closed.
 fn send(stream: &mut TcpStream, bytes: &[u8]) -> bool {
     bytes.is_empty()
         || match stream.write(bytes) {
@@ -210,7 +211,7 @@ fn send(stream: &mut TcpStream, bytes: &[u8]) -> bool {
         }
 }
 
-/// Reads what has come; false where the connection is no more.
+/// Reads the bytes that have arrived; false if the connection is closed.
 fn read(stream: &mut TcpStream, buffer: &mut [u8]) -> bool {
     loop {
         match stream.read(buffer) {
@@ -254,7 +255,7 @@ mod tests {
         let crowd = Crowd::start(Kind::UnreadPages, server, 1, 1);
         for _ in 0..2 {
             let (mut client, _) = listener.accept().expect("a client");
-            // as a server that has answered a part, and then closes
+            // like a server that has sent a part of the answer, and then closes
             client.write_all(b"HTTP/1.1 200 OK\r\n").expect("room for an answer");
         }
         assert!(crowd.opened() >= 1);

@@ -1,4 +1,4 @@
-//! One request on one connection: all that logging in and seeding need of HTTP.
+//! One request on one connection: enough HTTP for logging in and seeding.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -37,7 +37,7 @@ pub fn send(address: SocketAddr, request: &Request<'_>) -> io::Result<Response> 
     send_for(address, request, None)
 }
 
-/// The same, as a proxy that names whom it sends it for.
+/// Does the same, as a proxy that names the client it sends the request for.
 pub fn send_for(address: SocketAddr, request: &Request<'_>, forwarded_for: Option<&str>) -> io::Result<Response> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(TIMEOUT))?;

@@ -1,4 +1,4 @@
-//! Requests on a connection that is kept open, from an address of its own where wished: what visitors of a page do.
+//! Requests on a connection that is kept open, from an address of its own if needed, like those of visitors of a page.
 
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -12,9 +12,9 @@ use socket2::{Domain, Socket, Type};
 use crate::error::LoadError;
 
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// Bytes of a head, at most.
+/// The largest number of bytes of a head.
 const HEAD_MAX: usize = 16 * 1024;
-/// Bytes of a body that are thrown away at once.
+/// The number of bytes of a body that are dropped at once.
 const THROWN_AT_ONCE: usize = 1 << 20;
 
 /// A connection to a server.
@@ -22,13 +22,13 @@ const THROWN_AT_ONCE: usize = 1 << 20;
 pub struct KeptConnection {
     stream: TcpStream,
     server: SocketAddr,
-    /// What has been read and not looked at yet.
+    /// Bytes that have been read and not used yet.
     rest: Vec<u8>,
     thrown: Vec<u8>,
 }
 
 impl KeptConnection {
-    /// Connects, from this address where there is one.
+    /// Connects, from this address if there is one.
     pub fn open(server: SocketAddr, from: Option<Ipv4Addr>) -> io::Result<Self> {
         let socket = Socket::new(Domain::for_address(server), Type::STREAM, None)?;
         if let Some(from) = from {
@@ -46,12 +46,12 @@ impl KeptConnection {
         })
     }
 
-    /// Makes a call with a JSON body and gives its `result`.
+    /// Makes a call with a JSON body and returns its `result`.
     pub fn call(&mut self, path: &str, body: &Value) -> Result<Value, LoadError> {
         self.post(path, "", &body.to_string())
     }
 
-    /// Makes a call with these further header lines and this body, which is JSON, and gives its `result`.
+    /// Makes a call with these further header lines and this JSON body, and returns its `result`.
     pub fn post(&mut self, path: &str, headers: &str, body: &str) -> Result<Value, LoadError> {
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n{headers}Content-Length: {}\r\n\r\n{body}",
@@ -73,8 +73,8 @@ impl KeptConnection {
         }
     }
 
-    /// Gets a file, or a range of it, and throws its bytes away: the status and how many they were. The kernel throws away what is in its
-    /// buffers, so that the reader costs as little as it can.
+    /// Gets a file, or a range of it, drops its bytes, and returns the status and their number. The kernel drops the
+    /// bytes in its buffers, so that the reader costs as little as possible.
     pub fn get(&mut self, path: &str, range: Option<Range<u64>>) -> io::Result<(u16, u64)> {
         let range = range.map_or_else(String::new, |range| {
             format!("Range: bytes={}-{}\r\n", range.start, range.end - 1)
@@ -93,7 +93,7 @@ impl KeptConnection {
         Ok((status, length as u64))
     }
 
-    /// Sends a request and reads the head of its answer: the status and the length of the body.
+    /// Sends a request and reads the head of its answer; returns the status and the length of the body.
     fn ask(&mut self, request: &str) -> io::Result<(u16, usize)> {
         self.stream.write_all(request.as_bytes())?;
         let end = loop {
@@ -119,14 +119,14 @@ impl KeptConnection {
         Ok(body)
     }
 
-    /// What has been read already of a body.
+    /// Takes the part of a body that has been read already.
     fn take_rest(&mut self, length: usize) -> Vec<u8> {
         let read = self.rest.len().min(length);
         self.rest.drain(..read).collect()
     }
 }
 
-/// Status and length of the body.
+/// Returns the status and the length of the body.
 fn parse_head(head: &[u8]) -> Option<(u16, usize)> {
     let mut lines = std::str::from_utf8(head).ok()?.split("\r\n");
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
@@ -145,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers one request after the other on one connection; gives what was asked.
+    /// Answers one request after the other on one connection; returns the requests.
     fn answering(answers: &'static [&'static str]) -> (SocketAddr, thread::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("its address");

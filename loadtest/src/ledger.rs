@@ -1,7 +1,7 @@
-//! What was sent against what each watcher received: nothing lost, nothing twice, nothing different.
+//! Compares the ratings sent with the frames that watchers received: nothing lost, nothing twice, nothing changed.
 //!
-//! The first watcher to receive a number fixes what the frame says, which is parsed then and only then; every other
-//! watcher must receive the same bytes under the next number of its own stream.
+//! The first watcher to receive a number fixes the content of its frame, which is parsed then and only then; every
+//! other watcher must receive the same bytes under the next number of its own stream.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -12,7 +12,7 @@ use crate::connection::Inbox;
 use crate::histogram::Histogram;
 use crate::scanner::{Outcome, Scanner, acknowledgement, rated_tracks};
 
-/// What a run counts from its beginning to its end.
+/// The counts of a run from its beginning to its end.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// (change, watcher) pairs received; a frame of several ratings counts as several.
@@ -50,7 +50,7 @@ struct Numbered {
     undelivered: usize,
 }
 
-/// What is known of one run over one topic: connections 0 to `watchers` follow it, the others rate.
+/// The data of one run over one topic: connections 0 to `watchers` follow it, the others rate.
 #[derive(Debug)]
 pub struct Ledger {
     scanner: Scanner,
@@ -69,7 +69,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// A ledger for watchers whose streams begin after `first_offsets`, one for each watcher.
+    /// Makes a ledger for watchers whose streams begin after `first_offsets`, one for each watcher.
     pub fn new(topic: &Topic, first_offsets: impl IntoIterator<Item = u64>) -> Self {
         let next_offset: Vec<u64> = first_offsets.into_iter().map(|offset| offset + 1).collect();
         Self {
@@ -89,7 +89,7 @@ impl Ledger {
         }
     }
 
-    /// How many ratings were sent; also the ack id of the next.
+    /// Returns the number of ratings sent, which is also the ack id of the next.
     pub fn emitted(&self) -> u64 {
         self.emits.len() as u64
     }
@@ -107,37 +107,37 @@ impl Ledger {
         });
     }
 
-    /// Whether a rating of this track is under way. Two at once could be committed as one, the last.
+    /// Returns true if a rating of this track is in progress. Two at once could be committed as one, the last.
     pub fn awaits(&self, track_id: TrackId) -> bool {
         self.awaited.contains_key(&track_id)
     }
 
-    /// A rater whose rating has been acknowledged and received by every watcher since it was last asked for.
+    /// Takes a rater whose last rating has been acknowledged and received by every watcher.
     pub fn take_free_rater(&mut self) -> Option<usize> {
         self.free_raters.pop()
     }
 
-    /// Latencies are recorded only while this is on.
+    /// Turns the recording of latencies on or off.
     pub fn set_recording(&mut self, recording: bool) {
         self.recording = recording;
     }
 
-    /// The counts so far.
+    /// Returns the counts so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// The first refusal, as it was written.
+    /// Returns the first refusal, as it was written.
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// Ratings without an answer.
+    /// Returns the number of ratings without an answer.
     pub fn unacknowledged(&self) -> u64 {
         self.emits.len() as u64 - self.counts.acknowledged
     }
 
-    /// Deliveries of acknowledged ratings that have not happened.
+    /// Returns the number of deliveries of acknowledged ratings that have not happened.
     pub fn missing(&self) -> u64 {
         let watchers = self.next_offset.len();
         let unseen = self
@@ -154,17 +154,17 @@ impl Ledger {
         (unseen + partly) as u64
     }
 
-    /// From just before the rater's write to just after the watcher's read.
+    /// Returns the times from just before the rater's write to just after the watcher's read.
     pub fn latency(&self) -> &Histogram {
         &self.latency
     }
 
-    /// From just before the rater's write to the read of the last watcher.
+    /// Returns the times from just before the rater's write to the read of the last watcher.
     pub fn last_latency(&self) -> &Histogram {
         &self.last_latency
     }
 
-    /// From just before the rater's write to the read of its acknowledgement.
+    /// Returns the times from just before the rater's write to the read of its acknowledgement.
     pub fn ack_latency(&self) -> &Histogram {
         &self.ack_latency
     }
@@ -214,7 +214,7 @@ impl Ledger {
         }
     }
 
-    /// Matches a number seen for the first time with the ratings that it must have come from.
+    /// Matches a number received for the first time with the ratings that caused it.
     #[cold]
     fn learn(&mut self, place: usize, payload: &[u8]) {
         let frame = &mut self.frames[place];

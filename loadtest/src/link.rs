@@ -1,4 +1,4 @@
-//! Links that share what scenarios have made.
+//! Links that share the playlists and applications of scenarios.
 
 use serde_json::Value;
 
@@ -13,12 +13,12 @@ use crate::error::LoadError;
 pub struct SharedLink {
     /// Its public name.
     pub link_id: LinkId,
-    /// What opens it.
+    /// The token that opens it.
     pub token: String,
 }
 
 impl SharedLink {
-    /// Makes one by this call.
+    /// Makes a link by this call.
     pub fn make(api: &Api, path: &str, form: &Value) -> Result<Self, LoadError> {
         let made = api.call(path, form)?;
         let address = text(path, &made, "/link")?;
@@ -29,7 +29,7 @@ impl SharedLink {
         })
     }
 
-    /// Its topic.
+    /// Returns its topic.
     pub fn topic(&self) -> Topic {
         Topic::Link(self.link_id.clone())
     }

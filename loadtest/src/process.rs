@@ -1,16 +1,16 @@
-//! What the kernel says of a process: memory and CPU from /proc.
+//! The memory and CPU of a process, from /proc.
 
 use std::fs;
 
 use rustix::param::clock_ticks_per_second;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Resident memory of a process in bytes; 0 when it is gone.
+/// Returns the resident memory of a process in bytes; 0 when it is gone.
 pub fn resident_bytes(pid: u32) -> u64 {
     status_bytes(pid, "VmRSS:")
 }
 
-/// Resident memory of a process that is its own, no file's, in bytes; 0 when it is gone.
+/// Returns the resident memory of a process that belongs to no file, in bytes; 0 when it is gone.
 pub fn anonymous_bytes(pid: u32) -> u64 {
     status_bytes(pid, "RssAnon:")
 }
@@ -27,13 +27,14 @@ fn bytes_in(status: &str, name: &str) -> u64 {
     kilobytes.unwrap_or(0) * 1024
 }
 
-/// CPU seconds (user and system) that a process and its threads have used, without its children; 0 when it is gone.
+/// Returns the CPU seconds (user and system) of a process and its threads, without its children; 0 when it is gone.
 pub fn cpu_seconds(pid: u32) -> f64 {
     fs::read_to_string(format!("/proc/{pid}/stat")).map_or(0.0, |stat| ticks_in(&stat) as f64)
         / clock_ticks_per_second() as f64
 }
 
-/// The name in the second field may hold blanks and brackets, so the fields are counted from its last bracket.
+/// Reads the ticks. The name in the second field may contain blanks and brackets, so the fields are counted from its
+/// last bracket.
 fn ticks_in(stat: &str) -> u64 {
     let fields = stat.rsplit(')').next().unwrap_or("").split_whitespace();
     fields
@@ -43,10 +44,10 @@ fn ticks_in(stat: &str) -> u64 {
         .sum()
 }
 
-/// Lifts the limit on open files as far as it goes: a watcher is a file.
+/// Raises the limit on open files as far as possible: a watcher is a file.
 pub fn lift_open_files() {
     let limit = getrlimit(Resource::Nofile);
-    // A refusal shows as soon as a connection is refused, with its number.
+    // A failure appears as soon as a connection is refused, with its number.
     let _ = setrlimit(
         Resource::Nofile,
         Rlimit {

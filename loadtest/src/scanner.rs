@@ -1,8 +1,8 @@
-//! Reads what comes in without parsing JSON on the hot way.
+//! Reads packets without parsing JSON on the hot path.
 //!
-//! The server encodes a change frame once and sends the same bytes to every watcher, so all that differs from delivery
-//! to delivery is whose turn it is. The scanner finds the number of a frame by its bytes; its changes are parsed once
-//! for each number, not once for each watcher.
+//! The server encodes a change frame once and sends the same bytes to every watcher, so deliveries differ only in their
+//! receiver. The scanner finds the number of a frame by its bytes; its changes are parsed once for each number, not
+//! once for each watcher.
 
 use std::borrow::Cow;
 
@@ -12,14 +12,14 @@ use protocol::topic::Topic;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// The change frames of one topic, told apart from everything else that a connection receives.
+/// Recognizes the change frames of one topic among all other packets of a connection.
 #[derive(Debug, Clone)]
 pub struct Scanner {
     topic: String,
     prefix: Vec<u8>,
 }
 
-/// What an `ACK` packet answered.
+/// The outcome in an `ACK` packet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome<'a> {
     /// `[{"result": …}]`
@@ -43,14 +43,14 @@ struct ChangeFrame<'a> {
 const CHANGE: &[u8] = b"42[\"change\",";
 
 impl Scanner {
-    /// A scanner for the frames of `topic`.
+    /// Makes a scanner for the frames of `topic`.
     pub fn new(topic: &Topic) -> Self {
         let topic = topic.to_string();
         let prefix = format!("42[\"change\",{{\"topic\":\"{topic}\",\"offset\":").into_bytes();
         Self { topic, prefix }
     }
 
-    /// The number of the frame if `payload` is a change frame of this topic.
+    /// Returns the number of the frame if `payload` is a change frame of this topic.
     ///
     /// The usual order of the keys is found by its bytes; another order is parsed, so that it costs time, not a miss.
     #[inline]
@@ -69,7 +69,7 @@ impl Scanner {
     }
 }
 
-/// The tracks that a change frame says were rated, in its order.
+/// Returns the tracks that were rated by a change frame, in its order.
 pub fn rated_tracks(payload: &[u8]) -> Vec<TrackId> {
     let Some(body) = payload.strip_prefix(CHANGE).and_then(|rest| rest.strip_suffix(b"]")) else {
         return Vec::new();
@@ -84,7 +84,7 @@ pub fn rated_tracks(payload: &[u8]) -> Vec<TrackId> {
     frame.changes.iter().filter_map(rated).collect()
 }
 
-/// The id and the outcome of an `ACK` packet in the namespace `/`; `None` for any other packet.
+/// Returns the id and the outcome of an `ACK` packet in the namespace `/`; `None` for any other packet.
 pub fn acknowledgement(payload: &[u8]) -> Option<(u64, Outcome<'_>)> {
     let (id, rest) = leading_number(payload.strip_prefix(b"43")?)?;
     let outcome = if rest.starts_with(b"[{\"result\":") {
@@ -95,7 +95,7 @@ pub fn acknowledgement(payload: &[u8]) -> Option<(u64, Outcome<'_>)> {
     Some((id, outcome))
 }
 
-/// The decimal number at the front of `bytes` and what follows it; `None` without a digit or past 64 bits.
+/// Returns the decimal number at the front of `bytes` and the rest; `None` without a digit or past 64 bits.
 #[inline]
 pub fn leading_number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut number = 0u64;

@@ -1,4 +1,4 @@
-//! What a connection says until it follows its topic, as packets of the protocol.
+//! The packets that a connection sends until it follows its topic.
 
 use protocol::client_event::{Init, RateTrack, Subscribe};
 use protocol::ids::{JobId, TrackId};
@@ -6,28 +6,28 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The ack id of `subscribe`, whose answer holds the number that the stream starts from.
+/// The ack id of `subscribe`, whose answer has the number that the stream starts from.
 pub const SUBSCRIBE_ACK: u64 = 1;
 const INIT_ACK: u64 = 0;
 
-/// One packet to send and how the packet that answers it begins.
+/// One packet to send, and the beginning of its answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// The text to send; the first step has none, it waits for the open packet.
     pub send: Option<String>,
-    /// The answer begins with this.
+    /// The beginning of the answer.
     pub expect: String,
 }
 
 /// The opening of one kind of connection, shared by all of that kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Script {
-    /// In order; the connection is ready after the last answer.
+    /// The steps in order; the connection is ready after the last answer.
     pub steps: Vec<Step>,
 }
 
 impl Script {
-    /// Opens a connection; with a `sid` it also says whose it is.
+    /// Opens a connection; with a `sid` it also introduces itself.
     pub fn rater(sid: Option<&str>) -> Self {
         let mut steps = vec![
             Step {
@@ -52,7 +52,7 @@ impl Script {
         Self { steps }
     }
 
-    /// As [`Script::rater`], and follows `topic`.
+    /// Does the same as [`Script::rater`], and follows `topic`.
     pub fn watcher(sid: Option<&str>, topic: &Topic) -> Self {
         let mut script = Self::rater(sid);
         script
@@ -61,7 +61,7 @@ impl Script {
         script
     }
 
-    /// As [`Script::watcher`], and asks for what came after `offset` of `epoch`.
+    /// Does the same as [`Script::watcher`], and requests the frames after `offset` of `epoch`.
     pub fn resuming(sid: Option<&str>, topic: &Topic, offset: u64, epoch: &str) -> Self {
         let mut script = Self::rater(sid);
         let wanted = Subscribe {
@@ -73,7 +73,7 @@ impl Script {
         script
     }
 
-    /// A visitor, who follows the topic of a link by its token.
+    /// Opens a connection of a visitor, who follows the topic of a link by its token.
     pub fn visitor(link: &Topic, token: &str) -> Self {
         let mut script = Self::rater(None);
         let wanted = Subscribe {
@@ -84,7 +84,7 @@ impl Script {
         script
     }
 
-    /// As [`Script::rater`], and follows all of `topics`, by one question.
+    /// Does the same as [`Script::rater`], and follows all of `topics`, by one subscribe.
     pub fn follower(sid: Option<&str>, topics: &[Topic]) -> Self {
         let mut script = Self::rater(sid);
         let wanted: Vec<Subscribe> = topics.iter().map(from_the_head).collect();
@@ -93,7 +93,7 @@ impl Script {
     }
 }
 
-/// The packet that rates a track.
+/// Returns the packet that rates a track.
 pub fn rating(ack: u64, job_id: JobId, track_id: TrackId, value: u8) -> String {
     let track_rating = Some(i16::from(value));
     let rating = RateTrack {
@@ -106,7 +106,7 @@ pub fn rating(ack: u64, job_id: JobId, track_id: TrackId, value: u8) -> String {
     event("rating.set_track", ack, &rating)
 }
 
-/// The number after which the stream begins, from the answer to `subscribe`; `None` for any other packet.
+/// Returns the number after which the stream begins, from the answer to `subscribe`; `None` for any other packet.
 pub fn subscribed_offset(payload: &[u8]) -> Option<u64> {
     let body = payload.strip_prefix(format!("43{SUBSCRIBE_ACK}").as_bytes())?;
     let answer: Value = serde_json::from_slice(body).ok()?;
@@ -120,7 +120,7 @@ fn asked(name: &str, ack: u64, payload: &impl Serialize) -> Step {
     }
 }
 
-/// The packet of an event.
+/// Returns the packet of an event.
 pub fn event(name: &str, ack: u64, payload: &impl Serialize) -> String {
     let payload = serde_json::to_string(payload).expect("what clients say is always JSON");
     format!("42{ack}[\"{name}\",{payload}]")

@@ -1,4 +1,4 @@
-//! The jobs that a run rates in, made by the calls that people use: nothing here knows a table.
+//! Makes the jobs that a run rates in, by the calls that people use: nothing here uses a table.
 
 use std::net::SocketAddr;
 
@@ -13,18 +13,17 @@ use crate::error::LoadError;
 pub struct Accounts<'a> {
     /// A manager who is a member of a company.
     pub manager: &'a str,
-    /// A creator whose plan holds the tracks and the applications, with at least one track of their own.
+    /// A creator whose plan allows the tracks and the applications, with at least one track of their own.
     pub creator: &'a str,
     /// The password of both.
     pub password: &'a str,
 }
 
-/// Makes open jobs with `tracks` submitted tracks each, every one rated once, and gives the first one's id; the others
-/// follow it.
+/// Makes open jobs with `tracks` submitted tracks each, every one rated once, and returns the first one's id; the other
+/// ids follow it.
 ///
-/// The tracks are the creator's own, the same in every job; what is missing is uploaded as copies of the newest. Each is
-/// rated, so that a run measures ratings only and not the once-for-all telling of the creator that their track was decided
-/// on.
+/// The tracks are the creator's own, the same in every job; missing ones are uploaded as copies of the newest. Each is
+/// rated, so that a run measures ratings only, and not the message to the creator about the first rating of a track.
 pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, jobs: usize, tracks: usize) -> Result<JobId, LoadError> {
     let manager = Api::log_in(address, accounts.manager, accounts.password)?;
     let creator = Api::log_in(address, accounts.creator, accounts.password)?;
@@ -47,7 +46,7 @@ pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, jobs: usize, tracks: u
     first.ok_or_else(|| LoadError::Setup("no job was asked for".to_owned()))
 }
 
-/// As many ready tracks of the creator's.
+/// Returns this many ready tracks of the creator's.
 fn own_tracks(creator: &Api, count: usize) -> Result<Vec<TrackId>, LoadError> {
     let mut tracks_id = creator.own_tracks(count)?;
     if tracks_id.len() == count {

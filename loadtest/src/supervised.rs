@@ -1,4 +1,4 @@
-//! The server as a child of the run: started until it serves, sent signals, started again.
+//! The server as a child process of the run: started until it serves, sent signals, started again.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,9 +11,9 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::error::LoadError;
 use crate::http::{Request, send};
 
-/// How often a starting server is asked whether it serves.
+/// The interval between two requests to a starting server.
 const ASK_EVERY: Duration = Duration::from_millis(5);
-/// How long it may take to serve.
+/// The time that it may take to serve.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
 /// A server that ends with the run.
@@ -36,7 +36,7 @@ impl Supervised {
         Ok(server)
     }
 
-    /// Starts it again after its end; gives the time from there until it serves.
+    /// Starts it again after its end; returns the time until it serves.
     pub fn restart(&mut self) -> Result<Duration, LoadError> {
         let started = Instant::now();
         self.child = spawn(&self.command)?;
@@ -44,7 +44,7 @@ impl Supervised {
         Ok(started.elapsed())
     }
 
-    /// Its process.
+    /// Returns the id of its process.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
@@ -58,7 +58,7 @@ impl Supervised {
         sent.map_err(LoadError::io("sending the server a signal"))
     }
 
-    /// Whether it has ended.
+    /// Returns true if it has ended.
     pub fn has_ended(&mut self) -> Result<bool, LoadError> {
         let status = self.child.try_wait();
         status
@@ -66,7 +66,7 @@ impl Supervised {
             .map_err(LoadError::io("waiting for the server"))
     }
 
-    /// Asks it to stop and waits for its end, then starts it again: a process that has done nothing yet.
+    /// Stops it and waits for its end, then starts it again, for a fresh process.
     pub fn renew(&mut self) -> Result<(), LoadError> {
         self.signal(Signal::TERM)?;
         self.child.wait().map_err(LoadError::io("waiting for the server"))?;
@@ -102,7 +102,7 @@ impl Supervised {
 
 impl Drop for Supervised {
     fn drop(&mut self) {
-        // One that has ended already needs neither.
+        // A server that has ended already needs neither.
         let _ = self.signal(Signal::TERM);
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! The client's half of RFC 6455, as far as a load generator needs it: find whole frames, write masked ones.
+//! The client's half of RFC 6455, as far as a load generator needs it: finds complete frames, writes masked ones.
 
 /// Opcode of a text frame.
 pub const TEXT: u8 = 1;
@@ -14,10 +14,10 @@ const MASKED: u8 = 0x80;
 const LENGTH_IN_2: u8 = 0x7e;
 const LENGTH_IN_8: u8 = 0x7f;
 
-/// Any mask will do: it guards proxies against hostile pages, and there is neither here.
+/// The mask; its value does not matter: it protects proxies against hostile pages, and there is neither here.
 const MASK: [u8; 4] = [0x37, 0xfa, 0x21, 0x3d];
 
-/// Where a whole, unmasked frame lies at the front of a buffer.
+/// The place of a complete, unmasked frame at the front of a buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
     /// One of the opcodes of RFC 6455.
@@ -28,7 +28,7 @@ pub struct Frame {
     pub end: usize,
 }
 
-/// Finds the frame at the front of `buffer`; `None` while it is not whole.
+/// Finds the frame at the front of `buffer`; `None` while it is incomplete.
 #[inline]
 pub fn first_frame(buffer: &[u8]) -> Option<Frame> {
     let (&[first, second], rest) = buffer.split_first_chunk::<2>()?;
@@ -45,7 +45,7 @@ pub fn first_frame(buffer: &[u8]) -> Option<Frame> {
     })
 }
 
-/// Encodes one whole frame as a client must send it: masked.
+/// Encodes one complete frame as a client must send it: masked.
 pub fn client_frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
     let mut frame = Vec::with_capacity(payload.len() + 14);
     frame.push(FINAL | opcode);

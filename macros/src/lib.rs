@@ -1,4 +1,4 @@
-//! `#[call(…)]`: a handler's route, its description, and what stands beside it (rate limit, audit, refusals), declared once.
+//! `#[call(…)]`: a handler's route, its description, and its rate limit, audit and refusals, declared once.
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
@@ -10,14 +10,15 @@ use syn::{
     parenthesized, parse_macro_input, parse_quote,
 };
 
-/// Makes a handler a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
+/// Turns a handler into a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
 ///
-/// Its first argument of the type `Call<Who, Request>` says whom it admits and what it takes, `By<Who>` whom a call without a JSON payload
-/// admits, `Signed<Request>` what is taken from the payment provider alone, and its answer `CallResult<T>` what it gives. All but the path may be left out:
-/// - `errors`: codes beyond those of its callers; `link` stands for all of a share link that is shown;
-/// - `limit`: the kind of calls that it is counted with, beside all calls together;
-/// - `audit`: what the security log calls it;
-/// - `body`: the described payload, where that is another type than the request; with `By`, a multipart form.
+/// Its first argument of the type `Call<Who, Request>` names the callers that it admits and the payload that it takes. `By<Who>` names the
+/// callers of a call without a JSON payload, and `Signed<Request>` the payload that only the payment provider may send. Its answer
+/// `CallResult<T>` names its result. All but the path may be left out:
+/// - `errors`: codes beyond those of its callers; `link` means all codes of a share link that is shown;
+/// - `limit`: the kind of calls that it is counted with, in addition to all calls together;
+/// - `audit`: its name in the security log;
+/// - `body`: the described payload, if that is another type than the request; with `By`, a multipart form.
 #[proc_macro_attribute]
 pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
     let declared = parse_macro_input!(arguments as Declared);
@@ -128,7 +129,7 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
     })
 }
 
-/// The callers that the handler's extractor admits, and the request of a JSON payload.
+/// Returns the callers that the handler's extractor admits, and the request of a JSON payload.
 fn find_extractor(handler: &ItemFn) -> Result<(Type, Option<&Type>)> {
     let arguments = handler.sig.inputs.iter().filter_map(|argument| match argument {
         FnArg::Typed(argument) => last_segment(&argument.ty),
@@ -146,7 +147,7 @@ fn find_extractor(handler: &ItemFn) -> Result<(Type, Option<&Type>)> {
     Err(Error::new_spanned(&handler.sig.inputs, text))
 }
 
-/// The answer's result.
+/// Returns the type of the answer's result.
 fn find_result(handler: &ItemFn) -> Result<&Type> {
     if let ReturnType::Type(_, answer) = &handler.sig.output
         && let Some(segment) = last_segment(answer)

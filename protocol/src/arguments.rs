@@ -1,5 +1,5 @@
-//! The arguments of an event or acknowledgement: a JSON array, checked whole, of which only the first two items are
-//! ever looked at here (an event's name and its first argument).
+//! The arguments of an event or acknowledgement: a JSON array. It is checked whole, but only its first two items are read here (an event's name
+//! and its first argument).
 
 use std::fmt;
 
@@ -17,28 +17,28 @@ pub struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// The arguments that a JSON array holds.
+    /// Reads the arguments from a JSON array.
     pub fn from_array(json: &'a str) -> Result<Self, SocketError> {
         let array = Array::read(json)?;
         Ok(array.arguments_from(0))
     }
 
-    /// The JSON of all arguments, separated by commas, without brackets: what [`crate::encode::event_text`] takes.
+    /// Returns the JSON of all arguments, separated by commas, without brackets, as [`crate::encode::event_text`] takes it.
     pub const fn as_list(&self) -> &'a str {
         self.list
     }
 
-    /// The JSON of the first argument.
+    /// Returns the JSON of the first argument.
     pub const fn first(&self) -> Option<&'a str> {
         self.first
     }
 
-    /// How many arguments there are.
+    /// Returns the number of arguments.
     pub const fn len(&self) -> usize {
         self.count
     }
 
-    /// True without arguments.
+    /// Returns true if there are no arguments.
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -49,7 +49,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// The one JSON value of `json`, without the spaces around it.
+/// Returns the one JSON value of `json`, without the spaces around it.
 pub(crate) fn read_json(json: &str) -> Result<&str, SocketError> {
     let value: &RawValue = serde_json::from_str(json).map_err(|_| SocketError::PayloadNotJson)?;
     Ok(value.get())
@@ -74,22 +74,22 @@ impl<'a> Array<'a> {
                 count: items.count,
             });
         }
-        // Another kind of JSON fails here as well: reading it once more tells it from no JSON at all.
+        // Other JSON values fail here as well; a second reading distinguishes them from text that is not JSON.
         read_json(json)?;
         Err(SocketError::PayloadNotArray)
     }
 
-    /// The JSON of the first item.
+    /// Returns the JSON of the first item.
     pub(crate) const fn first(&self) -> Option<&'a str> {
         self.items[0]
     }
 
-    /// Everything from the item at `skip` (0 or 1) on.
+    /// Returns everything from the item at `skip` (0 or 1) on.
     pub(crate) fn arguments_from(&self, skip: usize) -> Arguments<'a> {
         let Some(first) = self.items.get(skip).copied().flatten() else {
             return Arguments::default();
         };
-        // `first` is a slice of `json`, so the distance of their addresses is where it begins.
+        // `first` is a slice of `json`, so it begins at the difference of their addresses.
         let offset = first.as_ptr().addr() - self.json.as_ptr().addr();
         let tail = self.json.get(offset..).unwrap_or_default().trim_end();
         let list = tail.strip_suffix(']').unwrap_or(tail).trim_end();

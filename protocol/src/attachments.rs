@@ -11,7 +11,7 @@ use crate::socket_packet::{SocketBody, SocketPacket};
 /// Most attachments of one packet, as in the reference parser.
 pub const MAX_ATTACHMENTS: usize = 10;
 
-/// Most bytes of one packet's attachments together: those of one message.
+/// Most bytes of one packet's attachments together: as many as one message may have.
 pub const MAX_ATTACHMENT_BYTES: usize = 1_000_000;
 
 /// Bounds on what one connection may make the server keep while attachments arrive.
@@ -32,7 +32,7 @@ impl Default for AttachmentLimits {
     }
 }
 
-/// Why a binary packet cannot be put together.
+/// The reason for which a binary packet cannot be put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AttachmentError {
     /// A binary message arrived that no packet announced.
@@ -41,7 +41,7 @@ pub enum AttachmentError {
     /// A text message arrived while attachments were due.
     #[error("text message while attachments are due")]
     TextWhileDue,
-    /// The attachments are more, or larger together, than allowed.
+    /// There are more attachments than allowed, or they are larger together.
     #[error("attachments are too large")]
     TooLarge,
     /// A placeholder names no attachment of its packet, or the arguments cannot be searched for placeholders: nested
@@ -53,20 +53,20 @@ pub enum AttachmentError {
 /// A binary event or acknowledgement with all its attachments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BinaryPacket {
-    /// Where it belongs.
+    /// Its namespace.
     pub namespace: String,
-    /// What it says.
+    /// Its content.
     pub body: BinaryBody,
-    /// What the placeholders `{"_placeholder":true,"num":n}` stand for; every `n` is an index of this list.
+    /// The attachments that replace the placeholders `{"_placeholder":true,"num":n}`; every `n` is an index of this list.
     pub attachments: Vec<Bytes>,
 }
 
-/// What a binary packet says.
+/// The content of a binary packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BinaryBody {
     /// An event.
     Event {
-        /// Present where the sender wants an acknowledgement.
+        /// The acknowledgement id; present if the sender wants an acknowledgement.
         ack_id: Option<u64>,
         /// The event's name.
         name: String,
@@ -86,7 +86,7 @@ pub enum BinaryBody {
 #[derive(Debug, Default)]
 pub struct Assembler {
     limits: AttachmentLimits,
-    // Boxed: almost no connection ever has one.
+    // Boxed, because almost no connection ever has one.
     pending: Option<Box<Pending>>,
 }
 
@@ -98,17 +98,17 @@ struct Pending {
 }
 
 impl Assembler {
-    /// An assembler that keeps at most what `limits` allow.
+    /// Makes an assembler that keeps at most as much as `limits` allow.
     pub const fn new(limits: AttachmentLimits) -> Self {
         Self { limits, pending: None }
     }
 
-    /// The bounds that it keeps.
+    /// Returns its limits.
     pub const fn limits(&self) -> AttachmentLimits {
         self.limits
     }
 
-    /// True while attachments are due.
+    /// Returns true while attachments are due.
     pub const fn is_waiting(&self) -> bool {
         self.pending.is_some()
     }
@@ -118,7 +118,7 @@ impl Assembler {
         self.pending = None;
     }
 
-    /// Takes a text packet. One that is not binary comes back; a binary one is kept until its attachments are there.
+    /// Takes a text packet. Returns it if it is not binary; keeps a binary one until its attachments have arrived.
     pub fn text<'a>(&mut self, packet: SocketPacket<'a>) -> Result<Assembled<'a>, AttachmentError> {
         if self.pending.take().is_some() {
             return Err(AttachmentError::TextWhileDue);
@@ -165,7 +165,7 @@ impl Assembler {
         Ok(Assembled::Incomplete)
     }
 
-    /// Takes a binary message: the next attachment. Gives the packet back with the last one.
+    /// Takes a binary message: the next attachment. Returns the packet with the last one.
     pub fn binary(&mut self, bytes: Bytes) -> Result<Option<BinaryPacket>, AttachmentError> {
         let mut pending = self.pending.take().ok_or(AttachmentError::Unannounced)?;
         pending.bytes = pending.bytes.saturating_add(bytes.len());
@@ -181,7 +181,7 @@ impl Assembler {
     }
 }
 
-/// What a text packet leads to.
+/// The result of a text packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Assembled<'a> {
     /// The packet as it is: it is not binary.
@@ -190,7 +190,7 @@ pub enum Assembled<'a> {
     Incomplete,
 }
 
-/// Walks the arguments for placeholders without building them; nesting is bounded by the JSON reader (128).
+/// Searches the arguments for placeholders without building them; the JSON reader limits the nesting (128).
 fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentError> {
     let array = format!("[{args}]");
     let mut reader = serde_json::Deserializer::from_str(&array);
@@ -200,7 +200,7 @@ fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentEr
         .map_err(|_| AttachmentError::BadPlaceholder)
 }
 
-/// The little that a placeholder's own members need to be known by.
+/// The part of a value that is needed to recognize the members of a placeholder.
 enum Seen {
     True,
     Number(u64),

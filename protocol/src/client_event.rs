@@ -1,4 +1,4 @@
-//! Everything a client may say over the live connection, one payload each.
+//! The events that a client may send over the live connection, each with its payload.
 
 mod account;
 mod application;
@@ -65,7 +65,7 @@ pub enum ClientEvent {
     Clock,
     /// `playlist.download_shareable_zip`, `application.download_shareable_zip`, `DownloadTracks`
     AskExport(AskExport),
-    /// One of the table of commands
+    /// One event of the table of commands
     Command(Command),
 }
 
@@ -78,14 +78,14 @@ pub(crate) const STAFF: &[Role] = &[Role::Admin];
 /// Everybody with an account.
 pub(crate) const EVERYBODY: &[Role] = &[Role::Creator, Role::Manager, Role::Admin];
 
-/// An event of a client, as the description of the live protocol has it.
+/// An event of a client, for the description of the live protocol.
 #[derive(Debug)]
 pub struct EventDescription {
     /// Its name.
     pub name: &'static str,
     /// Its purpose, in a few sentences.
     pub summary: &'static str,
-    /// The roles that may ask for it; empty where visitors may, too.
+    /// The roles that may send it; empty if visitors may, too.
     pub roles: &'static [Role],
     /// Its payload's shape.
     pub payload: Value,
@@ -112,7 +112,7 @@ macro_rules! declare_commands {
                 }
             }
 
-            /// The roles that may ask for it at all; rows decide the rest.
+            /// Returns the roles that may send it at all; the rows that it concerns decide the rest.
             pub const fn roles(&self) -> &'static [Role] {
                 match self {
                     $( Self::$variant(_) => $roles, )+
@@ -120,7 +120,7 @@ macro_rules! declare_commands {
             }
         }
 
-        /// The TypeScript of the commands' payloads, each once.
+        /// Returns the TypeScript of the commands' payloads, each once.
         pub fn typescript(config: &Config) -> Vec<String> {
             let mut all = vec![$( <$payload as TS>::decl(config) ),+];
             all.sort();
@@ -141,103 +141,105 @@ macro_rules! declare_commands {
     };
 }
 
-// The table of the events that change or read something: their payload, what acknowledges them, and who may ask for them at all. The comment
-// of an event is its description for programmers from outside, also in docs/live-protocol.md.
+// The table of the events that change or read something: their payload, the result that acknowledges them, and the roles that may send them at
+// all. The comment of an event is its description for outside programmers, also in docs/live-protocol.md.
 declare_commands! {
     /// Rates a track, as the call rating/set_track: 1 to 10; null takes the rating back.
     Rate(RateTrack) -> RateTrackAnswer = "rating.set_track" by REVIEWERS,
     /// Marks a track as listened, as the call application/set_track_listened.
     SetListened(SetTrackListened) -> Done = "application.set_track_listened" by REVIEWERS,
-    /// Puts a track to the list that is put together for a job.
+    /// Adds a track to the list that is collected for a job.
     AddTrack(JobTrack) -> JobTrackAnswer = "application.add_track" by CREATORS,
-    /// Takes a track from the list that is put together for a job.
+    /// Removes a track from the list that is collected for a job.
     RemoveTrack(JobTrack) -> JobTrackAnswer = "application.remove_track" by CREATORS,
-    /// Puts tracks at the end of a playlist; playlist/update sets the whole list.
+    /// Adds tracks at the end of a playlist; playlist/update sets the whole list.
     AddPlaylistTracks(PlaylistTracks) -> Playlist = "playlist.add_tracks" by REVIEWERS,
-    /// Takes tracks out of a playlist; playlist/update sets the whole list.
+    /// Removes tracks from a playlist; playlist/update sets the whole list.
     DeletePlaylistTracks(PlaylistTracks) -> Playlist = "playlist.delete_tracks" by REVIEWERS,
-    /// Puts a track of a playlist behind `after`, or first where that is null; an `after` that has left meanwhile stands for its place.
-    /// Followers get the whole order as `tracks_set`. For everybody who sees the playlist.
+    /// Moves a track of a playlist behind `after`, or to the beginning if that is null; if `after` was removed in the meantime, to its former
+    /// place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist.
     MovePlaylistTrack(MovePlaylistTrack) -> Playlist = "playlist.move_track" by REVIEWERS,
-    /// Gives a playlist another name. For its owner and admins; playlist/update sets list and name.
+    /// Renames a playlist. For its owner and admins; playlist/update sets list and name.
     RenamePlaylist(RenamePlaylist) -> Playlist = "playlist.rename" by REVIEWERS,
     /// Marks a track as listened, as the call playlist/set_track_listened; the flag is that of application.set_track_listened.
     SetPlaylistTrackListened(SetPlaylistTrackListened) -> Done = "playlist.set_track_listened" by REVIEWERS,
-    /// Gives the address of a playlist as CSV, good for an hour with the cookie of the session. For everybody who sees the playlist.
+    /// Returns the address of a playlist as CSV, valid for an hour with the cookie of the session. For everybody who sees the playlist.
     ExportPlaylist(ExportPlaylist) -> FileLocation = "playlist.export_csv" by REVIEWERS,
-    /// Sets the same in 1 to 500 of one's own tracks; those that cannot take it are left out and named. Tags are the parts between commas;
-    /// `#empty` goes with the first real one. `undo` is null where nothing was changed.
+    /// Sets the same values in 1 to 500 of the caller's own tracks; tracks that cannot take them are skipped and named. Tags are the parts
+    /// between commas; `#empty` is removed with the first real tag. `undo` is null if nothing was changed.
     EditTracks(TracksEdit) -> TracksEdited = "track.edit_many" by CREATORS,
-    /// Takes an edit of many tracks back, within ten minutes, one of a person's newest 20. A field that was changed since stays and is named,
-    /// 409 `conflict`.
+    /// Undoes an edit of many tracks, within ten minutes, if it is one of the caller's newest 20. A field that was changed since then stays and
+    /// is named, 409 `conflict`.
     UndoEdit(UndoEdit) -> EditUndone = "track.undo_edit" by CREATORS,
-    /// Counts what deleting 1 to 500 tracks concerns: their submissions to jobs, own playlists that hold one, links of both. Tracks of others
-    /// count nothing.
+    /// Counts the things that deleting 1 to 500 tracks would affect: their submissions to jobs, own playlists that hold one, links of both.
+    /// Tracks of others are not counted.
     AskTrackUsage(AskTrackUsage) -> TrackUsage = "track.usage" by CREATORS,
-    /// Brings a track back that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and
-    /// counts. `left_out` names the jobs where its place is taken meanwhile; 402 where the plan has no room for it any more.
+    /// Restores a track that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and counts.
+    /// `left_out` names the jobs in which its place was taken in the meantime; 402 if the plan has no room for it any more.
     RestoreTrack(Restore) -> TrackRestored = "track.restore" by CREATORS,
-    /// Brings a playlist back that playlist/delete has deleted, within 60 seconds, with its tracks, its links and those it is shared with. For
-    /// who deleted it; 409 `conflict` at the bound of a person's playlists.
+    /// Restores a playlist that playlist/delete has deleted, within 60 seconds, with its tracks, its links and the people with whom it is
+    /// shared. For the person who deleted it; 409 `conflict` at the limit of a person's playlists.
     RestorePlaylist(Restore) -> Playlist = "playlist.restore" by REVIEWERS,
-    /// Brings back what application/delete has deleted, within 60 seconds, with its links and what it submitted, also where the job is closed
-    /// meanwhile. 409 `job_limit_exceeded` or `conflict` where its tracks' places are taken: nothing has come back then.
+    /// Restores an application that application/delete has deleted, within 60 seconds, with its links and submissions, even if the job was
+    /// closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks' places are taken: nothing is restored then.
     RestoreApplication(Restore) -> ApplicationRestored = "application.restore" by CREATORS,
-    /// Changes what a share link allows, its password and when it ends; what is left out stays. `expires_at` null: never; `new_password` null:
-    /// none. For whoever may make one.
+    /// Changes a share link's permissions, its password and the time at which it ends; a field that is left out stays. `expires_at` null: never;
+    /// `new_password` null: none. For everybody who may make such a link.
     UpdateLink(LinkUpdate) -> ShareLink = "link.update" by EVERYBODY,
-    /// Sets how a creator is reached in public: at most 100 characters, written into the tags of saved tracks. An empty text takes it away.
+    /// Sets a creator's public contact: at most 100 characters, written into the tags of downloaded tracks. An empty text removes it.
     SetPublicContact(SetPublicContact) -> PublicContact = "account.set_public_contact" by CREATORS,
     /// Makes another member of a company one of its admins (`admin`), or a plain member again (`member`). For its owner.
     SetCompanyRole(SetCompanyRole) -> Company = "company.set_role" by REVIEWERS,
     /// Gives a company to another of its members, who owns it from then on; the caller becomes one of its admins. For its owner; 409 `conflict`
     /// for a manager who owns as many as the settings allow (25).
     HandOverCompany(HandOverCompany) -> Company = "company.hand_over" by REVIEWERS,
-    /// Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists. 404 after that.
+    /// Restores a deleted company, within 30 days: its jobs with their earlier status, its members and their playlists. 404 after that.
     RestoreCompany(RestoreCompany) -> Company = "company.restore" by STAFF,
-    /// Reads the members of a team, the newest first, 200 at a time unless `limit` says less. For its manager and admins; team/get shows the
+    /// Reads the members of a team, the newest first, 200 at a time unless `limit` is smaller. For its manager and admins; team/get shows the
     /// newest 200.
     AskTeamMembers(AskTeamMembers) -> TeamMembers = "team.members" by REVIEWERS,
-    /// Takes a member out of a team. For its manager and admins.
+    /// Removes a member from a team. For its manager and admins.
     RemoveTeamMember(RemoveTeamMember) -> Done = "team.remove_member" by REVIEWERS,
-    /// Withdraws an invitation into a team, or takes it off the list; whoever has accepted it stays a member. For its manager and admins.
+    /// Withdraws an invitation into a team, or removes it from the list; a creator who has accepted it stays a member. For its manager and
+    /// admins.
     WithdrawTeamInvite(WithdrawTeamInvite) -> Done = "team.delete_invite" by REVIEWERS,
     /// Leaves a team.
     LeaveTeam(LeaveTeam) -> Done = "team.leave" by CREATORS,
-    /// Reads the comments on a submission, 100 at a time unless `limit` says otherwise, with where `review:` stands. For the job's reviewers; a
-    /// private note comes to its author alone.
+    /// Reads the comments on a submission, 100 at a time unless `limit` is given, with the head of `review:`. For the job's reviewers; only its
+    /// author receives a private note.
     AskComments(AskComments) -> Comments = "comment.list" by REVIEWERS,
     /// Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict`
     /// beyond 500 comments on a track.
     AddComment(AddComment) -> Comment = "comment.add" by REVIEWERS,
-    /// Gives one's own comment another text.
+    /// Changes the text of one's own comment.
     EditComment(EditComment) -> Comment = "comment.edit" by REVIEWERS,
-    /// Deletes one's own comment, as whoever manages the job's company may any. One with replies stays, empty, as long as they do.
+    /// Deletes one's own comment; the people who manage the job's company may delete any. A comment with replies stays, empty, as long as they
+    /// do.
     DeleteComment(DeleteComment) -> Done = "comment.delete" by REVIEWERS,
-    /// Says whether what a comment asks for is done; not of a reply. For the job's reviewers.
+    /// Resolves a comment, or reopens it; not a reply. For the job's reviewers.
     ResolveComment(ResolveComment) -> Comment = "comment.resolve" by REVIEWERS,
     /// Finds members of the job's company to mention, by a part of their name: at most 20. For the job's reviewers.
     AskCommentPeople(AskCommentPeople) -> CommentPeople = "comment.people" by REVIEWERS,
-    /// Lists the comments that mention the caller, 20 at a time unless `limit` says otherwise.
+    /// Lists the comments that mention the caller, 20 at a time unless `limit` is given.
     AskMentions(AskMentions) -> Mentions = "comment.list_mentions" by REVIEWERS,
-    /// Notes comments that mention the caller as read.
+    /// Marks comments that mention the caller as read.
     ReadMentions(ReadMentions) -> MentionCount = "comment.read_mentions" by REVIEWERS,
-    /// Gives the address of a job's comments as CSV, without private notes. It is good for an hour, for the caller's session alone. For the job's
-    /// reviewers.
+    /// Returns the address of a job's comments as CSV, without private notes. It is valid for an hour, for the caller's session alone. For the
+    /// job's reviewers.
     ExportComments(ExportComments) -> FileLocation = "comment.export_csv" by REVIEWERS,
-    /// Sets the team's mark of 1 to 200 submissions, or takes it off with null; told as `track_marked`, in a blind job as
+    /// Sets the team's mark of 1 to 200 submissions, or takes it off with null; published as `track_marked`, in a blind job as
     /// `track_marked_blind`. For the job's reviewers.
     MarkTracks(MarkTracks) -> Done = "review.mark" by REVIEWERS,
-    /// Abstains from rating 1 to 200 submissions, or no longer; told as `track_abstained`. For the job's reviewers.
+    /// Abstains from rating 1 to 200 submissions, or takes that back; published as `track_abstained`. For the job's reviewers.
     AbstainTracks(AbstainTracks) -> Done = "review.abstain" by REVIEWERS,
-    /// Reads the ratings of 1 to 200 submissions, with where `review:` stands. For the job's reviewers.
+    /// Reads the ratings of 1 to 200 submissions, with the head of `review:`. For the job's reviewers.
     AskRatings(AskRatings) -> Ratings = "review.ratings" by REVIEWERS,
-    /// Asks everybody in the review to come to a moment of a track, once in 10 seconds; told as `gather` of the event `presence`. For the
+    /// Asks everybody in the review to come to a moment of a track, once in 10 seconds; published as `gather` of the event `presence`. For the
     /// job's reviewers.
     Gather(Gather) -> Done = "review.gather" by REVIEWERS,
 }
 
-/// The acknowledgement of an event that has nothing to tell: `true`.
+/// The acknowledgement of an event without a result: `true`.
 #[derive(Debug, Clone, Copy)]
 pub struct Done;
 
@@ -252,7 +254,7 @@ impl PartialSchema for Done {
 
 impl ToSchema for Done {}
 
-/// Whether subscribe was given one topic or a list, and so how it is answered.
+/// The form of subscribe's payload, which decides the form of its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubscribeForm {
     /// One topic: the answer is one result.
@@ -261,19 +263,19 @@ pub enum SubscribeForm {
     List,
 }
 
-/// Why an event could not be decoded.
+/// The reason for which an event could not be decoded.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EventError {
     /// No event has this name.
     #[error("unknown event")]
     Unknown,
-    /// The payload is not what the event takes.
+    /// The payload does not have the event's shape.
     #[error(transparent)]
     Payload(#[from] PayloadError),
 }
 
 impl ClientEvent {
-    /// Decodes the event `name` with its first argument (`null` where there is none).
+    /// Decodes the event `name` with its first argument (`null` if there is none).
     ///
     /// # Errors
     /// The name is unknown, or the payload has wrong types.

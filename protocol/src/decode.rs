@@ -1,4 +1,4 @@
-//! The one way in: a websocket message becomes a packet, through the Engine.IO and the Socket.IO layer.
+//! Decoding: a websocket message becomes a packet, through the Engine.IO and the Socket.IO layer.
 
 use bytes::Bytes;
 
@@ -7,7 +7,7 @@ use crate::engine_packet::{EngineError, EnginePacket, OpenPacket};
 use crate::socket_error::SocketError;
 use crate::socket_packet::SocketPacket;
 
-/// Why a websocket message was refused; the connection that sent it is to be closed.
+/// The reason for which a websocket message was refused; the connection that sent it is to be closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
     /// Not an Engine.IO packet.
@@ -21,10 +21,10 @@ pub enum DecodeError {
     Attachment(#[from] AttachmentError),
 }
 
-/// What one websocket message says.
+/// The content of one websocket message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Packet<'a> {
-    /// The server's first word; a client that sends it breaks the protocol.
+    /// The server's first packet; a client that sends it breaks the protocol.
     Open(OpenPacket<'a>),
     /// The other side ends the connection.
     Close,
@@ -44,21 +44,21 @@ pub enum Packet<'a> {
     Incomplete,
 }
 
-/// The state that decoding needs: the binary packet that one connection is in the middle of, if any.
+/// The state that decoding needs: the unfinished binary packet of one connection, if any.
 #[derive(Debug, Default)]
 pub struct Decoder {
     assembler: Assembler,
 }
 
 impl Decoder {
-    /// A decoder that keeps at most what `limits` allow.
+    /// Makes a decoder that keeps at most as much as `limits` allow.
     pub const fn new(limits: AttachmentLimits) -> Self {
         Self {
             assembler: Assembler::new(limits),
         }
     }
 
-    /// Reads one websocket text message. After an error nothing is kept of an unfinished binary packet.
+    /// Reads one websocket text message. An error drops an unfinished binary packet.
     pub fn text<'a>(&mut self, text: &'a str) -> Result<Packet<'a>, DecodeError> {
         let packet = self.read(text);
         if packet.is_err() {
@@ -73,7 +73,7 @@ impl Decoder {
         Ok(packet.map_or(Packet::Incomplete, Packet::Binary))
     }
 
-    /// True while attachments are due.
+    /// Returns true while attachments are due.
     pub const fn is_waiting(&self) -> bool {
         self.assembler.is_waiting()
     }
@@ -87,7 +87,7 @@ impl Decoder {
             EnginePacket::Upgrade => Ok(Packet::Upgrade),
             EnginePacket::Noop => Ok(Packet::Noop),
             EnginePacket::Message(message) => self.message(message),
-            // A text message is never a binary packet; the engine layer makes those of binary messages alone.
+            // A text message is never a binary packet; the engine layer makes those only from binary messages.
             EnginePacket::BinaryMessage(_) => Err(AttachmentError::Unannounced.into()),
         }
     }

@@ -1,4 +1,4 @@
-//! What clients may say and what topics tell, as the description of the live protocol says it.
+//! The events of clients and the changes of topics, for the description of the live protocol.
 
 use serde_json::{Map, Value, json};
 
@@ -18,11 +18,11 @@ use crate::snapshot::{
 };
 use crate::topic::with_topics;
 
-/// Fields of a shape that the guide's table names, at most.
+/// The most fields of a shape that the guide's table names.
 const FIELDS_MAX: usize = 8;
 /// The head of that table.
 const TABLE_BEGINS: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";
-/// The sign behind it.
+/// The mark after it.
 const TABLE_ENDS: &str = "\n<!-- end of the table -->";
 
 /// A topic.
@@ -30,17 +30,17 @@ const TABLE_ENDS: &str = "\n<!-- end of the table -->";
 pub struct TopicDescription {
     /// Its name before the colon.
     pub name: &'static str,
-    /// What it is about, in a sentence.
+    /// Its purpose, in a sentence.
     pub summary: &'static str,
     /// The shape of its changes.
     pub changes: Value,
     /// The shape of its snapshot.
     pub snapshot: Value,
-    /// Whether people are shown on it.
+    /// True if people are shown on it.
     pub presence: bool,
 }
 
-/// Everything that clients may say.
+/// Describes all events that clients may send.
 pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
     let (init, introduction) = (shapes.add::<Init>(), shapes.add::<Introduction>());
     let (subscribe, subscribed) = (shapes.add::<Subscribe>(), shapes.add::<Subscribed>());
@@ -111,7 +111,7 @@ pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
     all
 }
 
-/// The rows of the guide's table of commands: name, payload, answer, purpose, and for whom.
+/// Returns the rows of the guide's table of commands: name, payload, answer, purpose and roles.
 fn rows() -> String {
     let mut shapes = Shapes::default();
     let commands = describe_commands(&mut shapes);
@@ -134,7 +134,7 @@ fn rows() -> String {
     commands.into_iter().map(row).collect()
 }
 
-/// The fields of a shape, with a question mark those of a payload that may be left out; of a large one its name.
+/// Returns the fields of a shape, or the name of a large one. A question mark follows the fields of a payload that may be left out.
 fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
     let name = of["$ref"].as_str().unwrap_or_default().trim_start_matches(PLACE);
     let shape = &shapes[name];
@@ -154,10 +154,10 @@ fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
     format!("`{{{}}}`", fields.join(", "))
 }
 
-/// The guide with its table of commands as the types have it.
+/// Returns the guide with its table of commands rewritten from the types.
 ///
 /// # Panics
-/// Where the guide has no place for the table.
+/// If the guide has no place for the table.
 pub fn guide(guide: &str) -> String {
     let (before, rest) = guide
         .split_once(TABLE_BEGINS)
@@ -177,7 +177,7 @@ macro_rules! describe_topics {
             alters_access: $alters_access:expr,
         }
     )+) => {
-        /// Every topic, in the order of their table.
+        /// Describes every topic, in the order of the table.
         pub fn topics(shapes: &mut Shapes) -> Vec<TopicDescription> {
             vec![$( TopicDescription {
                 name: $name,

@@ -1,7 +1,7 @@
-//! The one way out: packets become text, and text becomes whole websocket frames.
+//! Encoding: packets become text, and text becomes whole websocket frames.
 //!
-//! Frames are those of a server: unmasked, never fragmented. A broadcast is encoded once, with its websocket header, into
-//! shared [`Bytes`] that every connection's outbox only counts a reference of.
+//! Frames are those of a server: unmasked, never fragmented. A broadcast is encoded once, with its websocket header, into shared [`Bytes`], to
+//! which every connection's outbox holds only a reference.
 
 use std::num::NonZeroUsize;
 
@@ -28,18 +28,18 @@ pub const MAX_CONTROL_PAYLOAD: usize = 125;
 /// Longest websocket frame header that a server writes, in bytes.
 const MAX_HEADER: usize = 10;
 
-/// `0{…}`.
+/// Returns `0{…}`.
 pub fn open_text(open: &OpenPacket<'_>) -> String {
     let json = serde_json::to_string(open).expect("strings and numbers always serialize");
     format!("0{json}")
 }
 
-/// `40{"sid":"…"}`: the default namespace is granted.
+/// Returns `40{"sid":"…"}`, which grants the default namespace.
 pub fn connect_text(sid: &str) -> String {
     format!(r#"40{{"sid":{}}}"#, quoted(sid))
 }
 
-/// `44{"message":"…"}`, or `44/name,{…}`: the namespace is refused.
+/// Returns `44{"message":"…"}` or `44/name,{…}`, which refuses the namespace.
 pub fn connect_error_text(namespace: &str, message: &str) -> String {
     let mut out = String::from("44");
     push_namespace(&mut out, namespace);
@@ -49,30 +49,30 @@ pub fn connect_error_text(namespace: &str, message: &str) -> String {
     out
 }
 
-/// `42["name",payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
+/// Returns `42["name",payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
 pub fn event_text(name: &str, payload: &str) -> String {
     concat(&event_parts(&quoted(name), payload))
 }
 
-/// `43<id>[payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
+/// Returns `43<id>[payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
 pub fn ack_text(id: u64, payload: &str) -> String {
     format!("43{id}[{payload}]")
 }
 
-/// The whole websocket frame of [`event_text`], written at once.
+/// Returns the whole websocket frame of [`event_text`], written at once.
 pub fn event_frame(name: &str, payload: &str) -> Bytes {
     websocket_text_frame_of(&event_parts(&quoted(name), payload).map(str::as_bytes))
 }
 
-/// The whole websocket frame of [`ack_text`], written at once: a payload that many acknowledgements share is copied
-/// into each frame once, straight from where it lies.
+/// Returns the whole websocket frame of [`ack_text`], written at once: a payload that many acknowledgements share is copied directly into each
+/// frame.
 pub fn ack_frame(id: u64, payload: &str) -> Bytes {
     let mut prefix = [0_u8; 24];
     let prefix = ack_prefix(id, &mut prefix);
     websocket_text_frame_of(&[prefix, payload.as_bytes(), b"]"])
 }
 
-/// Appends the frame of [`ack_text`]. The payload is the parts put one after the other, each copied once.
+/// Appends the frame of [`ack_text`]. The payload is the concatenation of the parts, each copied once.
 pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
     let mut prefix = [0_u8; 24];
     let prefix = ack_prefix(id, &mut prefix);
@@ -85,7 +85,7 @@ pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
     out.put_u8(b']');
 }
 
-/// Appends an Engine.IO packet. A binary message has no text form: it is a binary frame of its own bytes.
+/// Appends an Engine.IO packet. A binary message appends nothing: it has no text form, but is a binary frame of its own bytes.
 pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     match packet {
         EnginePacket::Open(open) => out.push_str(&open_text(open)),
@@ -99,7 +99,7 @@ pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     }
 }
 
-/// The Engine.IO message of a Socket.IO packet, `4` included. A binary one's attachments follow as binary frames.
+/// Returns the Engine.IO message of a Socket.IO packet, `4` included. The attachments of a binary one follow as binary frames.
 pub fn socket_text(packet: &SocketPacket<'_>) -> String {
     let mut out = String::from("4");
     match &packet.body {
@@ -132,8 +132,8 @@ pub fn socket_text(packet: &SocketPacket<'_>) -> String {
     out
 }
 
-/// The Engine.IO message of a binary packet, `4` included; its attachments follow in order, each a binary frame.
-/// Without attachments it is a plain event or acknowledgement.
+/// Returns the Engine.IO message of a binary packet, `4` included; its attachments follow in order, each a binary frame. Without attachments it
+/// is a plain event or acknowledgement.
 pub fn binary_text(packet: &BinaryPacket) -> String {
     let mut out = String::from("4");
     let attachments = NonZeroUsize::new(packet.attachments.len());
@@ -162,39 +162,39 @@ pub fn binary_text(packet: &BinaryPacket) -> String {
     out
 }
 
-/// A text frame around `payload`, which must be UTF-8.
+/// Returns a text frame around `payload`, which must be UTF-8.
 pub fn websocket_text_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Text, &[payload])
 }
 
-/// A text frame around the parts put one after the other, each copied once.
+/// Returns a text frame around the concatenation of the parts, each copied once.
 pub fn websocket_text_frame_of(parts: &[&[u8]]) -> Bytes {
     frame(OpCode::Text, parts)
 }
 
-/// A binary frame around `payload`.
+/// Returns a binary frame around `payload`.
 pub fn websocket_binary_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Binary, &[payload])
 }
 
-/// A ping frame; a payload past [`MAX_CONTROL_PAYLOAD`] is cut off.
+/// Returns a ping frame; a payload longer than [`MAX_CONTROL_PAYLOAD`] is cut off there.
 pub fn websocket_ping_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Ping, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
 }
 
-/// A pong frame; a payload past [`MAX_CONTROL_PAYLOAD`] is cut off.
+/// Returns a pong frame; a payload longer than [`MAX_CONTROL_PAYLOAD`] is cut off there.
 pub fn websocket_pong_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Pong, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
 }
 
-/// A close frame with its code (RFC 6455, 7.4) and reason; a reason past 123 bytes is cut off at a character.
+/// Returns a close frame with its code (RFC 6455, 7.4) and reason; a reason longer than 123 bytes is cut off between two characters.
 pub fn websocket_close_frame(code: u16, reason: &str) -> Bytes {
     let code = code.to_be_bytes();
     let end = reason.floor_char_boundary(MAX_CONTROL_PAYLOAD - code.len());
     frame(OpCode::Close, &[&code, &reason.as_bytes()[..end]])
 }
 
-/// The answer to the other side's close: a close frame with the same code, or without one.
+/// Returns the answer to the other side's close: a close frame with the same code, or without one.
 pub fn websocket_close_answer(code: Option<u16>) -> Bytes {
     code.map_or_else(|| frame(OpCode::Close, &[]), |code| websocket_close_frame(code, ""))
 }
@@ -234,7 +234,7 @@ fn push_header(out: &mut BytesMut, op_code: OpCode, length: usize) {
     }
 }
 
-/// A JSON string; every name and message of ours needs no escape, so that the plain way is the common one.
+/// Returns a JSON string. No name or message of the server needs an escape, so the common case only adds the quotes.
 fn quoted(text: &str) -> String {
     if text.bytes().any(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
         return serde_json::to_string(text).expect("a string always serializes");

@@ -1,8 +1,7 @@
-//! Engine.IO v4 packets, as each stands in one websocket message.
+//! Engine.IO v4 packets, each in one websocket message.
 //!
-//! A text message is one type digit and its data; a binary message is a binary `message` packet without a digit.
-//! The several-packets-in-one encoding (record separator 0x1e) and base64 data (`b…`) belong to long polling, which is
-//! not spoken here, so both are refused.
+//! A text message is one type digit and its data; a binary message is a binary `message` packet without a digit. The encoding of several packets
+//! in one message (record separator 0x1e) and base64 data (`b…`) belong to long polling, which the server does not support, so both are refused.
 
 use std::borrow::Cow;
 
@@ -17,13 +16,13 @@ pub const DEFAULT_PING_TIMEOUT_MS: u64 = 20_000;
 /// Default bound on one incoming websocket message, in bytes; a longer one closes the connection with 1009.
 pub const DEFAULT_MAX_PAYLOAD: usize = 1_000_000;
 
-/// Separates packets in the polling transport; never legal around a control packet on a websocket.
+/// The separator of packets in the polling transport; never legal around a control packet on a websocket.
 const RECORD_SEPARATOR: u8 = 0x1e;
 
-/// Why a websocket text message is not an Engine.IO packet.
+/// The reason for which a websocket text message is not an Engine.IO packet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// The message has no bytes, so no type.
+    /// The message is empty.
     #[error("empty engine packet")]
     Empty,
     /// The first byte is none of `0` to `6`.
@@ -35,12 +34,12 @@ pub enum EngineError {
     /// A ping or pong holds a record separator: several packets in one message.
     #[error("several engine packets in one message")]
     SeveralPackets,
-    /// An open packet whose data is not the JSON of [`OpenPacket`].
+    /// The data of an open packet is not the JSON of [`OpenPacket`].
     #[error("open packet is not valid")]
     InvalidOpen,
 }
 
-/// What the server says first on a connection: the session's id and its heartbeat.
+/// The server's first packet on a connection: the session's id and its heartbeat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenPacket<'a> {
@@ -58,7 +57,7 @@ pub struct OpenPacket<'a> {
     pub max_payload: u64,
 }
 
-/// One Engine.IO packet, borrowed from the message that it came in.
+/// One Engine.IO packet, borrowed from its message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EnginePacket<'a> {
     /// `0{…}`: server to client, first on every connection.

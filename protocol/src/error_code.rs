@@ -1,4 +1,4 @@
-//! Every error a call or an event may answer, declared once with its HTTP status.
+//! Every error that a call or an event may return, declared once with its HTTP status.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -14,17 +14,17 @@ macro_rules! error_codes {
         pub enum ErrorCode { $(#[doc = $cause] $name),+ }
 
         impl ErrorCode {
-            /// The HTTP status that goes with the code.
+            /// Returns the HTTP status of the code.
             pub fn status(self) -> u16 {
                 match self { $(Self::$name => $status),+ }
             }
 
-            /// Why it is answered, in a sentence.
+            /// Returns its cause, in a sentence.
             pub fn cause(self) -> &'static str {
                 match self { $(Self::$name => $cause),+ }
             }
 
-            /// The remedy for whoever gets it.
+            /// Returns the remedy for the caller that receives it.
             pub fn remedy(self) -> &'static str {
                 match self { $(Self::$name => $remedy),+ }
             }
@@ -90,7 +90,7 @@ error_codes! {
     OutcomeUnknown = 503: "The server does not know whether a change was made." => "Check first, or retry with the same `request_id`.",
 }
 
-/// The list is open: a client takes a code that it does not know by its status.
+/// The list is open: a client handles a code that it does not know by its status.
 impl PartialSchema for ErrorCode {
     fn schema() -> RefOr<Schema> {
         let known = ObjectBuilder::new()

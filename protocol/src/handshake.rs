@@ -1,26 +1,26 @@
-//! Whether a request may open the live connection: a pure function of what its head says.
+//! The check of a request that opens the live connection: a pure function of the request's head.
 
 use std::borrow::Cow;
 
-/// What the head of a request says.
+/// The head of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct HandshakeRequest<'a> {
-    /// The method, in capitals as it came.
+    /// The method, in capitals as it was sent.
     pub method: &'a str,
     /// The path, without the query.
     pub path: &'a str,
-    /// The query, without `?`, as it came.
+    /// The query, without `?`, as it was sent.
     pub query: &'a str,
-    /// The `Origin` header, where one was sent.
+    /// The `Origin` header, if one was sent.
     pub origin: Option<&'a str>,
     /// True if the request asks for the websocket protocol (`Upgrade: websocket`).
     pub is_upgrade: bool,
 }
 
-/// What the server takes.
+/// The rules for requests that the server accepts.
 #[derive(Debug, Clone, Copy)]
 pub struct HandshakeRules<'a> {
-    /// Where the live connection is; a trailing slash may be left out by the client.
+    /// The path of the live connection; the client may leave out a trailing slash.
     pub path: &'a str,
     /// The server's own address, `scheme://host[:port]`.
     pub public_url: &'a str,
@@ -31,11 +31,11 @@ pub struct HandshakeRules<'a> {
 /// A handshake that may go on to the websocket upgrade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Handshake<'a> {
-    /// The origin that was let in; none from clients that are not browsers.
+    /// The origin that was accepted; none for clients that are not browsers.
     pub origin: Option<&'a str>,
 }
 
-/// Why a request may not open the live connection.
+/// The reason for which a request may not open the live connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HandshakeError {
     /// The query names no transport, or another than `websocket`.
@@ -47,7 +47,7 @@ pub enum HandshakeError {
     /// The method is not `GET`.
     #[error("bad handshake method")]
     BadMethod,
-    /// Another path, a query that cannot be read or says one thing twice, or no websocket upgrade.
+    /// The path is wrong, the query cannot be read or has a member twice, or there is no websocket upgrade.
     #[error("bad request")]
     BadRequest,
     /// The query names no protocol version, or another than 4.
@@ -59,7 +59,7 @@ pub enum HandshakeError {
 }
 
 impl HandshakeError {
-    /// The HTTP status of the answer.
+    /// Returns the HTTP status of the answer.
     pub const fn status(self) -> u16 {
         match self {
             Self::BadOrigin => 403,
@@ -67,7 +67,7 @@ impl HandshakeError {
         }
     }
 
-    /// The JSON body of the answer: Engine.IO's own, and the calls' envelope for an origin.
+    /// Returns the JSON body of the answer: that of Engine.IO, or the envelope of calls for a bad origin.
     pub const fn body(self) -> &'static str {
         match self {
             Self::TransportUnknown => r#"{"code":0,"message":"Transport unknown"}"#,
@@ -80,8 +80,8 @@ impl HandshakeError {
     }
 }
 
-/// Decides on a request. What is wrong in the query is reported before a foreign origin, and that before a missing
-/// upgrade, so that a plain request meets the same refusals as a websocket.
+/// Checks a request. A fault of the query is reported before a bad origin, and that before a missing upgrade, so that a plain request is refused
+/// for the same reasons as a websocket.
 pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> Result<Handshake<'a>, HandshakeError> {
     if request.path.trim_end_matches('/') != rules.path.trim_end_matches('/') {
         return Err(HandshakeError::BadRequest);
@@ -110,8 +110,8 @@ pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> 
     Ok(Handshake { origin: request.origin })
 }
 
-/// True if pages of `origin` may connect and change things: it is the server's own or in the list. Scheme, host and
-/// port must be the same; `localhost` and `127.0.0.1` are one host.
+/// Returns true if pages of `origin` may connect and change things: it is the server's own or in the list. Scheme, host and port must be the
+/// same; `localhost` and `127.0.0.1` are one host.
 pub fn origin_allowed(origin: &str, public_url: &str, allowed: &[String]) -> bool {
     // An `Origin` header has no path; an address in the settings may have one.
     let Some((origin, "")) = Origin::read(origin) else {
@@ -123,7 +123,7 @@ pub fn origin_allowed(origin: &str, public_url: &str, allowed: &[String]) -> boo
         .any(|(known, _)| known.is_same(&origin))
 }
 
-/// The members of the query that a handshake is decided on.
+/// The members of the query that decide on a handshake.
 #[derive(Default)]
 struct Query<'a> {
     transport: Option<Cow<'a, str>>,
@@ -132,7 +132,7 @@ struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// None if an escape is broken or one of the members is there twice.
+    /// Reads the query. Returns none if an escape is broken or one of the members is there twice.
     fn read(query: &'a str) -> Option<Self> {
         let mut read = Self::default();
         for pair in query.split('&') {
@@ -152,7 +152,7 @@ impl<'a> Query<'a> {
     }
 }
 
-/// Undoes the escapes of a query; borrows where there are none. None if one is broken or the bytes are not UTF-8.
+/// Undoes the escapes of a query; borrows if there are none. Returns none if one is broken or the bytes are not UTF-8.
 fn unescape(text: &str) -> Option<Cow<'_, str>> {
     if !text.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
         return Some(Cow::Borrowed(text));
@@ -180,7 +180,7 @@ struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// The origin at the head of an address, and what follows it. None for anything but http and https.
+    /// Returns the origin at the head of an address, and the rest of the address. Returns none for anything but http and https.
     fn read(address: &'a str) -> Option<(Self, &'a str)> {
         let (scheme, rest) = address.split_once("://")?;
         let default_port = if scheme.eq_ignore_ascii_case("http") {
@@ -192,7 +192,7 @@ impl<'a> Origin<'a> {
         };
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let (authority, tail) = rest.split_at(end);
-        // The colons inside the brackets of an IPv6 address are not the port's.
+        // A colon inside the brackets of an IPv6 address does not begin the port.
         let port_at = authority
             .rfind(':')
             .filter(|at| authority.rfind(']').is_none_or(|bracket| bracket < *at));
@@ -213,7 +213,7 @@ impl<'a> Origin<'a> {
     }
 }
 
-/// Digits only: the number parser alone would take a plus sign as well.
+/// Reads a port of digits only: the number parser alone would accept a plus sign as well.
 fn read_port(text: &str) -> Option<u16> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         text.parse().ok()

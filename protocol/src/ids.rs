@@ -1,4 +1,4 @@
-//! Identifiers as newtypes: JSON numbers below 2^53, or random strings where a stranger may hold them.
+//! Identifiers as newtypes: JSON numbers below 2^53, or random strings if strangers may have them.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -67,11 +67,11 @@ macro_rules! text_ids {
 number_ids! {
     /// An account.
     UserId,
-    /// A session; its number is no secret.
+    /// A session; its number is not secret.
     SessionId,
     /// A line of the audit.
     AuditEntryId,
-    /// The thing that a line of the audit is about; its kind stands beside it.
+    /// The thing that a line of the audit is about; another field has its kind.
     AuditSubjectId,
     /// A company.
     CompanyId,
@@ -96,13 +96,13 @@ number_ids! {
 }
 
 text_ids! {
-    /// A share link: URL-safe, random; names the link, opens nothing.
+    /// A share link: URL-safe, random. It names the link, but does not open it.
     LinkId,
     /// An archive or CSV being prepared: URL-safe, random.
     ExportId,
 }
 
-/// The text is not an identifier of the asked kind.
+/// The text is not an identifier of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not an identifier")]
 pub struct InvalidId;
@@ -123,16 +123,16 @@ fn in_bounds<E: Error>(number: i64) -> Result<i64, E> {
     )))
 }
 
-/// A version that an edit was made from; null where it was made from none.
+/// Reads the version that an edit was made from; null if it was made from none.
 ///
 /// # Errors
-/// It is no whole number of those that every JSON reader holds exactly.
+/// It is not a whole number that every JSON reader holds exactly.
 pub fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     let version = Option::<i64>::deserialize(deserializer)?;
     version.map(in_bounds).transpose()
 }
 
-/// Only the canonical spelling counts, so that one thing has one topic name.
+/// Reads the canonical spelling only, so that one thing has one topic name.
 fn parse_number(text: &str) -> Result<i64, InvalidId> {
     let canonical = !text.is_empty() && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
     let id = if canonical { text.parse::<i64>().ok() } else { None };

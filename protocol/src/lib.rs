@@ -1,7 +1,7 @@
-//! The words on the wire. Pure: no actor, no database, no clock.
+//! The messages on the wire. Pure: no actor, no database, no clock.
 //!
-//! Engine.IO v4 and Socket.IO v5 packets, topics, what clients say, what the server pushes, the entities that calls and snapshots
-//! show, error codes and limits. The web client's TypeScript is generated from here.
+//! Engine.IO v4 and Socket.IO v5 packets, topics, the events of clients and of the server, the entities that calls and snapshots show, error
+//! codes and limits. The web client's TypeScript is generated from here.
 
 #![warn(missing_docs)]
 

@@ -73,7 +73,7 @@ limits! {
     JOB_DESCRIPTION_MAX: usize = 2_000;
     /// Characters of a job's budget.
     JOB_BUDGET_MAX: usize = 300;
-    /// Tracks that one user may submit to a job, unless it says otherwise.
+    /// Tracks that one user may submit to a job, unless the job sets another number.
     TRACKS_PER_USER_DEFAULT: i32 = 10;
     /// Tracks that one user may submit to any job.
     TRACKS_PER_USER_MAX: i32 = 1_000;
@@ -93,11 +93,11 @@ limits! {
     COMMENTS_PAGE: i64 = 100;
     /// People whom a comment may mention.
     MENTIONS_OF_COMMENT_MAX: usize = 10;
-    /// People whom a job offers to be mentioned at once.
+    /// People whom a job offers for a mention at once.
     MENTIONED_PEOPLE: i64 = 20;
     /// Mentions of a page.
     MENTIONS_PAGE: i64 = 20;
-    /// Mentions that are noted as read at once.
+    /// Mentions that are marked as read at once.
     READ_MENTIONS_MAX: usize = 200;
 
     /// Characters of a company's name.
@@ -118,17 +118,17 @@ limits! {
     PLAYLISTS_SHOWN: i64 = 100;
     /// Members of a team that its row shows; the event team.members has the others.
     TEAM_MEMBERS_SHOWN: i64 = 200;
-    /// Rows of a page of teams, and of their invitations.
+    /// Rows of a page of teams, or of their invitations.
     TEAMS_PAGE: i64 = 100;
-    /// Days for which an invitation into a team waits, at least.
+    /// Days for which an invitation into a team is kept, at least.
     TEAM_INVITE_DAYS: i64 = 30;
     /// Characters of a playlist's name.
     PLAYLIST_NAME_MAX: usize = 300;
     /// Tracks in one playlist or application.
     PLAYLIST_TRACKS_MAX: usize = 1_000;
-    /// Links of one playlist or application that open at the same time.
+    /// Links of one playlist or application that are open at the same time.
     LIVE_LINKS_MAX: usize = 50;
-    /// Characters of whom a link is for.
+    /// Characters of a link's recipient.
     LINK_RECIPIENT_MAX: usize = 100;
     /// Characters of a link's password.
     LINK_PASSWORD_MAX: usize = 300;
@@ -140,13 +140,13 @@ limits! {
     /// Days of a trial, the one that it starts on and its last included.
     TRIAL_DAYS: i64 = 14;
 
-    /// Characters of what is searched for.
+    /// Characters of a search text.
     SEARCH_MAX: usize = 200;
-    /// Rows of a list at most, whatever is asked for.
+    /// Most rows of a list, whatever limit is requested.
     PAGE_MAX: i64 = 200;
-    /// First year of which statistics are asked for.
+    /// First year of which statistics can be requested.
     STATISTICS_YEAR_MIN: i32 = 1970;
-    /// Last year of which statistics are asked for: the text of a day has four digits for it.
+    /// Last year of which statistics can be requested: the text of a day has four digits for it.
     STATISTICS_YEAR_MAX: i32 = 9_999;
     /// Rows of a page of the track catalogue.
     CATALOGUE_PAGE: i64 = 80;

@@ -1,4 +1,4 @@
-//! How payloads of calls and events are read, and the words in which both are refused.
+//! Reading the payloads of calls and events, and the messages that refuse them.
 
 mod faults;
 
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// The message for a field that must not be empty or left out.
 pub const REQUIRED: &str = "This field is required";
 
-/// The message for a field that takes one of few values.
+/// Returns the message for a field that takes one of a few values.
 pub fn one_of<T: AsRef<str>>(values: &[T]) -> String {
     match values {
         [only] => format!("Must be {}", only.as_ref()),
@@ -21,13 +21,13 @@ pub fn one_of<T: AsRef<str>>(values: &[T]) -> String {
     }
 }
 
-/// Why a payload cannot be taken.
+/// The reason for which a payload cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PayloadError {
-    /// Fields are left out, or have another type; the path of each has dots (`writers.0.ipi`), and its text says what is wanted.
+    /// Fields are missing or have another type. The path of each has dots (`writers.0.ipi`), and its text names the expected value.
     #[error("{}", sentence(.0))]
     Fields(BTreeMap<String, String>),
-    /// The whole is at fault.
+    /// The whole payload is at fault.
     #[error("{0}")]
     Whole(String),
 }
@@ -43,10 +43,10 @@ fn sentence(fields: &BTreeMap<String, String>) -> String {
     fields.collect::<Vec<_>>().join(", ")
 }
 
-/// Reads an object; serde would take an array for one too.
+/// Reads an object; serde alone would accept an array, too.
 ///
 /// # Errors
-/// The text is no JSON object, or some of its fields are at fault.
+/// The text is not a JSON object, or some of its fields are at fault.
 pub fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if json.trim_ascii_start().first() != Some(&b'{') {
         return Err(PayloadError::whole("the payload must be a JSON object"));
@@ -62,27 +62,27 @@ pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if holds_nul(json) {
         return Err(PayloadError::whole("text must not hold the character U+0000"));
     }
-    // what is wrong is asked only where something is
+    // the faults are searched only if there are some
     serde_json::from_slice(json).map_err(|error| faults::describe::<T>(&error, json))
 }
 
-/// A value that must be given, though it may be null: a rating left out by mistake must not take the old one back.
+/// Reads a value that must be given, but may be null: a rating left out by mistake must not delete the old one.
 ///
 /// # Errors
-/// It has another type.
+/// The value has another type.
 pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::deserialize(deserializer)
 }
 
-/// A value that was given, null included: left out it stays, null takes it away.
+/// Reads a value that was given, null included: a value left out stays, and null removes it.
 ///
 /// # Errors
-/// It has another type.
+/// The value has another type.
 pub fn stated<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// Whether a text of this JSON holds U+0000, which the database cannot keep; it can only stand there escaped.
+/// Returns true if a text of this JSON contains U+0000, which the database cannot store. JSON can contain it only as an escape.
 fn holds_nul(json: &[u8]) -> bool {
     let mut rest = json;
     while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {

@@ -1,6 +1,6 @@
-//! Where pictures are.
+//! Addresses of pictures.
 
-/// Where the picture of this name is served, for everybody.
+/// Returns the address of the picture of this name, which is public.
 pub fn image_address(name: &str) -> String {
     format!("/files/image/{name}")
 }

@@ -1,4 +1,4 @@
-//! Why a command was not carried out, in the words of the wire.
+//! The reasons for which a command was not carried out, as the wire has them.
 
 use crate::entity::live::LiveHead;
 use crate::entity::track::OwnTrack;
@@ -17,21 +17,21 @@ use utoipa::ToSchema;
 pub struct Refusal {
     /// The code, which carries its HTTP status.
     pub code: ErrorCode,
-    /// A sentence for people, where there is more to say than the code.
+    /// A sentence for people, if it adds something to the code.
     pub message: Option<String>,
     /// Messages for single fields of the payload.
     pub fields: BTreeMap<String, String>,
-    /// How long to wait before asking again, where that is known.
+    /// The time to wait before the next try, if it is known.
     pub retry_after: Option<Duration>,
-    /// The name of a fault of the server in the logs.
+    /// The id of a server fault in the logs.
     pub request_id: Option<String>,
-    /// What the thing has become, where it was to be changed from an older version.
+    /// The present state of the thing, if the change was made from an older version.
     pub present: Option<Box<Present>>,
-    /// How to reach whoever made a link that has ended.
+    /// The public contact of the author of a link that has ended.
     pub contact: Option<Box<Contact>>,
 }
 
-/// How somebody wants to be reached in public.
+/// A person's public contact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact(pub String);
 
@@ -42,12 +42,12 @@ pub struct Present {
     pub version: i64,
     /// The head of its topic, which that version reflects.
     pub live: LiveHead,
-    /// A track itself, as its creator sees it.
+    /// The track itself, as its creator sees it; only for a track.
     pub track: Option<Value>,
 }
 
 impl Refusal {
-    /// 409 `conflict`: the thing has another version than the one that it was to be changed from.
+    /// Returns a 409 `conflict`: the change was made from another version of the thing than the present one.
     pub fn stale(version: i64, live: LiveHead) -> Self {
         Self {
             present: Some(Box::new(Present {
@@ -59,7 +59,7 @@ impl Refusal {
         }
     }
 
-    /// The same of a track, which is shown as it now is.
+    /// Returns the same for a track, with its present state.
     pub fn stale_track(track: &OwnTrack, live: LiveHead) -> Self {
         let shown = serde_json::to_value(track).ok();
         Self {
@@ -72,7 +72,7 @@ impl Refusal {
         }
     }
 
-    /// A refusal because of one field; of one of many ids, the field has its place: `tracks_id.3`.
+    /// Returns a refusal because of one field; for one of many ids, the field has its index: `tracks_id.3`.
     pub fn because_of(field: impl Into<String>, message: impl Into<String>, code: ErrorCode) -> Self {
         Self {
             fields: BTreeMap::from([(field.into(), message.into())]),
@@ -80,17 +80,17 @@ impl Refusal {
         }
     }
 
-    /// 404 `not_found`: there is no such `thing`, or it is not for the caller to know.
+    /// Returns a 404 `not_found`: there is no such `thing`, or the caller may not know of it.
     pub fn no_such(thing: &str) -> Self {
         Self::from(ErrorCode::NotFound).with_message(format!("There is no such {thing}, or you may not see it"))
     }
 
-    /// 403 `forbidden`: it is for `who` alone.
+    /// Returns a 403 `forbidden`: only `who` may do it.
     pub fn only(who: &str) -> Self {
         Self::from(ErrorCode::Forbidden).with_message(format!("Only {who} may do this"))
     }
 
-    /// A refusal of one field: 400 `invalid_request`.
+    /// Returns a refusal of one field: 400 `invalid_request`.
     pub fn field(name: impl Into<String>, message: impl Into<String>) -> Self {
         Self::because_of(name, message, ErrorCode::InvalidRequest)
     }
@@ -104,18 +104,18 @@ pub struct ErrorBody {
     /// The HTTP status again.
     #[schema(examples(400))]
     pub status: u16,
-    /// More for people, where there is more to say.
+    /// A sentence for people, if it adds something to the code.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub message: Option<String>,
-    /// What is wrong with each named field.
+    /// The fault of each named field.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
-    /// The name of a server fault in the logs.
+    /// The id of a server fault in the logs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
-    /// The thing's version now, where it was to be changed from an older one.
+    /// The thing's present version, if the change was made from an older one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i64>,
@@ -123,11 +123,11 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
-    /// The track as it now is, where track/set_info came from an older version.
+    /// The present state of the track, if track/set_info was made from an older version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<OwnTrack>)]
     pub track: Option<Value>,
-    /// How whoever made a link that has ended wants to be reached, where they have said.
+    /// The public contact of the author of a link that has ended, if they have set one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub contact: Option<String>,
@@ -166,7 +166,7 @@ impl From<InvalidTopic> for Refusal {
 }
 
 impl Refusal {
-    /// What is told of it.
+    /// Returns the body that is sent for it.
     pub fn body(&self) -> ErrorBody {
         ErrorBody {
             error: self.code,
@@ -181,7 +181,7 @@ impl Refusal {
         }
     }
 
-    /// The same with a sentence for people.
+    /// Returns the same refusal with a sentence for people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = Some(message.into());
         self

@@ -1,4 +1,4 @@
-//! Shapes of single fields as the descriptions of calls and events say them. Their bounds are the limits that validate.
+//! Shapes of single fields in the descriptions of calls and events. Their bounds are the limits that the server validates.
 
 use utoipa::openapi::extensions::{Extensions, ExtensionsBuilder};
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
@@ -11,28 +11,28 @@ use crate::limits;
 /// An email address, as a pattern of ECMA-262.
 pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,15}$";
 
-/// What admin/get_users sorts by.
+/// The fields by which admin/get_users sorts.
 pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
 
 /// A state by which the list of accounts is narrowed.
 pub const USER_FILTERS: [&str; 3] = ["unconfirmed", "blocked", "not_approved"];
 
-/// What a creator's figures are sorted by.
+/// A field by which a creator's figures are sorted.
 pub const TRACK_SORTS: [&str; 4] = ["title", "upload_count", "plays_count", "share_count"];
 
-/// What a creator's catalogue is sorted by.
+/// A field by which a creator's catalogue is sorted.
 pub const CATALOGUE_SORTS: [&str; 3] = ["created", "title", "plays_count"];
 
-/// What reviewers' lists are sorted by.
+/// A field by which reviewers' lists are sorted.
 pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating", "creation_date"];
 
-/// What reviewers' lists may be narrowed to.
+/// The tabs of reviewers' lists.
 pub const REVIEW_TABS: [&str; 2] = ["unrated_by_me", "we_disagree"];
 
-/// The marks of submissions, and the name for those without one.
+/// The marks of submissions, and the name for submissions without one.
 pub const MARK_FILTERS: [&str; 4] = ["shortlist", "hold", "pass", "none"];
 
-/// Both readings of the specification, offered together.
+/// The kinds of buyers: both lists of the specification together.
 pub const BUYER_TYPES: [&str; 6] = [
     "Direct Licensor / Buyer",
     "Reseller",
@@ -42,10 +42,10 @@ pub const BUYER_TYPES: [&str; 6] = [
     "Opportunity only",
 ];
 
-/// The plans that the staff gives, and the one of those who pay nothing.
+/// The plans that the staff grants, and the plan of people who pay nothing.
 pub const GRANTED_PLANS: [&str; 3] = ["free", "starter-free", "premium-free"];
 
-/// What a track can be.
+/// The types of tracks.
 pub const TRACK_TYPES: [&str; 3] = ["music", "sfx", "audio"];
 
 macro_rules! fields {
@@ -72,11 +72,11 @@ fields! {
 
     /// An email address.
     Email = text(1, limits::EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
-    /// Where an affiliate is written to.
+    /// The email address of an affiliate.
     AffiliateEmail = text(1, limits::AFFILIATE_EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
     /// The code of an affiliate link.
     ReferralCode = text(1, limits::REFERRAL_CODE_MAX);
-    /// An email address that is only looked up, so that any text is taken.
+    /// An email address that is only looked up, so that any text is accepted.
     KnownEmail = text(1, limits::EMAIL_MAX);
     /// A password to be set.
     NewPassword = text(limits::PASSWORD_LONGER_THAN + 1, limits::PASSWORD_MAX);
@@ -84,7 +84,7 @@ fields! {
     Password = text(1, limits::PASSWORD_MAX);
     /// An account's name.
     UserName = text(1, limits::USER_NAME_MAX);
-    /// Part of an account's name; any name holds the empty one.
+    /// Part of an account's name; every name contains the empty one.
     UserNamePart = text(0, limits::USER_NAME_MAX);
     /// An account's name in a registration by invite.
     InvitedUserName = text(1, limits::INVITED_USER_NAME_MAX);
@@ -121,9 +121,9 @@ fields! {
     Percentage = field(Type::Number).minimum(Some(0)).maximum(Some(100));
     /// Tracks of one edit of many.
     EditedTracks = list("TrackId", 1, limits::EDITED_TRACKS_MAX);
-    /// What a track is.
+    /// The type of a track.
     TrackType = choice(&TRACK_TYPES);
-    /// What a track is, or all.
+    /// The type of a track, or all.
     TrackTypeFilter = choice(&["all", "music", "sfx", "audio"]);
 
     /// A job's title.
@@ -134,7 +134,7 @@ fields! {
     JobBudget = text(1, limits::JOB_BUDGET_MAX);
     /// A job's first example.
     JobLink = text(1, limits::LINK_MAX);
-    /// Who buys.
+    /// The kind of buyer.
     BuyerType = choice(&BUYER_TYPES);
     /// A person's rating, and the ends of the quality filter.
     Quality = whole(0, limits::QUALITY_MAX.into());
@@ -144,14 +144,14 @@ fields! {
     Rating = whole(limits::RATING_MIN.into(), limits::RATING_MAX.into());
     /// Tracks that one user may submit.
     TracksPerUser = whole(1, limits::TRACKS_PER_USER_MAX);
-    /// Where a job stands, or all.
+    /// The status of a job, or all.
     JobStatusFilter = choice(&["all", "open", "closed", "archived", "deleted"]);
 
     /// A playlist's name.
     PlaylistName = text(1, limits::PLAYLIST_NAME_MAX);
-    /// A creator's word to the reviewers.
+    /// A creator's message to the reviewers.
     ApplicationDescription = text(0, limits::JOB_DESCRIPTION_MAX);
-    /// Whom a link is for.
+    /// The recipient of a link.
     LinkRecipient = text(0, limits::LINK_RECIPIENT_MAX);
     /// A link's password.
     LinkPassword = text(1, limits::LINK_PASSWORD_MAX);
@@ -173,73 +173,73 @@ fields! {
     PlanTitle = text(0, limits::PLAN_TITLE_MAX);
     /// The staff's note on a person.
     StaffNote = text(0, limits::STAFF_NOTE_MAX);
-    /// What a person is in a company.
+    /// A person's role in a company.
     CompanyRole = choice(&["owner", "admin", "member"]);
-    /// What an invitation is answered with.
+    /// The answer to an invitation.
     InviteAnswer = choice(&["accepted", "canceled"]);
     /// A team's name.
     TeamName = text(1, limits::TEAM_NAME_MAX);
-    /// What an invitation into a team is answered with.
+    /// The answer to an invitation into a team.
     TeamInviteAnswer = choice(&["accepted"]);
-    /// What a person is invited to be in a company.
+    /// The role in a company to which a person is invited.
     InvitedRole = choice(&["member", "admin"]);
 
-    /// What a person is, within their role.
+    /// A person's position within their role.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
     /// A coupon's code.
     CouponCode = text(0, limits::COUPON_MAX);
     /// A coupon's code that is looked up.
     CheckedCoupon = text(1, limits::COUPON_MAX);
-    /// How often a coupon counts.
+    /// The number of payments for which a coupon counts.
     CouponDuration = choice(&["once", "repeating", "forever"]);
-    /// For how long a plan is paid at once.
+    /// The period for which a plan is paid at once.
     Periodicity = choice(&["month", "year"]);
-    /// A plan that the staff gives.
+    /// A plan that the staff grants.
     GrantedPlan = choice(&GRANTED_PLANS);
     /// The rating that the staff gives to a creator.
     CreatorRating = whole(0, limits::CREATOR_RATING_MAX.into());
-    /// Who is on the other side of a live connection.
+    /// The role of the client of a live connection.
     ConnectionRole = choice(&["creator", "manager", "admin", "visitor"]);
     /// The roles that sign up.
     SignUpRole = choice(&["creator", "manager"]);
 
-    /// What is searched for.
+    /// A search text.
     SearchText = text(0, limits::SEARCH_MAX);
     /// Rows of a page.
     PageLimit = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
-    /// Jobs that are asked for by their ids.
+    /// Jobs that are requested by their ids.
     NamedJobs = list("JobId", 0, limits::PAGE_MAX as usize);
-    /// Tracks that are asked for by their ids.
+    /// Tracks that are requested by their ids.
     NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
-    /// Submissions that a reviewer does something to.
+    /// Submissions that a reviewer marks, abstains from or reads the ratings of.
     ReviewedTracks = list("TrackId", 1, limits::PAGE_MAX as usize);
-    /// Accounts that are asked for by their ids.
+    /// Accounts that are requested by their ids.
     NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
     /// A year of statistics.
     StatisticsYear = whole(limits::STATISTICS_YEAR_MIN, limits::STATISTICS_YEAR_MAX);
     /// A month of a year.
     MonthOfYear = whole(1, 12);
-    /// Rows to pass over.
+    /// Rows to skip.
     PageOffset = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
-    /// Which way a list is sorted.
+    /// The direction in which a list is sorted.
     SortDirection = choice(&["up", "down"]);
-    /// What the list of accounts is sorted by.
+    /// A field by which the list of accounts is sorted.
     UserSort = choice(&USER_SORTS);
     /// A state by which the list of accounts is narrowed.
     UserFilter = choice(&USER_FILTERS);
-    /// What a creator's figures are sorted by.
+    /// A field by which a creator's figures are sorted.
     TrackSort = choice(&TRACK_SORTS);
-    /// What a creator's catalogue is sorted by.
+    /// A field by which a creator's catalogue is sorted.
     CatalogueSort = choice(&CATALOGUE_SORTS);
-    /// What reviewers' lists are sorted by.
+    /// A field by which reviewers' lists are sorted.
     ReviewSort = choice(&REVIEW_SORTS);
-    /// What reviewers' lists are narrowed to.
+    /// A tab of reviewers' lists.
     ReviewTab = choice(&REVIEW_TABS);
     /// A mark that reviewers' lists are narrowed to, or none.
     MarkFilter = choice(&MARK_FILTERS);
 }
 
-/// What is shown in the place of its name, with the field's own description.
+/// Marks a shape that descriptions show in the place of its name, with the field's own description.
 fn marks() -> Extensions {
     ExtensionsBuilder::new().add("x-field", true).build()
 }

@@ -1,4 +1,4 @@
-//! Lists of rights holders as the descriptions of calls and events say them, with the shape of what stands in them.
+//! Lists of rights holders in the descriptions of calls and events, with the shape of their items.
 
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};

@@ -1,4 +1,4 @@
-//! What the server says of its own accord over the live connection, one payload each.
+//! The events that the server sends without a request over the live connection, each with its payload.
 
 use crate::change::Change;
 use crate::client_event::PresenceEvent;
@@ -24,25 +24,25 @@ macro_rules! server_events {
             /// The names of all events.
             pub const NAMES: &[&str] = &[$( $name ),+];
 
-            /// The event's name.
+            /// Returns the event's name.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $( Self::$variant(_) => $name, )+
                 }
             }
 
-            /// The payload as JSON text.
+            /// Returns the payload as JSON text.
             pub fn payload(&self) -> String {
                 serde_json::to_string(self).expect("an event is plain data")
             }
         }
 
-        /// Each event's name, what it says, and its payload's shape.
+        /// Returns each event's name, its description and its payload's shape.
         pub fn described(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Value)> {
             vec![$( ($name, $doc.trim(), shapes.add::<$payload>()) ),+]
         }
 
-        /// The TypeScript of the payloads, and which event has which.
+        /// Returns the TypeScript of the payloads, and of the map from an event to its payload.
         pub fn typescript(config: &ts_rs::Config) -> Vec<String> {
             let events = [$( format!("\t{}: {};\n", $name, <$payload as TS>::name(config)) ),+];
             let map = format!("type ServerEvents = {{\n{}}};", events.concat());
@@ -54,11 +54,11 @@ macro_rules! server_events {
 server_events! {
     /// One frame of a topic: the changes of one commit, under one number.
     Change(ChangeEvent) = "change",
-    /// Who is on a topic.
+    /// The people on a topic.
     Presence(PresenceEvent) = "presence",
-    /// What replaces all that the client holds of a topic.
+    /// The state of a topic, which replaces everything that the client holds of it.
     Snapshot(SnapshotEvent) = "snapshot",
-    /// Frames of a topic were dropped for this slow reader: it is to subscribe again.
+    /// Frames of a topic were dropped for this slow reader, which has to subscribe again.
     Resync(ResyncEvent) = "resync",
     /// A subscription has ended.
     Closed(ClosedEvent) = "closed",
@@ -78,7 +78,7 @@ pub struct ChangeEvent {
     /// The frame's number: 1, 2, 3 … without gaps.
     #[ts(type = "number")]
     pub offset: i64,
-    /// When it was committed, by the database's clock.
+    /// The time of the commit, by the database's clock.
     pub at: Timestamp,
     /// The changes.
     #[ts(type = "Array<TopicChanges[TopicKind]>")]
@@ -86,7 +86,7 @@ pub struct ChangeEvent {
     pub changes: Vec<Change>,
 }
 
-/// A topic as it stands at a number.
+/// The state of a topic after the frame with a number.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct SnapshotEvent {
     /// The topic.
@@ -96,7 +96,7 @@ pub struct SnapshotEvent {
     /// The newest frame that the snapshot reflects.
     #[ts(type = "number")]
     pub offset: i64,
-    /// Epoch of the number.
+    /// The epoch of the number.
     pub epoch: String,
     /// The topic's snapshot.
     #[ts(type = "TopicSnapshots[TopicKind]")]
@@ -104,7 +104,7 @@ pub struct SnapshotEvent {
     pub snapshot: Value,
 }
 
-/// Where a subscription begins: with `snapshot`, which replaces what is held, or with `missed`, the frames after the given offset.
+/// The beginning of a subscription: `snapshot`, which replaces everything that the client holds, or `missed`, the frames after the given offset.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Subscribed {
     /// The topic.
@@ -112,7 +112,7 @@ pub struct Subscribed {
     pub topic: Topic,
     /// The newest frame that this reflects.
     pub offset: i64,
-    /// Epoch of the number.
+    /// The epoch of the number.
     pub epoch: String,
     /// The topic's snapshot.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,13 +122,13 @@ pub struct Subscribed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub missed: Option<Vec<ChangeEvent>>,
-    /// Of a link with a password: stands for that for 12 hours.
+    /// For a link with a password: a token that replaces the password for 12 hours.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ticket: Option<String>,
 }
 
-/// Who a connection is: the result of init.
+/// The identity of a connection: the result of init.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Introduction {
     /// The person; null for a visitor.
@@ -162,17 +162,17 @@ pub struct ClosedEvent {
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// Why.
+    /// The reason.
     pub reason: ClosedReason,
 }
 
-/// Why a subscription ended.
+/// The reason for which a subscription ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClosedReason {
     /// The person may no longer follow the topic.
     NoRight,
-    /// What the topic is about is no more.
+    /// The thing that the topic is about no longer exists.
     Gone,
     /// The link was revoked.
     Revoked,
@@ -181,11 +181,11 @@ pub enum ClosedReason {
 /// The session that has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct LogOutEvent {
-    /// Why.
+    /// The reason.
     pub reason: LogOutReason,
 }
 
-/// Why a session ended.
+/// The reason for which a session ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LogOutReason {
@@ -205,7 +205,7 @@ pub enum LogOutReason {
     Deleted,
     /// The session was not used for too long, or is too old.
     Expired,
-    /// It ended for a reason that is not known here; also what a later version's reason is read as.
+    /// The reason is not known here; a reason of a later version is read as this one, too.
     #[serde(other)]
     SessionEnded,
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Where shapes stand in a description.
+/// The place of shapes in a description.
 pub const PLACE: &str = "#/components/schemas/";
 
 /// Shapes by name.
@@ -12,7 +12,7 @@ pub const PLACE: &str = "#/components/schemas/";
 pub struct Shapes(Map<String, Value>);
 
 impl Shapes {
-    /// Adds a shape with all that it names; gives the reference to it.
+    /// Adds a shape with all shapes that it names, and returns the reference to it.
     pub fn add<T: ToSchema + PartialSchema>(&mut self) -> Value {
         let mut named: Vec<(String, RefOr<Schema>)> = vec![(T::name().into_owned(), T::schema())];
         T::schemas(&mut named);
@@ -23,7 +23,7 @@ impl Shapes {
         json!({"$ref": format!("{PLACE}{}", T::name())})
     }
 
-    /// The shapes, each at its name.
+    /// Returns the shapes by name.
     pub fn into_schemas(self) -> Map<String, Value> {
         self.0
     }

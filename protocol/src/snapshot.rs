@@ -1,4 +1,4 @@
-//! What subscribe answers where the missed frames are not held: the fields that are the same for every reader.
+//! The snapshots that subscribe returns if the server no longer holds the missed frames: the fields that are the same for every reader.
 
 use crate::change::review::ReviewCounters;
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
@@ -21,11 +21,11 @@ pub struct UserSnapshot {
     pub trialcounter: Option<i64>,
     /// Storage.
     pub storage: StorageInfo,
-    /// Invitations that wait for an answer.
+    /// The number of invitations that wait for an answer.
     pub unread_invites: u32,
-    /// Invitations into teams that wait for a creator's answer.
+    /// The number of invitations into teams that wait for a creator's answer.
     pub unread_team_invites: u32,
-    /// Comments that mention this person and that they have not read.
+    /// The number of comments that mention this person and that they have not read.
     pub unread_mentions: u32,
 }
 
@@ -37,11 +37,11 @@ pub struct JobSnapshot {
     /// The brief.
     #[serde(flatten)]
     pub details: JobDetails,
-    /// Where it stands.
+    /// Its status.
     pub status: JobStatus,
-    /// How submissions are shared.
+    /// The way in which submissions are shared.
     pub share_type: ShareType,
-    /// Who may submit, and how many tracks.
+    /// The limits: the people who may submit, and the number of tracks.
     #[serde(flatten)]
     pub limits: crate::change::job::JobLimits,
 }
@@ -51,7 +51,7 @@ pub struct JobSnapshot {
 pub struct ReviewSnapshot {
     /// The counters.
     pub counters: ReviewCounters,
-    /// Whether the job is blind.
+    /// True if the job is blind.
     pub blind: bool,
 }
 
@@ -64,13 +64,13 @@ pub struct PlaylistSnapshot {
     pub job_id: JobId,
     /// Its name.
     pub playlist_name: String,
-    /// Who made it.
+    /// The person who made it.
     pub user_id: UserId,
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// Shared with the whole company.
+    /// True if it is shared with the whole company.
     pub shared_company: bool,
-    /// Shared with these members.
+    /// The members with whom it is shared.
     pub members: Vec<UserId>,
 }
 
@@ -83,13 +83,13 @@ pub struct ApplicationSnapshot {
     pub job_id: Option<JobId>,
     /// Its name.
     pub playlist_name: String,
-    /// A word to the reviewers.
+    /// A message to the reviewers.
     pub description: String,
     /// `on_review` once submitted.
     pub status: Option<String>,
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// Grows whenever its list or texts are set.
+    /// The version, which grows whenever its list or texts are set.
     #[ts(type = "number")]
     pub version: i64,
 }
@@ -110,13 +110,13 @@ pub struct CompanySnapshot {
     pub id: CompanyId,
     /// Its name.
     pub name: String,
-    /// What it does.
+    /// A text on what it does.
     pub description: String,
     /// The platform's staff verified it.
     pub verified: bool,
-    /// Its members, those who lead it first; of a deleted one those who belonged to it.
+    /// Its members, its owner and admins first; for a deleted company its former members.
     pub members: Vec<CompanyPerson>,
-    /// When it was deleted; null while it stands.
+    /// The time of its deletion; null if it was not deleted.
     pub deleted_at: Option<Timestamp>,
 }
 
@@ -141,6 +141,6 @@ pub struct LinkSnapshot {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// `board` and `admin`: what they tell of is read by calls.
+/// `board` and `admin`: the calls return the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EmptySnapshot {}

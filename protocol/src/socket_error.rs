@@ -1,9 +1,9 @@
-//! What makes a message no packet of Socket.IO.
+//! The faults of a message that is not a Socket.IO packet.
 
-/// Why a message is not a Socket.IO packet that this side takes.
+/// The reason for which a message is not a Socket.IO packet that this side accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SocketError {
-    /// The message has no bytes, so no type.
+    /// The message is empty.
     #[error("empty socket packet")]
     Empty,
     /// The first byte is none of `0` to `6`.

@@ -1,8 +1,8 @@
-//! Socket.IO v5 packets, as each stands in the data of one Engine.IO message.
+//! Socket.IO v5 packets, each in the data of one Engine.IO message.
 //!
-//! `<type>[<attachments>-][<namespace>,][<ack id>][<JSON>]`. The rules are those of the reference parser, tightened where
-//! it takes things that no client sends: an event's name must be a string, an acknowledgement must have an id, and only
-//! events and acknowledgements may have one. A packet borrows from its message; JSON is checked whole, once, and kept as text.
+//! `<type>[<attachments>-][<namespace>,][<ack id>][<JSON>]`. The rules are those of the reference parser, but stricter where it accepts things
+//! that no client sends: an event's name must be a string, an acknowledgement must have an id, and only events and acknowledgements may have an
+//! id. A packet borrows from its message; JSON is checked whole, once, and kept as text.
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
@@ -10,10 +10,10 @@ use std::num::NonZeroUsize;
 use crate::arguments::{Arguments, Array, read_json};
 use crate::socket_error::SocketError;
 
-/// The one namespace that the product serves, and the one that a packet without a namespace means.
+/// The one namespace that the product serves; a packet without a namespace belongs to it.
 pub const DEFAULT_NAMESPACE: &str = "/";
 
-/// Largest acknowledgement id: what a JavaScript number holds exactly.
+/// Largest acknowledgement id: the largest that a JavaScript number holds exactly.
 pub const MAX_ACK_ID: u64 = (1 << 53) - 1;
 
 /// Longest namespace that is read, in bytes.
@@ -32,16 +32,16 @@ pub const RESERVED_EVENTS: [&str; 6] = [
 /// One Socket.IO packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SocketPacket<'a> {
-    /// Where it belongs; `/` unless the packet names another.
+    /// Its namespace; `/` unless the packet names another.
     pub namespace: &'a str,
-    /// What it says.
+    /// Its content.
     pub body: SocketBody<'a>,
 }
 
-/// What a Socket.IO packet says.
+/// The content of a Socket.IO packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SocketBody<'a> {
-    /// `0`: asks for a namespace (with the JSON object of `auth`, if any), or grants it (with `{"sid":…}`).
+    /// `0`: requests a namespace (with the JSON object of `auth`, if any), or grants it (with `{"sid":…}`).
     Connect(Option<&'a str>),
     /// `1`: leaves a namespace.
     Disconnect,
@@ -49,18 +49,18 @@ pub enum SocketBody<'a> {
     Event(Event<'a>),
     /// `3`: the answer to an event.
     Ack(Ack<'a>),
-    /// `4`: refuses a namespace; the JSON object or string that says why.
+    /// `4`: refuses a namespace; the JSON object or string has the reason.
     ConnectError(&'a str),
     /// `5`: an event whose attachments follow as that many binary messages.
     BinaryEvent {
-        /// How many binary messages follow.
+        /// The number of binary messages that follow.
         attachments: NonZeroUsize,
         /// The event, with placeholders where the attachments go.
         event: Event<'a>,
     },
     /// `6`: an acknowledgement whose attachments follow as that many binary messages.
     BinaryAck {
-        /// How many binary messages follow.
+        /// The number of binary messages that follow.
         attachments: NonZeroUsize,
         /// The acknowledgement, with placeholders where the attachments go.
         ack: Ack<'a>,
@@ -70,11 +70,11 @@ pub enum SocketBody<'a> {
 /// A named event with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event<'a> {
-    /// Present where the sender wants an acknowledgement.
+    /// The acknowledgement id; present if the sender wants an acknowledgement.
     pub ack_id: Option<u64>,
     /// The event's name; owned only if its JSON has escapes.
     pub name: Cow<'a, str>,
-    /// What follows the name.
+    /// The arguments after the name.
     pub args: Arguments<'a>,
 }
 
@@ -83,7 +83,7 @@ pub struct Event<'a> {
 pub struct Ack<'a> {
     /// The id that the event carried.
     pub id: u64,
-    /// The answer.
+    /// The arguments of the answer.
     pub args: Arguments<'a>,
 }
 
@@ -138,7 +138,7 @@ fn split_attachments(text: &str, max: usize) -> Result<(NonZeroUsize, &str), Soc
     if digits.is_empty() {
         return Err(SocketError::AttachmentsMissing);
     }
-    // All digits, so the only failure of the parse is a number too large for the type.
+    // The text has only digits, so the parse fails only for a number too large for the type.
     let count: usize = digits.parse().map_err(|_| SocketError::TooManyAttachments)?;
     if count > max {
         return Err(SocketError::TooManyAttachments);

@@ -8,7 +8,7 @@ macro_rules! text_enum {
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $name {
-            /// The name on the wire and in the database.
+            /// Returns the name on the wire and in the database.
             pub fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
             }

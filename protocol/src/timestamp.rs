@@ -1,4 +1,4 @@
-//! A moment as it goes over the wire.
+//! A moment in the form of the wire.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -21,14 +21,14 @@ fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OffsetDateTime, D:
 }
 
 impl Timestamp {
-    /// The same moment as the database keeps it: in UTC, to the microsecond. None past the last year that can be written.
+    /// Returns the same moment as the database keeps it: in UTC, to the microsecond. Returns none for a year that cannot be written.
     pub fn as_kept(self) -> Option<Self> {
         let moment = self.0.checked_to_offset(UtcOffset::UTC)?;
         let moment = moment.replace_nanosecond(moment.microsecond() * 1_000).ok()?;
         Some(Self(moment))
     }
 
-    /// The same moment without what is less than a millisecond.
+    /// Returns the same moment, cut to the millisecond.
     pub fn to_millisecond(self) -> Self {
         let nanosecond = u32::from(self.0.millisecond()) * 1_000_000;
         Self(self.0.replace_nanosecond(nanosecond).unwrap_or(self.0))

@@ -1,17 +1,17 @@
-//! Topics: what can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, what
-//! identifies it, what it tells and what its snapshot is. What it tells is declared from the same table in [`crate::change`].
+//! Topics: the streams that can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, its
+//! id, its changes and its snapshot. [`crate::change`] declares the changes from the same table.
 
 use crate::ids::{ApplicationId, CompanyId, ExportId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// Hands the table of topics to a macro, which declares something from it. `alters_access` says which changes alter who may follow which
-/// topic, where there are such.
+/// Passes the table of topics to a macro, which declares something from it. `alters_access` is the function that returns true for changes that
+/// alter who may follow a topic, if there are any.
 macro_rules! with_topics {
     ($declare:ident) => {
         $declare! {
-            /// A person's own matters.
+            /// The things that concern one person alone.
             User(id: UserId) = "user" {
                 change: UserChange,
                 snapshot: UserSnapshot,
@@ -35,7 +35,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// A job as whoever may see it sees it.
+            /// A job, for everybody who may see it.
             Job(id: JobId) = "job" {
                 change: JobChange,
                 snapshot: JobSnapshot,
@@ -43,7 +43,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: Some(JobChange::alters_access),
             }
-            /// A job as its reviewers see it.
+            /// A job, for its reviewers.
             Review(id: JobId) = "review" {
                 change: ReviewChange,
                 snapshot: ReviewSnapshot,
@@ -67,7 +67,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// What a share link shows.
+            /// A share link and the thing that it shows.
             Link(id: LinkId) = "link" {
                 change: LinkChange,
                 snapshot: LinkSnapshot,
@@ -91,7 +91,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// What concerns the platform's staff: all jobs, accounts, companies and teams.
+            /// The things that concern the platform's staff: all jobs, accounts, companies and teams.
             Admin = "admin" {
                 change: AdminChange,
                 snapshot: EmptySnapshot,
@@ -104,12 +104,12 @@ macro_rules! with_topics {
 }
 pub(crate) use with_topics;
 
-/// How long the frames of a topic are kept.
+/// The storage of a topic's frames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lifetime {
-    /// Numbered in the database, in the transaction that causes them.
+    /// The database keeps and numbers them, in the transaction that causes them.
     Durable,
-    /// Held in memory: every change carries the whole state, and the epoch is another at each start.
+    /// They are kept in memory: every change carries the whole state, and each start begins another epoch.
     Ephemeral,
 }
 
@@ -124,13 +124,13 @@ macro_rules! declare_topics {
             alters_access: $alters_access:expr,
         }
     )+) => {
-        /// One stream of changes. Displayed and parsed as `kind:id`, or the kind alone where there is one such topic.
+        /// One stream of changes. Displayed and parsed as `kind:id`, or the kind alone if there is only one topic of the kind.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Topic {
             $( $(#[$doc])* $variant $( ($id_type) )?, )+
         }
 
-        /// What a topic is about, without which one it is.
+        /// The kind of a topic, without its id.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum TopicKind {
             $( $(#[$doc])* $variant, )+
@@ -140,14 +140,14 @@ macro_rules! declare_topics {
             /// Every kind, in the order of the table.
             pub const ALL: &[Self] = &[$( Self::$variant ),+];
 
-            /// The name on the wire, for metric labels and logs.
+            /// Returns the name on the wire, for metric labels and logs.
             pub const fn name(self) -> &'static str {
                 match self {
                     $( Self::$variant => $name, )+
                 }
             }
 
-            /// The thing that there must be for such a topic.
+            /// Returns the kind of thing that must exist for such a topic.
             pub const fn thing(self) -> &'static str {
                 match self {
                     Self::Review => Self::Job.name(),
@@ -155,14 +155,14 @@ macro_rules! declare_topics {
                 }
             }
 
-            /// Whether people are shown on such a topic.
+            /// Returns true if people are shown on such a topic.
             pub const fn has_presence(self) -> bool {
                 match self {
                     $( Self::$variant => $presence, )+
                 }
             }
 
-            /// How long its frames are kept.
+            /// Returns the storage of its frames.
             pub const fn lifetime(self) -> Lifetime {
                 match self {
                     $( Self::$variant => Lifetime::$lifetime, )+
@@ -171,7 +171,7 @@ macro_rules! declare_topics {
         }
 
         impl Topic {
-            /// What it is about.
+            /// Returns its kind.
             pub const fn kind_of(&self) -> TopicKind {
                 match self {
                     $( Self::$variant { .. } => TopicKind::$variant, )+
@@ -223,12 +223,12 @@ macro_rules! declare_topics {
 with_topics!(declare_topics);
 
 impl Topic {
-    /// The kind's name alone, for metric labels and logs.
+    /// Returns the kind's name alone, for metric labels and logs.
     pub const fn kind(&self) -> &'static str {
         self.kind_of().name()
     }
 
-    /// The topic under which the owner of this one is known: one owner has `job:` and `review:` of a job.
+    /// Returns the topic that names the owner of this one: `job:` and `review:` of a job have the same owner.
     pub fn owner(&self) -> Self {
         match self {
             Self::Job(id) => Self::Review(*id),
@@ -236,7 +236,7 @@ impl Topic {
         }
     }
 
-    /// Every topic that the owner known under this one has, itself first.
+    /// Returns every topic of the owner that this one names, itself first.
     pub fn owned(&self) -> Vec<Self> {
         match self {
             Self::Review(id) => vec![Self::Review(*id), Self::Job(*id)],
@@ -248,13 +248,13 @@ impl Topic {
 /// The text names no topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidTopic {
-    /// No topic begins like this.
+    /// There is no such kind.
     #[error("There is no such kind of topic; the kinds are {}", kinds())]
     Kind,
-    /// The kind has another form: with an id, or without one.
+    /// The kind has another form: with an id, or without an id.
     #[error("The topic is named {0}{id}", id = if *.1 { ":{id}" } else { "" })]
     Form(&'static str, bool),
-    /// The part behind the colon is no id.
+    /// The part after the colon is not an id.
     #[error("What follows the colon is no id")]
     Id,
 }

@@ -25,14 +25,14 @@ use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::serve::{self, Opened, ServeError};
 use crate::run::starts;
 
-/// How often it is told how far files have been moved.
+/// The interval between two progress reports of moving files.
 const TELL_EVERY: Duration = Duration::from_secs(2);
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
 #[command(name = "needledrop", version, about)]
 pub struct Cli {
-    /// Settings file; needledrop.toml in the working folder where left out.
+    /// Settings file; needledrop.toml in the working folder if left out.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -45,16 +45,16 @@ enum Command {
     Serve,
     /// Bring the database's schema up to date.
     Migrate,
-    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots. The data folder and the database belong
-    /// together from then on.
+    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots. From then on the data folder and the
+    /// database belong together.
     NewEpoch,
     /// Give the data folder's node another name, after the folder was copied from another node's.
     NewNode,
-    /// Change the key of signed file addresses and of sids, where it may have become known. All nodes must be stopped; addresses and sids
-    /// that were given out end.
+    /// Change the key of signed file addresses and of sids, if others may know it. All nodes must be stopped; addresses and sids that were
+    /// given out become invalid.
     NewKey,
-    /// Copy all files to another store, while a server works on the present one. What is there is passed over, so that this can be broken off
-    /// and done again; once more with the server stopped brings what came last, before NEEDLEDROP_STORE is changed.
+    /// Copy all files to another store, while a server works on the present one. Files that exist there are skipped, so that the command
+    /// can be stopped and run again; run it once more with the server stopped to copy the latest files, before NEEDLEDROP_STORE is changed.
     MoveFiles {
         /// The other store: file:///path, or s3://bucket/prefix?region=…, its key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
         #[arg(long, value_name = "URL")]
@@ -63,19 +63,19 @@ enum Command {
         #[arg(long)]
         remove: bool,
     },
-    /// Administrators.
+    /// Manage administrators.
     Admin {
         #[command(subcommand)]
         command: AdminCommand,
     },
-    /// The plans.
+    /// Manage the plans.
     Plans {
         #[command(subcommand)]
         command: PlansCommand,
     },
     /// Fill an empty database with demo data. A server with demo data listens on loopback only.
     Demo,
-    /// Check the settings and say what is wrong.
+    /// Check the settings and report what is wrong.
     CheckConfig,
     /// Bring the managed database to the newest installed version of PostgreSQL. The server must be stopped.
     UpgradeDatabase {
@@ -94,12 +94,12 @@ enum Command {
 
 #[derive(Debug, Subcommand)]
 enum AdminCommand {
-    /// Make an administrator.
+    /// Create an administrator.
     Create {
         /// Their email.
         #[arg(long)]
         email: String,
-        /// Their password; read from standard input where left out. What stands here can be seen in the list of processes.
+        /// Their password; read from standard input if left out. A password given here is visible in the list of processes.
         #[arg(long)]
         password: Option<String>,
     },
@@ -107,11 +107,11 @@ enum AdminCommand {
 
 #[derive(Debug, Subcommand)]
 enum PlansCommand {
-    /// Bring the products and prices at the payment provider to what the plans say. A changed price makes a new one; subscribers keep theirs.
+    /// Update the products and prices at the payment provider to match the plans. A changed price creates a new one; subscribers keep theirs.
     Sync,
 }
 
-/// Why a command failed.
+/// The reason why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// The server cannot run.
@@ -120,7 +120,7 @@ pub enum CliError {
     /// The write was not committed.
     #[error("database: {0}")]
     Write(#[from] WriteError),
-    /// The administrator cannot be made.
+    /// The administrator cannot be created.
     #[error("{0}")]
     Admin(#[from] AdminError),
     /// The payment provider refuses, or does not answer.
@@ -129,7 +129,7 @@ pub enum CliError {
     /// The managed database refuses.
     #[error("{0}")]
     Cluster(#[from] ClusterError),
-    /// Files are in use.
+    /// A server still uses the files.
     #[error("a server reads the files that are to be removed: stop it first")]
     FilesInUse,
     /// Standard input cannot be read.
@@ -138,7 +138,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// With what the process ends: 70, `EX_SOFTWARE`, for a fault of its own, and 1 for anything else.
+    /// Returns the exit code: 70, `EX_SOFTWARE`, for an internal fault, and 1 for anything else.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Serve(ServeError::PartLost(_)) => 70,
@@ -153,7 +153,7 @@ impl Cli {
         Config::load(self.config.as_deref(), |name| std::env::var(name).ok())
     }
 
-    /// Does what the command line asks.
+    /// Runs the command.
     pub async fn run(self, config: Config) -> Result<(), CliError> {
         match self.command {
             Command::Serve => Ok(Box::pin(serve::run(config)).await?),
@@ -298,7 +298,7 @@ async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> 
     Ok(demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?)
 }
 
-/// The database, whether or not a server has it open; with the data folder where none has.
+/// Opens the database, even if a running server has it open; the data folder is returned only if no server has it open.
 async fn open_or_join(config: &Config) -> Result<(Database, Option<DataFolder>), ServeError> {
     match serve::open(config).await {
         Ok(Opened { database, folder }) => Ok((database, Some(folder))),

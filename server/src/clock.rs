@@ -1,13 +1,13 @@
-//! The time of day, passed to whoever needs it.
+//! The clock. The time is passed as a value to the code that needs it.
 
 use time::OffsetDateTime;
 
-/// Where the edge reads the time of day.
+/// The clock from which the edge reads the time.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Clock;
 
 impl Clock {
-    /// The present moment, UTC, to the microsecond that the database keeps.
+    /// Returns the present time, UTC, in microseconds like the database.
     #[expect(clippy::disallowed_methods, reason = "this is the clock that everybody is given")]
     pub fn now(self) -> OffsetDateTime {
         let now = OffsetDateTime::now_utc();

@@ -1,25 +1,26 @@
-//! CSV as every file of ours is written: RFC 4180 in UTF-8 with a mark in front, CRLF, every cell quoted. What a spreadsheet would take for a
-//! formula gets an apostrophe in front, at the beginning of a cell and behind each semicolon, comma and line break in it, by which some split it.
+//! CSV in the form of all our files: RFC 4180 in UTF-8 with a byte order mark, CRLF, every cell quoted. Text that a spreadsheet would read
+//! as a formula gets an apostrophe in front, at the beginning of a cell and behind each semicolon, comma and line break in it, since some
+//! programs split cells there.
 
 use bytes::Bytes;
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
-/// Tells spreadsheets that what follows is UTF-8.
+/// The byte order mark, by which spreadsheets recognise UTF-8.
 const MARK: &str = "\u{feff}";
 
-/// The beginning of a file: the mark and the row of names.
+/// Returns the beginning of a file: the mark and the row of column names.
 ///
 /// # Errors
-/// None that memory does not give.
+/// None in practice: the rows are written to memory.
 pub fn head<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Bytes, csv::Error> {
     let names = rows([names.into_iter().map(str::to_owned).collect()])?;
     Ok([MARK.as_bytes(), &names].concat().into())
 }
 
-/// Rows of cells.
+/// Returns rows of cells.
 ///
 /// # Errors
-/// They differ in length.
+/// Fails if the rows differ in length.
 pub fn rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Bytes, csv::Error> {
     let mut writer = WriterBuilder::new()
         .terminator(Terminator::CRLF)
@@ -32,7 +33,7 @@ pub fn rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Bytes, csv::E
     Ok(written.into())
 }
 
-/// The cell as text, whatever it holds.
+/// Returns the cell as text that no spreadsheet reads as a formula.
 fn harmless(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     let mut begins = true;
@@ -40,7 +41,7 @@ fn harmless(cell: &str) -> String {
         if begins && ['=', '+', '-', '@', '\t', '\r'].contains(&character) {
             text.push('\'');
         }
-        // spaces behind what splits are passed over
+        // spaces behind a separator are skipped
         begins = matches!(character, ';' | ',' | '\n' | '\r') || (begins && character == ' ');
         text.push(character);
     }

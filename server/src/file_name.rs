@@ -1,18 +1,19 @@
-//! File names for other people's disks: one function makes them safe on every system.
+//! File names for downloads: one function makes them safe on every system.
 
 use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Bytes of a whole name: the most that common file systems take.
+/// The most bytes of a whole name in common file systems.
 const BYTES_MAX: usize = 255;
-/// Characters kept of a name, without its ending.
+/// The most characters of a name, without its extension.
 const CHARACTERS_MAX: usize = 120;
-/// Names that Windows takes for devices, whatever their ending.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 
-/// A name with this ending that is safe on every system: one part of a path, in composed form, at most 255 bytes, without control characters, marks
-/// that turn the direction of writing, or what Windows reserves. `otherwise` stands where nothing is left of the name.
+/// Returns a name with this extension that is safe on every system: one part of a path, in composed form, at most 255 bytes, without
+/// control characters, marks that change the direction of writing, or names that Windows reserves. If nothing is left of the name,
+/// `otherwise` replaces it.
 pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     let spaced: String = name.nfc().map(|c| if is_unsafe(c) { ' ' } else { c }).collect();
     let joined = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -24,7 +25,7 @@ pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     format!("{mark}{kept}{ending}")
 }
 
-/// Gives each of these names a number where it would be the same file as one before it, by case or composition.
+/// Adds a number to each name that would be the same file as an earlier one, by case or composition.
 pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut taken = HashSet::new();
     let numbered = names.into_iter().map(|name| {
@@ -35,7 +36,7 @@ pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     numbered.collect()
 }
 
-/// `Fog.mp3` for 1, `Fog (2).mp3` for 2.
+/// Returns `Fog.mp3` for 1, `Fog (2).mp3` for 2.
 fn with_number(name: &str, number: u32) -> String {
     if number == 1 {
         return name.to_owned();
@@ -46,7 +47,7 @@ fn with_number(name: &str, number: u32) -> String {
     format!("{}{mark}{ending}", stem.trim_end())
 }
 
-/// The same for names that some system takes for one.
+/// Returns the same text for names that some system treats as equal.
 fn folded(name: &str) -> String {
     name.to_lowercase().nfkc().collect()
 }
@@ -72,7 +73,7 @@ fn is_unsafe(c: char) -> bool {
     c.is_control() || r#"<>:"/\|?*"#.contains(c) || is_invisible(c)
 }
 
-/// Marks that turn the direction of writing could make "gpj.exe" of "exe.jpg".
+/// Returns true for invisible marks. Marks that change the direction of writing could make "gpj.exe" look like "exe.jpg".
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }

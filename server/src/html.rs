@@ -1,6 +1,6 @@
-//! HTML that is written by hand.
+//! Helpers for HTML that is written without a template library.
 
-/// Text made safe within HTML, attributes too.
+/// Escapes text for HTML, attributes included.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

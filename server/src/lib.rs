@@ -1,4 +1,4 @@
-//! The edge: HTTP and live connections in, HTTP and frames out.
+//! The edge of the system: it receives HTTP requests and live connections, and sends answers and frames.
 
 pub mod archive;
 mod atomic_file;

@@ -1,4 +1,4 @@
-//! The requests of a list: a search, an order, rows by their ids.
+//! The parameters of a list: a search, an order, rows by their ids.
 
 use protocol::limits::{PAGE_MAX, SEARCH_MAX};
 use protocol::payload::one_of;
@@ -6,20 +6,20 @@ use protocol::refusal::Refusal;
 
 use crate::validation::FieldErrors;
 
-/// A text to look for, in one of the two ways in which an index finds it.
+/// A text to search for, in one of two ways that an index can answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
-    /// The pattern that the index of trigrams answers: only one with three letters or digits in a row has a trigram at all.
+    /// The pattern for the index of trigrams: set only if the text has three letters or digits in a row, since others have no trigram.
     pub pattern: Option<String>,
-    /// Any other text, which is found by its characters and their pairs: the index of trigrams would be read whole for it.
+    /// Any other text, which is found by its characters and their pairs: the index of trigrams would be read as a whole for it.
     pub short: Option<String>,
 }
 
 impl Search {
-    /// The search for a text; `None` where it asks for nothing.
+    /// Returns the search for a text; `None` if the text is empty.
     pub fn of(text: &str) -> Option<Self> {
         let text = text.trim();
-        // What counts as a letter beyond these is up to the database's locale.
+        // The database's locale decides which characters beyond these are letters.
         let plain: Vec<bool> = text
             .chars()
             .map(|character| character.is_ascii_alphanumeric())
@@ -40,12 +40,12 @@ impl Search {
     }
 }
 
-/// The marks of patterns as marks that are looked for.
+/// Escapes the characters that have a meaning in patterns.
 fn escape(text: &str) -> String {
     text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_")
 }
 
-/// The search for a field's text; `None` where it asks for nothing.
+/// Returns the search for a field's text; `None` if the text is empty.
 pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal> {
     let text = text.unwrap_or_default().trim();
     let mut errors = FieldErrors::new();
@@ -59,11 +59,11 @@ pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal
 pub struct Sort<'a> {
     /// The field.
     pub by: &'a str,
-    /// The smallest first.
+    /// True for the smallest first.
     pub is_up: bool,
 }
 
-/// The order that is asked for, of those that are `known`; `default`, and the largest first, where nothing is.
+/// Returns the requested order, if it is one of `known`; `default`, and the largest first, if none is requested.
 pub fn sort<'a>(
     by: Option<&'a str>,
     direction: Option<&str>,
@@ -81,10 +81,11 @@ pub fn sort<'a>(
     })
 }
 
-/// The ids, at most as many as a page may have, and how many rows a page has that names no number: whoever names rows wants them all.
+/// Returns the ids, at most as many as a page may have, and the size of a page whose size is not given: a request that names rows gets all
+/// of them.
 ///
 /// # Errors
-/// 400 at `field` for too many.
+/// 400 at `field` for too many ids.
 pub fn named<T>(
     field: &'static str,
     rows: &str,

@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()
         .install_default()
         .expect("nothing has installed a TLS provider before");
-    // Emails, tracks and logs are nobody else's.
+    // Emails, tracks and logs are readable by the server's user alone.
     umask(Mode::RWXG | Mode::RWXO);
     let cli = Cli::parse();
     let config = match cli.config() {
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    // before any other thread is there, so that all of them report
+    // before any other thread exists, so that all of them report
     let _reports = error_reports::start(&config);
     telemetry::init_logs(&config);
     raise_open_files();
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Every live connection is an open file.
+/// Raises the limit of open files: every live connection is one.
 fn raise_open_files() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;

@@ -1,4 +1,4 @@
-//! Random secrets and their hashes. Only hashes are kept.
+//! Random secrets and their hashes. Only hashes are stored.
 
 use std::fmt::Write as _;
 
@@ -6,19 +6,19 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
-/// A URL-safe random string of 256 bits.
+/// Returns a URL-safe random string of 256 bits.
 pub fn token() -> String {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system gives randomness");
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The SHA-256 of a secret; without salt, since the secrets are random themselves.
+/// Returns the SHA-256 of a secret; without salt, since the secrets are random themselves.
 pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// Bytes as lower-case hexadecimal digits.
+/// Formats bytes as lower-case hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()

@@ -1,4 +1,4 @@
-//! Field checks with the specification's messages, collected so that a form learns of all its errors at once.
+//! Checks of fields with the specification's messages. Errors are collected, so that a form shows all of them at once.
 
 use std::collections::BTreeMap;
 
@@ -13,36 +13,37 @@ use unicode_normalization::UnicodeNormalization as _;
 pub struct FieldErrors(BTreeMap<String, String>);
 
 impl FieldErrors {
-    /// No errors yet.
+    /// Starts without errors.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Notes an error; the first of a field stands.
+    /// Adds an error; the first one of a field is kept.
     pub fn add(&mut self, field: &str, text: impl Into<String>) {
         self.0.entry(field.to_owned()).or_insert_with(|| text.into());
     }
 
-    /// Notes an error where `holds` is false.
+    /// Adds an error if `holds` is false.
     pub fn check(&mut self, field: &str, holds: bool, text: &str) {
         if !holds {
             self.add(field, text);
         }
     }
 
-    /// A field that must hold more than white space.
+    /// Checks a field that must contain more than white space.
     pub fn required(&mut self, field: &str, value: &str) {
         self.check(field, !value.trim().is_empty(), REQUIRED);
     }
 
-    /// A field of at most `max` characters.
+    /// Checks a field of at most `max` characters.
     pub fn at_most(&mut self, field: &str, value: &str, max: usize) {
         if value.chars().count() > max {
             self.add(field, format!("Can be max {max} characters long"));
         }
     }
 
-    /// A name that others read: nothing in it may hide, end a line or turn the text around it.
+    /// Checks a name that others read: it must not contain characters that are invisible, end a line or change the direction of the text
+    /// around it.
     pub fn shown_name(&mut self, field: &str, name: &str) {
         let is_plain = !name
             .chars()
@@ -50,19 +51,20 @@ impl FieldErrors {
         self.check(field, is_plain, "Must hold no invisible characters");
     }
 
-    /// A text of several lines that others read: nothing in it may hide, or turn the text around it.
+    /// Checks a text of several lines that others read: it must not contain characters that are invisible or change the direction of the
+    /// text around it.
     pub fn shown_text(&mut self, field: &str, text: &str) {
         self.shown_name(field, &text.replace('\n', " "));
     }
 
-    /// A link that others follow; other schemes would run in their browser. Without a scheme it is shown as text.
+    /// Checks a link that others follow; other schemes would run in their browser. A link without a scheme is shown as text.
     pub fn web_address(&mut self, field: &str, link: &str) {
         let is_web =
             link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
         self.check(field, is_web, "Must be a web address");
     }
 
-    /// The name of one creation, where it has one.
+    /// Checks the id of a creation request, if there is one.
     pub fn request_id(&mut self, request_id: Option<&str>) {
         self.at_most(
             "request_id",
@@ -71,7 +73,7 @@ impl FieldErrors {
         );
     }
 
-    /// 400 `invalid_request` with all errors, where there are any.
+    /// Returns 400 `invalid_request` with all errors, if there are any.
     pub fn finish(self) -> Result<(), Refusal> {
         if self.0.is_empty() {
             return Ok(());
@@ -83,13 +85,13 @@ impl FieldErrors {
     }
 }
 
-/// A name in its one form: the same letters are the same characters, without white space around them.
+/// Returns a name in its normal form: equal letters are equal characters, without white space around them.
 pub fn normal_name(name: &str) -> String {
     name.trim().nfc().collect()
 }
 
-/// Characters without a picture, fillers of Hangul among them, and those that turn the direction of the text after them. Joiners belong to words
-/// and to emoji.
+/// Returns true for characters without a visible form, fillers of Hangul among them, and for those that change the direction of the text
+/// after them. Joiners are allowed, since words and emoji use them.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -98,8 +100,8 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Whether the text is an email address as the specification has it: letters, digits and `._%+-`, an @, a domain, and an
-/// ending of 2 to 15 letters.
+/// Returns true if the text is an email address as the specification defines it: letters, digits and `._%+-`, an @, a domain, and an ending
+/// of 2 to 15 letters.
 pub fn is_email(text: &str) -> bool {
     let Some((name, domain)) = text.split_once('@') else {
         return false;
@@ -117,7 +119,7 @@ pub fn is_email(text: &str) -> bool {
         && ending.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// The `limit` and `offset` of a list: the default where left out, above 200 taken as 200, negative refused.
+/// Returns the `limit` and `offset` of a list: the default if left out, above 200 reduced to 200, negative refused.
 pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), Refusal> {
     let mut errors = FieldErrors::new();
     for (field, rows) in [("limit", limit), ("offset", offset)] {
@@ -132,7 +134,7 @@ pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Resu
     ))
 }
 
-/// Whether an address has the origin of this site: its scheme, host and port, then a path, a query, or nothing.
+/// Returns true if an address has the origin of this site: its scheme, host and port, then a path, a query, or nothing.
 pub fn leads_here(url: &str, public_url: &str) -> bool {
     let rest = url.strip_prefix(public_url);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))

@@ -1,24 +1,24 @@
-//! Applications, and creators' own playlists: their owner's alone. Reviewers see what was submitted by its job.
+//! Access to applications and to creators' own playlists: only their owner has it. Reviewers see submitted tracks through the job.
 
 use super::{require_right, require_seen};
 use protocol::ids::{ApplicationId, JobId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// What one person may do with one application.
+/// The rights of one person with one application.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ApplicationAccess {
     /// The job that it is for; none where it is an own playlist.
     pub job_id: Option<JobId>,
-    /// Its job's reviewers see it.
+    /// True if it was submitted, so that its job's reviewers see it.
     pub is_submitted: bool,
-    /// Sees it, and follows `application:`.
+    /// May see it, and follow `application:`.
     pub sees: bool,
-    /// Changes and deletes it.
+    /// May change and delete it.
     pub edits: bool,
 }
 
-/// What `user` may do with `application`.
+/// Reads the rights of `user` with `application`.
 pub async fn of(
     conn: &mut PgConnection,
     user: UserId,
@@ -42,13 +42,13 @@ pub async fn of(
 
 impl ApplicationAccess {
     /// # Errors
-    /// 404 for whoever does not see it.
+    /// 404 for a person who does not see it.
     pub fn require_see(self) -> Result<Self, Refusal> {
         require_seen(self, self.sees, "application")
     }
 
     /// # Errors
-    /// 404 for whoever does not own it.
+    /// 404 for a person who does not own it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(self.require_see()?, self.edits, "the creator who owns the application")
     }

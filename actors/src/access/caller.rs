@@ -1,10 +1,10 @@
-//! Who gives a command.
+//! The person who gives a command.
 
 use protocol::entity::account::{Person, Role};
 use protocol::ids::{SessionId, UserId};
 use std::sync::Arc;
 
-/// A logged-in person with the session that speaks for them.
+/// A logged-in person and their session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// The session; every write checks in its transaction that it is alive.
@@ -20,12 +20,12 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Whether this is the platform's staff.
+    /// Returns true if the person belongs to the platform's staff.
     pub fn is_admin(&self) -> bool {
         self.role == Role::Admin
     }
 
-    /// The face that colleagues see.
+    /// Returns the details of the person that colleagues see.
     pub fn person(&self) -> Person {
         Person {
             user_id: self.user_id,

@@ -1,4 +1,4 @@
-//! The audio of tracks: who hears and saves it.
+//! Access to the audio of tracks: the people who may hear and save it.
 
 use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
@@ -9,13 +9,13 @@ use std::ops::Range;
 pub struct HeardTrack {
     pub track_id: TrackId,
     pub owner_id: UserId,
-    /// Whose session hears it; none where a link lets somebody hear it.
+    /// The person whose session gives access to it; none where a link gives it.
     pub heard_by: Option<UserId>,
     /// Its name in the file store.
     pub name_in_base: String,
     pub title: String,
     pub artist_name: String,
-    /// The bytes of its stored file between the tags, which are the sound; none where nobody has looked.
+    /// The range of bytes of its stored file that is the sound, between the tags; none where it has not been determined.
     pub sound: Option<Range<u64>>,
     /// LUFS.
     pub loudness: Option<f64>,
@@ -23,7 +23,7 @@ pub struct HeardTrack {
     pub true_peak: Option<f64>,
 }
 
-/// The track, where the session is alive and its person hears it: its owner, a reviewer of a job to which it was submitted, or the
+/// Returns the track if the session is alive and its person may hear it: its owner, a reviewer of a job to which it was submitted, or the
 /// platform's staff. All of them may save it, too.
 pub async fn find_by_session(
     conn: &mut PgConnection,
@@ -43,7 +43,8 @@ pub async fn find_by_session(
     Ok(row.map(HeardTrack::from))
 }
 
-/// The track, where the link is live, its password still of this generation, and what it shares contains it. `to_save` asks for the right to save single tracks.
+/// Returns the track if the link is live, its password is still of this generation and the link shares the track. `to_save` requires the right
+/// to save single tracks.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,

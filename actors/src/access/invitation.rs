@@ -1,4 +1,4 @@
-//! Invitations into companies.
+//! Access to invitations into companies.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::{InviteId, UserId};
@@ -7,13 +7,13 @@ use sqlx::PgConnection;
 /// The rights of one person with one invitation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct InvitationAccess {
-    /// Accepts or rejects it: it is for this person.
+    /// May accept or reject it: it is for this person.
     pub answers: bool,
-    /// Removes it: answers it, or manages its company.
+    /// May remove it: the person it is for, and the managers of its company.
     pub deletes: bool,
 }
 
-/// The rights of `user` with `invite`.
+/// Reads the rights of `user` with `invite`.
 pub async fn of(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Result<InvitationAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         InvitationAccess,
@@ -28,13 +28,13 @@ pub async fn of(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Resu
 
 impl InvitationAccess {
     /// # Errors
-    /// 404 for whoever it is not for.
+    /// 404 for everybody but the person it is for.
     pub fn require_answer(self) -> Result<Self, ErrorCode> {
         self.answers.then_some(self).ok_or(ErrorCode::NotFound)
     }
 
     /// # Errors
-    /// 404 for whoever neither answers it nor manages its company.
+    /// 404 for a person who may neither answer it nor manage its company.
     pub fn require_delete(self) -> Result<Self, ErrorCode> {
         self.deletes.then_some(self).ok_or(ErrorCode::NotFound)
     }

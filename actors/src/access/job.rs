@@ -1,4 +1,4 @@
-//! Jobs, and the review of what was submitted to them.
+//! Access to jobs, and to the review of submissions to them.
 
 use super::{require_right, require_seen, session};
 use protocol::change::application::ReviewerSide;
@@ -10,33 +10,33 @@ use std::collections::{HashMap, HashSet};
 
 const REVIEWERS: &str = "the reviewers of the job, members of its company and the platform's staff,";
 
-/// What one person may do with one job.
+/// The rights of one person with one job.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct JobAccess {
-    /// One of the platform's staff.
+    /// True for the platform's staff.
     pub is_admin: bool,
-    /// A member of the company that owns it, whatever their role there.
+    /// True for a member of the company that owns it, in any role.
     pub is_member: bool,
-    /// It is for teams only.
+    /// True if the job is for teams only.
     pub is_team_job: bool,
-    /// A creator of one of its teams.
+    /// True for a creator of one of its teams.
     pub in_team: bool,
-    /// A creator who has submitted to it.
+    /// True for a creator who has submitted to it.
     pub has_applied: bool,
-    /// As a creator: outside its range of ratings, or its teams.
+    /// True for a creator outside its range of ratings, or outside its teams.
     pub is_blocked: bool,
-    /// May know of it, and follows `job:`.
+    /// May know of it, and follow `job:`.
     pub sees: bool,
-    /// Sees, rates and collects the submissions, and follows `review:`.
+    /// May see, rate and collect the submissions, and follow `review:`.
     pub reviews: bool,
-    /// Edits the job itself.
+    /// May edit the job itself.
     pub edits: bool,
     /// Has a company role (owner or admin) in its company, or is staff.
     pub manages: bool,
 }
 
-/// What `user` may do with `job`.
+/// Reads the rights of `user` with `job`.
 pub async fn of(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<JobAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         JobAccess,
@@ -52,7 +52,7 @@ pub async fn of(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<Job
     Ok(found.unwrap_or_default())
 }
 
-/// What the people behind sessions may do with `job`, in their order; 401 for a session that has ended.
+/// Reads the rights with `job` of the people who own the sessions, in the order of `sessions`; 401 for a session that has ended.
 pub async fn of_sessions(
     conn: &mut PgConnection,
     sessions: &[(SessionId, UserId)],
@@ -70,7 +70,7 @@ pub async fn of_sessions(
     Ok(access.collect())
 }
 
-/// Of those of the accounts that may come in.
+/// Reads the rights of those of the accounts that may log in.
 async fn list_access(
     conn: &mut PgConnection,
     users: &[i64],
@@ -106,24 +106,24 @@ async fn list_access(
 
 impl JobAccess {
     /// # Errors
-    /// 404 for whoever does not see it.
+    /// 404 for a person who does not see it.
     pub fn require_see(self) -> Result<Self, Refusal> {
         require_seen(self, self.sees, "job")
     }
 
     /// # Errors
-    /// 404 for whoever does not see it, 403 for whoever does not review it.
+    /// 404 for a person who does not see it, 403 for one who does not review it.
     pub fn require_review(self) -> Result<Self, Refusal> {
         require_right(self.require_see()?, self.reviews, REVIEWERS)
     }
 
     /// # Errors
-    /// 404 for whoever does not see it, 403 for whoever does not edit it.
+    /// 404 for a person who does not see it, 403 for one who does not edit it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(self.require_see()?, self.edits, "whoever manages the job")
     }
 
-    /// For whom a reviewer of it acts, as creators are told.
+    /// Returns the side that a reviewer of it acts for, as shown to creators.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company
@@ -133,7 +133,7 @@ impl JobAccess {
     }
 }
 
-/// What those are told who may not review `job`.
+/// Returns the refusals for people who may not review `job`.
 pub async fn refusals_to_review(
     conn: &mut PgConnection,
     job: JobId,
@@ -143,7 +143,7 @@ pub async fn refusals_to_review(
     let found = list_access(conn, &users, job).await?;
     let refusal = |user: &i64| {
         let access = found.get(user).copied().unwrap_or_default();
-        // a right that has come back meanwhile was none when it was asked for
+        // a right that was given back meanwhile was missing when the act was checked
         let refused = access.require_review().err();
         refused.unwrap_or_else(|| Refusal::only(REVIEWERS))
     };

@@ -1,4 +1,4 @@
-//! Shared links: opened by their token, and their password where they have one.
+//! Access through shared links: opened by their token, and by their password where they have one.
 
 use protocol::ids::{ApplicationId, LinkId, PlaylistId};
 use protocol::topic::Topic;
@@ -11,39 +11,39 @@ pub struct LiveLink {
     pub link_id: LinkId,
     /// The SHA-256 of the token that opens it.
     pub token_hash: Vec<u8>,
-    /// The argon2 hash of its password, where it has one: still to be checked.
+    /// The argon2 hash of its password, which is still to be checked; none where it has no password.
     pub password_hash: Option<String>,
     /// The generation of its password.
     pub generation: i32,
-    /// Single tracks may be saved.
+    /// Visitors may save single tracks.
     pub allowed_single_track: bool,
-    /// The archive may be saved.
+    /// Visitors may save the archive.
     pub allowed_all_tracks: bool,
     /// The topic of the playlist or application that it opens.
     pub thing: Topic,
 }
 
-/// The facts of a link that its followers need.
+/// The facts of a link that decide whether it can still be followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowedLink {
     /// Its public name.
     pub link_id: LinkId,
     /// The generation of its password.
     pub generation: i32,
-    /// The account that made it is blocked or on hold.
+    /// True if the account that made it is blocked or on hold.
     pub is_barred: bool,
-    /// Its time has passed, and nobody was told yet.
+    /// True if it has expired and its followers have not been informed yet.
     pub is_untold: bool,
 }
 
-/// The live link that the token of this hash opens without a password.
+/// Returns the live link that the token with this hash opens, unless it needs a password.
 pub async fn find_open(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<LiveLink>, sqlx::Error> {
     let link = list_by_tokens(conn, &[token_hash.to_vec()]).await?.pop();
     Ok(link.filter(|link| link.password_hash.is_none()))
 }
 
-/// The name of the picture behind what a link opens, where it is live and its password still of this generation; none inside for the product's
-/// own picture.
+/// Returns the name of the background picture of the link's playlist or application, if the link is live and its password is still of this
+/// generation; the inner option is none for the product's own picture.
 pub async fn find_background(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -60,16 +60,16 @@ pub async fn find_background(
     .await
 }
 
-/// A link that has ended, and whoever made it is neither blocked nor on hold.
+/// A link that has ended, made by an account that is neither blocked nor on hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndedLink {
-    /// Its time has passed; else it was revoked.
+    /// True if it has expired, false if it was revoked.
     pub is_expired: bool,
-    /// How whoever made it wants to be reached in public.
+    /// The way to reach the person who made it, as they publish it.
     pub contact: Option<String>,
 }
 
-/// The link that the token of this hash opened, for 90 days after it was revoked.
+/// Returns the ended link that the token with this hash opened, for 90 days after it was revoked.
 pub async fn find_ended(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<EndedLink>, sqlx::Error> {
     sqlx::query_as!(
         EndedLink,
@@ -86,7 +86,7 @@ pub async fn find_ended(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Op
     .await
 }
 
-/// Forgets links that were revoked more than 90 days ago.
+/// Deletes the links that were revoked more than 90 days ago.
 pub async fn delete_ended(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from ended_link where ended <= statement_timestamp() - interval '90 days'")
         .execute(conn)
@@ -94,7 +94,7 @@ pub async fn delete_ended(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Those of these links that were not revoked, in no order.
+/// Returns those of these links that were not revoked, in no order.
 pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<Vec<FollowedLink>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select l.link_id, l.generation, a.blocked or a.on_hold as "is_barred!",
@@ -112,7 +112,7 @@ pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<
     Ok(found.collect())
 }
 
-/// The live links that these tokens' hashes open, in no order.
+/// Returns the live links that the tokens with these hashes open, in no order.
 pub async fn list_by_tokens(conn: &mut PgConnection, token_hashes: &[Vec<u8>]) -> Result<Vec<LiveLink>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select link_id as "link_id!", token_hash as "token_hash!", password_hash, generation as "generation!",

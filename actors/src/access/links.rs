@@ -1,25 +1,25 @@
-//! The links that share a playlist or an application, for those who have an account.
+//! Access to the links that share a playlist or an application, for people with an account.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// The rights of one person with the links of one thing.
+/// The rights of one person with the links of one playlist or application.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct LinksAccess {
-    /// Sees what they open.
+    /// May see the playlist or application that they open.
     pub sees: bool,
-    /// Makes and changes them.
+    /// May make and change them.
     pub makes: bool,
-    /// Ends them, and sees their addresses.
+    /// May end them, and see their addresses.
     pub ends: bool,
-    /// They are in every plan only where this is false.
+    /// True for an own playlist: plans may exclude links to these. Other links are in every plan.
     pub is_own_playlist: bool,
 }
 
-/// The rights of `user` with the links of the playlist or the application with this topic.
+/// Reads the rights of `user` with the links of the playlist or application with this topic.
 pub async fn of(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<LinksAccess, sqlx::Error> {
     let (playlist, application) = match thing {
         Topic::Playlist(id) => (Some(id.0), None),
@@ -40,19 +40,19 @@ pub async fn of(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<
 
 impl LinksAccess {
     /// # Errors
-    /// 404 for whoever does not see what they open.
+    /// 404 for a person who does not see what they open.
     pub fn require_see(self) -> Result<Self, ErrorCode> {
         self.require(self.sees)
     }
 
     /// # Errors
-    /// 404 for whoever does not see what they open, 403 for whoever may not share it.
+    /// 404 for a person who does not see what they open, 403 for one who may not share it.
     pub fn require_make(self) -> Result<Self, ErrorCode> {
         self.require(self.makes)
     }
 
     /// # Errors
-    /// 404 for whoever does not see what they open, 403 for whoever may not end them.
+    /// 404 for a person who does not see what they open, 403 for one who may not end them.
     pub fn require_end(self) -> Result<Self, ErrorCode> {
         self.require(self.ends)
     }

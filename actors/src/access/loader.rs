@@ -1,5 +1,5 @@
-//! Loads what viewers may do with topics, many in one query. When a network or a server comes back, everybody asks at once, so whoever asks while the database
-//! answers others goes with the next query. No timer, no wait when idle.
+//! Loads the rights of viewers with topics, many in one query. When a network or a server comes back, all clients ask at once, so the questions
+//! that arrive while the database answers others go together into the next query. No timer, no wait when idle.
 
 use super::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
@@ -15,10 +15,10 @@ use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// Topics of one query, unless a single question has more. With more of them the snapshots that follow come in bursts, and take the
-/// process more memory than the time that they save is worth.
+/// The number of topics in one query, unless a single question has more. With more topics the snapshots that follow come in bursts, and the
+/// memory that they take is not worth the time that is saved.
 const BATCH_TOPICS: usize = 16;
-/// Questions that may wait; whoever comes later waits to put theirs.
+/// The number of questions that may wait; a later caller waits until there is room.
 const QUEUE: usize = 16_384;
 
 struct Question {
@@ -27,11 +27,11 @@ struct Question {
     answer: oneshot::Sender<Result<TopicAccess, Refusal>>,
 }
 
-/// The way to the task that asks the database.
+/// A handle of the task that queries the database.
 pub struct AccessLoader(mpsc::Sender<Question>);
 
 impl AccessLoader {
-    /// Starts answering on the given thread. A database that has not answered `within` this is given up.
+    /// Starts the task on the given thread. A database that has not answered `within` this time is given up.
     pub fn start(
         connect: &PgConnectOptions,
         within: Duration,
@@ -54,25 +54,25 @@ impl AccessLoader {
         Self(sender)
     }
 
-    /// Questions that wait for the next query.
+    /// Returns the number of questions that wait for the next query.
     pub fn waiting(&self) -> usize {
         QUEUE - self.0.capacity().min(QUEUE)
     }
 
-    /// What `viewer` may do with `topics`, as the database knows it after the call. An account that is blocked may do nothing.
+    /// Reads the rights of `viewer` with `topics`, as the database has them after the call. An account that is blocked has no rights.
     ///
     /// # Errors
     /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
     pub async fn load(&self, viewer: Viewer, topics: Vec<Topic>) -> Result<TopicAccess, Refusal> {
         let (answer, coming) = oneshot::channel();
         let question = Question { viewer, topics, answer };
-        // neither fails before the process ends
+        // neither send nor receive fails before the process ends
         self.0.send(question).await.map_err(|_| ErrorCode::TryAgain)?;
         coming.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))
     }
 }
 
-/// The task that asks the database.
+/// The task that queries the database.
 struct Reader {
     connection: DedicatedConnection,
     within: Duration,
@@ -106,7 +106,7 @@ async fn answer_all(mut reader: Reader, queue: &mut mpsc::Receiver<Question>) {
         let result = reader.read_guarded(&batch).await;
         seconds.record(started.elapsed().as_secs_f64());
         if result.is_err() && !reader.connection.is_open() {
-            // the database is away: nobody waits for that again, one batch after the other
+            // the database is away: the questions that wait fail now, not one batch after the other
             batch.extend(carried.take());
             while let Ok(question) = queue.try_recv() {
                 batch.push(question);
@@ -128,14 +128,14 @@ async fn answer_all(mut reader: Reader, queue: &mut mpsc::Receiver<Question>) {
 }
 
 impl Reader {
-    /// The answers one by one; where reading them together panics, each is read by itself, so that only the one that it panics for fails.
+    /// Reads the answers of a batch; where this panics, reads each answer by itself, so that only the one that causes the panic fails.
     async fn read_guarded(&mut self, batch: &[Question]) -> Result<Vec<Result<TopicAccess, Refusal>>, Refusal> {
         if let Ok(read) = caught(self.read(batch)).await {
             return Ok(read?.into_iter().map(Ok).collect());
         }
         let mut answers = Vec::with_capacity(batch.len());
         for question in batch {
-            // it may be in the midst of an answer
+            // the connection may be in the middle of an answer
             self.connection.discard();
             answers.push(match caught(self.read(std::slice::from_ref(question))).await {
                 Ok(read) => read.and_then(|mut read| read.pop().ok_or_else(|| ErrorCode::TryAgain.into())),
@@ -146,7 +146,8 @@ impl Reader {
         Ok(answers)
     }
 
-    /// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
+    /// Reads the answers of a batch. The connection may have been lost since the last question: the query is then tried once more over a new
+    /// one, unless the connection was lost by a long silence.
     async fn read(&mut self, batch: &[Question]) -> Result<Vec<TopicAccess>, Refusal> {
         let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         for (_, topics) in &asked {

@@ -1,9 +1,9 @@
-//! The rule book of access: for each kind of thing, who sees, reviews, edits, manages and adds to it.
+//! The rules of access: for each kind of thing, the people who see, review, edit, manage and add to it.
 //!
-//! The rules are SQL (`live_account`, `live_session`, `live_link`, `job_access` and its like; migration `access_rules`), read row by row
-//! wherever somebody asks: calls, subscriptions, files, links and the write path. Here their columns become structs, and a missing right
-//! the one refusal that fits: 404 for whoever may not know that the thing exists, 403 for everybody else. A thing that there is not, and a
-//! viewer who may not come in, have a row of nothing.
+//! The rules are SQL (`live_account`, `live_session`, `live_link`, `job_access` and similar functions; migration `access_rules`), read by calls,
+//! subscriptions, files, links and the write path. Here their columns become structs, and a missing right becomes a refusal: 404 for a person
+//! who may not know that the thing exists, 403 for everybody else. A thing that does not exist, and a viewer who may not log in, have a row
+//! without rights.
 
 pub mod application;
 pub mod caller;
@@ -21,12 +21,12 @@ pub mod topic;
 
 use protocol::refusal::Refusal;
 
-/// Lets `access` through where it shows the `thing`, else 404.
+/// Returns `access` if it allows to see the `thing`, else 404.
 fn require_seen<T>(access: T, sees: bool, thing: &str) -> Result<T, Refusal> {
     if sees { Ok(access) } else { Err(Refusal::no_such(thing)) }
 }
 
-/// Lets `access` through where it belongs to those `who` may, else 403.
+/// Returns `access` if the person `may`, else 403; `who` names the people who may.
 fn require_right<T>(access: T, may: bool, who: &str) -> Result<T, Refusal> {
     if may { Ok(access) } else { Err(Refusal::only(who)) }
 }

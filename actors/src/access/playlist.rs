@@ -1,4 +1,4 @@
-//! Reviewers' playlists. Their owner, and those they are shared with, count only while they review the job.
+//! Access to reviewers' playlists. Their owner, and the people they are shared with, have access only while they review the job.
 
 use super::{require_right, require_seen};
 use protocol::change::application::ReviewerSide;
@@ -6,27 +6,27 @@ use protocol::ids::{JobId, PlaylistId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// What one person may do with one playlist.
+/// The rights of one person with one playlist.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct PlaylistAccess {
     /// Its job; none where there is no such playlist.
     pub job_id: Option<JobId>,
-    /// A member of the company that owns its job.
+    /// True for a member of the company that owns its job.
     pub is_member: bool,
     /// May know of its job.
     pub sees_job: bool,
-    /// Reviews its job.
+    /// May review its job.
     pub reviews: bool,
-    /// Sees its tracks, and follows `playlist:`.
+    /// May see its tracks, and follow `playlist:`.
     pub sees: bool,
-    /// Adds, removes and moves tracks.
+    /// May add, remove and move tracks.
     pub adds: bool,
-    /// Renames, shares and deletes it.
+    /// May rename, share and delete it.
     pub edits: bool,
 }
 
-/// What `user` may do with `playlist`.
+/// Reads the rights of `user` with `playlist`.
 pub async fn of(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> Result<PlaylistAccess, sqlx::Error> {
     let row = sqlx::query!(
         r#"select job_id as "job_id!", company_role is not null as "is_member!", sees_job as "sees_job!", reviews as "reviews!",
@@ -51,19 +51,19 @@ pub async fn of(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> 
 
 impl PlaylistAccess {
     /// # Errors
-    /// 404 for whoever does not see it.
+    /// 404 for a person who does not see it.
     pub fn require_see(self) -> Result<Self, Refusal> {
         require_seen(self, self.sees, "playlist")
     }
 
     /// # Errors
-    /// 404 where it is another job's.
+    /// 404 if it belongs to another job.
     pub fn require_job(self, job: JobId) -> Result<Self, Refusal> {
         require_seen(self, self.job_id == Some(job), "playlist of this job")
     }
 
     /// # Errors
-    /// 404 for whoever does not see it, 403 for whoever may not add to it.
+    /// 404 for a person who does not see it, 403 for one who may not add to it.
     pub fn require_add(self) -> Result<Self, Refusal> {
         require_right(
             self.require_see()?,
@@ -73,7 +73,7 @@ impl PlaylistAccess {
     }
 
     /// # Errors
-    /// 404 for whoever does not see it, 403 for whoever does not own it.
+    /// 404 for a person who does not see it, 403 for one who does not own it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(
             self.require_see()?,
@@ -82,7 +82,7 @@ impl PlaylistAccess {
         )
     }
 
-    /// For whom a reviewer acts on it, as creators are told.
+    /// Returns the side that a reviewer acts for on it, as shown to creators.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company

@@ -1,9 +1,9 @@
-//! Sessions: whether one still speaks for its account.
+//! Checks that sessions are alive.
 
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
-/// Whether the session may still write, held so until the transaction ends.
+/// Returns true if the session may still write, and locks it in that state until the transaction ends.
 pub async fn hold(conn: &mut PgConnection, session: SessionId) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!(
         "select s.id from session s join live_session l on l.id = s.id where s.id = $1 for key share of s",
@@ -14,7 +14,7 @@ pub async fn hold(conn: &mut PgConnection, session: SessionId) -> Result<bool, s
     Ok(found.is_some())
 }
 
-/// Those of `sessions` that may still write, held so until the transaction ends.
+/// Returns those of `sessions` that may still write, and locks them in that state until the transaction ends.
 pub async fn hold_all(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
     let held = sqlx::query_scalar!(
@@ -24,7 +24,7 @@ pub async fn hold_all(conn: &mut PgConnection, sessions: &[SessionId]) -> Result
     Ok(held.fetch_all(conn).await?.into_iter().map(SessionId).collect())
 }
 
-/// Waits for the writes of these people that are under way, and keeps others from beginning until the transaction ends.
+/// Waits for the writes of these people that are in progress, and keeps new ones from starting until the transaction ends.
 pub async fn shut_out(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
     let people: Vec<i64> = people.iter().map(|user| user.0).collect();
     sqlx::query!(
@@ -36,17 +36,17 @@ pub async fn shut_out(conn: &mut PgConnection, people: &[UserId]) -> Result<(), 
     Ok(())
 }
 
-/// Whether this is a live session of `user`.
+/// Returns true if this is a live session of `user`.
 pub async fn is_alive(conn: &mut PgConnection, session: SessionId, user: UserId) -> Result<bool, sqlx::Error> {
     exists_live(conn, session, user, false).await
 }
 
-/// Whether this is a live session of `user`, who is one of the platform's staff.
+/// Returns true if this is a live session of `user`, and `user` belongs to the platform's staff.
 pub async fn is_of_staff(conn: &mut PgConnection, session: SessionId, user: UserId) -> Result<bool, sqlx::Error> {
     exists_live(conn, session, user, true).await
 }
 
-/// Those of `sessions` that have ended.
+/// Returns those of `sessions` that have ended.
 pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
     let ended = sqlx::query_scalar!(
@@ -59,7 +59,7 @@ pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Ve
     Ok(ended.into_iter().map(SessionId).collect())
 }
 
-/// Whether the session is alive and this account's; `of_staff` asks for one of the staff.
+/// Returns true if the session is alive and belongs to this account; with `of_staff` also only for an account of the staff.
 async fn exists_live(
     conn: &mut PgConnection,
     session: SessionId,
@@ -76,7 +76,7 @@ async fn exists_live(
     .await
 }
 
-/// Those of `sessions` that are alive and the account's beside it.
+/// Returns those of `sessions` that are alive and belong to the account at the same place of `users`.
 pub(super) async fn list_live(
     conn: &mut PgConnection,
     sessions: &[i64],

@@ -1,25 +1,25 @@
-//! Teams of creators.
+//! Access to teams of creators.
 
 use super::{require_right, require_seen};
 use protocol::ids::{TeamId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// What one person may do with one team.
+/// The rights of one person with one team.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct TeamAccess {
-    /// The manager whose team it is.
+    /// True for the manager whose team it is.
     pub is_owner: bool,
-    /// One of its creators: sees its name and its jobs, not its members.
+    /// True for one of its creators, who sees its name and its jobs, not its members.
     pub is_member: bool,
-    /// May know of it, and follows `team:`.
+    /// May know of it, and follow `team:`.
     pub sees: bool,
-    /// Invites, deletes it, and names it in jobs.
+    /// May invite to it, delete it, and name it in jobs.
     pub edits: bool,
 }
 
-/// What `user` may do with `team`.
+/// Reads the rights of `user` with `team`.
 pub async fn of(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<TeamAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         TeamAccess,
@@ -32,7 +32,7 @@ pub async fn of(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<T
     Ok(found.unwrap_or_default())
 }
 
-/// The first of `teams` that `user` may not name in a job.
+/// Returns the first of `teams` that `user` may not name in a job.
 pub async fn first_foreign(
     conn: &mut PgConnection,
     user: UserId,
@@ -50,7 +50,7 @@ pub async fn first_foreign(
 
 impl TeamAccess {
     /// # Errors
-    /// 404 for whoever does not see it, 403 for whoever does not own it.
+    /// 404 for a person who does not see it, 403 for one who does not own it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(
             require_seen(self, self.sees, "team")?,

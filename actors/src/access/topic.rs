@@ -1,4 +1,4 @@
-//! Who may follow which topic: checked at subscribe, and again in one query when access changes.
+//! The right to follow a topic: checked at subscribe, and again in one query when access changes.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
@@ -6,16 +6,16 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
-/// Who asks.
+/// The account, and perhaps the session, whose rights are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Viewer {
     /// The account.
     pub user_id: UserId,
-    /// The session that must still stand; none where it is asked for all sessions of the account.
+    /// The session that must still be alive; none where the rights of the account are checked for all its sessions.
     pub session_id: Option<SessionId>,
 }
 
-/// What an account may know and follow of the topics that were asked for.
+/// The rights of an account with the topics of one question.
 #[derive(Debug, Default)]
 pub struct TopicAccess {
     user_name: Option<String>,
@@ -24,17 +24,17 @@ pub struct TopicAccess {
 }
 
 impl TopicAccess {
-    /// Whether the session that asked has ended.
+    /// Returns true if the session of the viewer has ended.
     pub fn is_ended(&self) -> bool {
         self.is_ended
     }
 
-    /// The account's name as it now is.
+    /// Returns the account's current name.
     pub fn user_name(&self) -> Option<&str> {
         self.user_name.as_deref()
     }
 
-    /// Whether `topic` may be followed.
+    /// Checks that `topic` may be followed.
     ///
     /// # Errors
     /// `forbidden` where the thing itself may be seen, else `not_found`; `not_logged_in` where the session has ended.
@@ -49,7 +49,7 @@ impl TopicAccess {
         }
     }
 
-    /// Those of `topics` that may no longer be followed. Links are held by their token, not by an account.
+    /// Returns those of `topics` that may no longer be followed. Links are left out: a token gives access to them, not an account.
     pub fn lost<'t>(&self, topics: impl IntoIterator<Item = &'t Topic>) -> HashSet<Topic> {
         let bound = topics
             .into_iter()
@@ -58,7 +58,7 @@ impl TopicAccess {
     }
 }
 
-/// The rights of a person with a topic's thing.
+/// The rights of a person with the thing of one topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Permissions {
     /// May know that it exists.
@@ -67,15 +67,15 @@ struct Permissions {
     follows: bool,
 }
 
-/// The kind and the number of a topic, 0 where it has none.
+/// Returns the kind and the number of a topic, 0 where it has no number.
 fn kind_and_id(topic: &Topic) -> (String, i64) {
     let name = topic.to_string();
     let id = name.split_once(':').and_then(|(_, id)| id.parse().ok());
     (topic.kind().to_owned(), id.unwrap_or(0))
 }
 
-/// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
-/// rights, and neither has a session that has ended.
+/// Reads the rights of each viewer with those of their topics that exist, in one query and in the order of `asked`. An account that may not log
+/// in has no rights, and neither has a session that has ended.
 pub(super) async fn list_topic_access(
     conn: &mut PgConnection,
     asked: &[(Viewer, &[Topic])],

@@ -1,7 +1,7 @@
-//! The audit: lines of what the staff does and of what concerns security, each written in the transaction of its act and told on `admin`.
+//! The audit: lines about acts of the staff and about security, each written in the transaction of its act and published on `admin`.
 //!
-//! A request that leaves a line is named before its handler runs ([`Act::scope`]); every write that it begins then knows its name and network, and
-//! the act says what it was about ([`Write::audit`](crate::write::Write::audit)).
+//! A request that leaves a line is named before its handler runs ([`Act::scope`]); every write that it begins then has its name and network, and
+//! the write names the thing it is about ([`Write::audit`](crate::write::Write::audit)).
 
 pub mod partitions;
 mod store;
@@ -14,12 +14,12 @@ use sqlx::PgConnection;
 use std::net::IpAddr;
 use time::OffsetDateTime;
 
-/// A request that leaves a line: its name, and where it comes from.
+/// A request that leaves a line: its name and its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
     /// Its name.
     pub action: &'static str,
-    /// The caller's address or network, of which less is kept.
+    /// The caller's address or network; only a wider network is kept.
     pub network: Option<IpAddr>,
 }
 
@@ -28,17 +28,17 @@ tokio::task_local! {
 }
 
 impl Act {
-    /// The request that this task answers, where it leaves a line.
+    /// Returns the request that the current task answers, if it leaves a line.
     pub fn current() -> Option<Self> {
         CURRENT.try_with(Clone::clone).ok()
     }
 
-    /// Names the request for what is awaited.
+    /// Runs a future under this request.
     pub fn scope<F: Future>(self, answer: F) -> impl Future<Output = F::Output> {
         CURRENT.scope(self, answer)
     }
 
-    /// Names the request for what is begun here.
+    /// Runs a closure under this request.
     pub fn begin<T>(self, begin: impl FnOnce() -> T) -> T {
         CURRENT.sync_scope(self, begin)
     }
@@ -69,7 +69,7 @@ impl About {
     }
 }
 
-/// Writes a line, and gives it.
+/// Writes a line and returns it.
 pub(crate) async fn insert(
     conn: &mut PgConnection,
     at: OffsetDateTime,

@@ -1,4 +1,4 @@
-//! Keeps the audit in monthly partitions: made ahead, dropped whole once all their lines are over 400 days old.
+//! Keeps the audit in monthly partitions: made ahead, and dropped as a whole once all their lines are over 400 days old.
 
 use super::store;
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
@@ -6,14 +6,14 @@ use crate::database::store::exists_partition;
 use sqlx::PgConnection;
 use time::{Date, Duration, OffsetDateTime};
 
-/// Partitions that are made ahead, in months.
+/// The number of months for which partitions are made ahead.
 const MONTHS_AHEAD: u32 = 2;
 
-/// For so long a line is kept.
+/// The time that a line is kept.
 const KEPT: Duration = Duration::days(400);
 
-/// Drops the partitions that are over, where that is allowed, and makes those of this month and the next ones. Safe to call from several nodes
-/// at once. Where somebody reads the table for long, the rest is left for the next time.
+/// Drops the partitions that are too old, where `may_drop` allows it, and makes those of this month and the next ones. Safe to call from several
+/// nodes at once. While somebody reads the table for long, the rest is left to the next call.
 ///
 /// # Errors
 /// The database refused or is away; what was done stays done.
@@ -51,7 +51,7 @@ async fn create(conn: &mut PgConnection, month: Date) -> Result<(), sqlx::Error>
         return Ok(());
     }
     match change(conn, &format!("select make_audit_partition('{month}')")).await {
-        // the clock jumped, or the server stood still for months: they stay there
+        // the clock jumped, or the server was off for months: the lines stay in the default partition
         Err(error) if is_row_elsewhere(&error) => {
             tracing::warn!(partition = name, "lines of this month are in the default partition");
             Ok(())
@@ -65,7 +65,7 @@ fn first_day(day: Date) -> Date {
     day.replace_day(1).unwrap_or(day)
 }
 
-/// The first day of the month after the one that begins on this day.
+/// Returns the first day of the month after the one that begins on this day.
 fn next(month: Date) -> Date {
     first_day(month + Duration::days(31))
 }

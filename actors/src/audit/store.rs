@@ -18,7 +18,7 @@ pub(super) struct NewLine {
     pub(super) details: Value,
 }
 
-/// Writes a line under the present names of both, counts it, and gives it.
+/// Writes a line with the current names of both people, counts it, and returns it.
 pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<AuditEntry, sqlx::Error> {
     let (kind, on_id) = line.about.unzip();
     let row = sqlx::query!(
@@ -64,7 +64,7 @@ pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<Aud
     })
 }
 
-/// The first days of the months that have a partition.
+/// Returns the first days of the months that have a partition.
 pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select to_date(right(c.relname, 6), 'YYYYMM') as "month!" from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -74,7 +74,7 @@ pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sq
     .await
 }
 
-/// Forgets how many lines days had that are over.
+/// Deletes the numbers of lines of days that are too old.
 pub(super) async fn delete_old_days(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from audit_day where day < $1", oldest_kept)
         .execute(conn)

@@ -1,4 +1,5 @@
-//! Carries committed frames, presence and log-outs between nodes. A hint: the frames table is the truth, and what is lost is healed from it.
+//! Carries committed frames, presence and log-outs between nodes. Messages are hints: the frames table is the truth, and a lost message is made
+//! up for from it.
 
 mod nats;
 mod wire;
@@ -13,18 +14,18 @@ use std::sync::Arc;
 pub use nats::{NatsBus, NatsError, NatsServer};
 pub use wire::BusKey;
 
-/// Who is on a topic at one node.
+/// The people on a topic at one node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NodePresence {
     pub topic: Topic,
     pub node: String,
-    /// Everybody who is there.
+    /// Everybody who is on the topic there.
     pub people: Vec<PresentPerson>,
-    /// Somebody there asks the others to come.
+    /// The call of somebody there to the others to join, if there is one.
     pub gathering: Option<Gathering>,
 }
 
-/// What nodes say to each other.
+/// Messages between nodes.
 #[derive(Debug, Clone)]
 pub enum BusMessage {
     /// A frame that this node has committed.
@@ -32,28 +33,28 @@ pub enum BusMessage {
     /// Sessions that have ended, and why.
     LogOut {
         sessions: Arc<[SessionId]>,
-        /// Said to their clients.
+        /// The reason that their clients receive.
         reason: LogOutReason,
     },
     /// This node's people on a topic.
     Presence(NodePresence),
 }
 
-/// The way to other nodes. Publishing never waits and never fails.
+/// The connection to other nodes. Publishing never waits and never fails.
 pub trait Bus: Send + Sync {
-    /// Tells other nodes.
+    /// Sends a message to other nodes.
     fn publish(&self, message: BusMessage);
 
-    /// Whether there may be other nodes: then heads are compared with the table and presence is told to them.
+    /// Returns true if there may be other nodes: then heads are compared with the table, and presence is sent to the nodes.
     fn is_shared(&self) -> bool;
 
-    /// Whether other nodes can be reached now.
+    /// Returns true if other nodes can be reached now.
     fn is_connected(&self) -> bool;
 }
 
-/// What hears from other nodes.
+/// The receiver of messages from other nodes.
 pub trait BusListener: Send + Sync + 'static {
-    /// Another node said something.
+    /// Takes a message of another node.
     fn hear(&self, message: BusMessage);
 }
 

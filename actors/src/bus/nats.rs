@@ -1,7 +1,8 @@
-//! The bus over NATS: one subject for a database, on which every node says what it has committed.
+//! The bus over NATS: one subject for each database, on which every node publishes its commits.
 //!
-//! A node starts and serves without NATS too: what it cannot say or hear is healed from the table, and NATS is looked for until it is there.
-//! Bounds: 65,536 messages wait to be sent, and 32 MiB of them; what comes beyond is dropped and healed, as is whatever NATS loses.
+//! A node starts and serves without NATS too: messages that are lost meanwhile are made up for from the table, and the client keeps trying to
+//! connect. Bounds: 65,536 messages wait to be sent, and 32 MiB of them; messages beyond are dropped and made up for from the table, as are
+//! those that NATS loses.
 
 use super::wire::{BusKey, Unreadable, Wire};
 use super::{Bus, BusListener, BusMessage};
@@ -15,35 +16,35 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// Messages that wait to be sent.
+/// The number of messages that may wait to be sent.
 const QUEUE: usize = 65_536;
-/// Bytes that they may hold: while NATS is away a node that takes many ratings would fill its memory.
+/// The bytes that they may hold: while NATS is away, a node that takes many ratings would otherwise fill its memory.
 const QUEUE_BYTES: usize = 32 << 20;
-/// Messages that the client of NATS itself keeps behind them, where a frame may have 50 KB.
+/// The number of messages that the NATS client itself keeps behind them; a frame may have 50 KB.
 const CLIENT_QUEUE: usize = 256;
-/// What a message takes in memory besides what it holds, or so.
+/// The approximate memory that a message takes besides its content, in bytes.
 const MESSAGE_BYTES: usize = 256;
-/// What a person's presence takes.
+/// The memory that the presence of one person takes, in bytes.
 const PERSON_BYTES: usize = 128;
-/// A start waits this long for NATS, and then goes on without.
+/// The time that a start waits for NATS before it goes on without.
 const HEAR_WITHIN: Duration = Duration::from_secs(1);
-/// Longest wait for one connection.
+/// The longest wait for one connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// A NATS server that has gone is looked for at least this often.
+/// The longest wait between two tries to connect to a NATS server that is away.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// A connection that stands still is noticed after two of these.
+/// The interval between pings; a connection that does not answer is noticed after two of them.
 const PING_EVERY: Duration = Duration::from_secs(5);
 
-/// A NATS server, and what it is told to be let in.
+/// A NATS server, and the credentials for it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NatsServer {
-    /// `nats://host:port`, or `tls://host:port` where nothing may be said in the clear.
+    /// `nats://host:port`, or `tls://host:port` where everything must be encrypted.
     pub address: String,
     /// User and password.
     pub user: Option<(String, String)>,
     /// A file of credentials, as `nsc` writes it.
     pub credentials: Option<PathBuf>,
-    /// Who vouches for the server's certificate, PEM; the system's authorities where left out.
+    /// The authority that signs the server's certificate, a PEM file; the system's authorities where left out.
     pub authority: Option<PathBuf>,
 }
 
@@ -54,9 +55,9 @@ impl fmt::Debug for NatsServer {
 }
 
 impl NatsServer {
-    /// What a connection to it begins with.
+    /// Returns the options of a connection to this server.
     async fn options(&self) -> Result<ConnectOptions, NatsError> {
-        // servers that this one names are told secrets too
+        // applies to servers that this one names as well, since they get the credentials too
         let mut options = ConnectOptions::new().require_tls(self.address.starts_with("tls://"));
         if let Some((user, password)) = &self.user {
             options = options.user_and_password(user.clone(), password.clone());
@@ -71,21 +72,21 @@ impl NatsServer {
     }
 }
 
-/// Why the bus cannot be started.
+/// The reason why the bus cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum NatsError {
     /// The file of credentials cannot be read.
     #[error("nats: the credentials: {0}")]
     Credentials(std::io::Error),
-    /// The address is none.
+    /// The address is not valid.
     #[error("nats: {0}")]
     Connect(#[from] async_nats::ConnectError),
-    /// The subject is none.
+    /// The subject is not valid.
     #[error("nats: {0}")]
     Subscribe(#[from] async_nats::SubscribeError),
 }
 
-/// A message that waits, with its share of the room for all of them.
+/// A message that waits, and its share of the room for all of them.
 type Waiting = (BusMessage, OwnedSemaphorePermit);
 
 /// The messages that wait to be sent, bounded by their number and their bytes.
@@ -101,7 +102,7 @@ impl Queue {
         (Self { sender, room }, waiting)
     }
 
-    /// Answers whether there was room.
+    /// Adds a message; returns false if there is no room.
     fn push(&self, message: BusMessage) -> bool {
         let bytes = u32::try_from(bytes_of(&message)).unwrap_or(u32::MAX);
         let Ok(room) = Arc::clone(&self.room).try_acquire_many_owned(bytes) else {
@@ -111,7 +112,7 @@ impl Queue {
     }
 }
 
-/// What a message takes in memory, roughly.
+/// Estimates the memory that a message takes.
 fn bytes_of(message: &BusMessage) -> usize {
     MESSAGE_BYTES
         + match message {
@@ -121,7 +122,7 @@ fn bytes_of(message: &BusMessage) -> usize {
         }
 }
 
-/// See the module.
+/// The bus over NATS.
 pub struct NatsBus {
     node: String,
     client: Client,
@@ -130,8 +131,8 @@ pub struct NatsBus {
 }
 
 impl NatsBus {
-    /// Connects, and begins to listen on the subject of the database with this epoch; both run on the given thread. Where NATS is away it is
-    /// looked for from then on, as it is when it goes later.
+    /// Connects, and begins to listen on the subject of the database with this epoch; both run on the given thread. While NATS is away, the
+    /// client keeps trying to connect.
     ///
     /// # Errors
     /// The address or the credentials cannot be read.
@@ -154,7 +155,7 @@ impl NatsBus {
             .reconnect_delay_callback(wait_before);
         let client = options.connect(&server.address).await?;
         let heard = client.subscribe(subject.clone()).await?;
-        // from here on nothing that others say is missed
+        // after this flush no message of other nodes is missed
         if !matches!(tokio::time::timeout(HEAR_WITHIN, client.flush()).await, Ok(Ok(()))) {
             tracing::warn!("nats is away; what other nodes commit is read from the table every second");
         }
@@ -171,7 +172,7 @@ impl NatsBus {
         })
     }
 
-    /// From now on this hears of other nodes; what they said before is healed.
+    /// Sets the receiver of other nodes' messages; earlier messages are made up for from the table.
     pub fn set_listener(&self, listener: Arc<dyn BusListener>) {
         if self.listener.set(listener).is_err() {
             tracing::error!(node = self.node, "the bus has a listener already");
@@ -195,7 +196,7 @@ impl Bus for NatsBus {
     }
 }
 
-/// The wait before a try to connect: none at first, then doubled.
+/// Returns the wait before a try to connect: none at first, then doubled each time.
 fn wait_before(tries: usize) -> Duration {
     let tries = u32::try_from(tries).unwrap_or(u32::MAX);
     match tries {
@@ -205,7 +206,7 @@ fn wait_before(tries: usize) -> Duration {
 }
 
 async fn speak(client: Client, wire: Arc<Wire>, mut waiting: mpsc::Receiver<Waiting>) {
-    // its room is free again once the client has taken it
+    // the room of a message is free again once the client has taken it
     while let Some((message, _room)) = waiting.recv().await {
         match wire.encode(&message) {
             Ok(payload) => {
@@ -231,7 +232,7 @@ async fn listen(mut heard: Subscriber, wire: Arc<Wire>, listener: Arc<OnceLock<A
             Ok(None) => {}
             Err(Unreadable::Forged) => {
                 metrics::counter!("needledrop_bus_forged_total").increment(1);
-                // once: whoever forges could fill the log
+                // logged once: a forger could fill the log
                 if !std::mem::replace(&mut has_warned, true) {
                     tracing::warn!(
                         "a message of the bus is none of ours, or of a node with another key; it is not heard"

@@ -1,5 +1,5 @@
-//! What nodes say to each other, as bytes: JSON behind a seal (HMAC-SHA256) by a key that only the database's nodes know, so that nothing is
-//! heard of whoever else reaches the subject. A message of another database, or from before a new key, is not heard either.
+//! Messages between nodes as bytes: JSON behind a seal (HMAC-SHA256) by a key that only the database's nodes know, so that messages of others on
+//! the subject are ignored. A message of another database, or from before a new key, is ignored too.
 
 use super::{BusMessage, NodePresence};
 use crate::frame::Frame;
@@ -17,7 +17,7 @@ use std::fmt;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Bytes of a seal.
+/// The number of bytes of a seal.
 const SEAL_BYTES: usize = 32;
 
 /// The key of all nodes of a database.
@@ -25,7 +25,7 @@ const SEAL_BYTES: usize = 32;
 pub struct BusKey([u8; 32]);
 
 impl BusKey {
-    /// Takes the key: 32 random bytes, or derived from such.
+    /// Takes the key: 32 random bytes, or 32 bytes derived from such.
     pub fn new(key: [u8; 32]) -> Self {
         Self(key)
     }
@@ -37,10 +37,10 @@ impl fmt::Debug for BusKey {
     }
 }
 
-/// Why what was heard is no message.
+/// The reason why bytes are not a message.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unreadable {
-    /// No node with our key has said this on our subject.
+    /// No node with our key has sent this on our subject.
     #[error("the seal is not ours")]
     Forged,
     /// It does not have the form of a message.
@@ -48,7 +48,7 @@ pub(super) enum Unreadable {
     Malformed(#[from] serde_json::Error),
 }
 
-/// See the module.
+/// Encodes and decodes messages of one node on one subject.
 pub(super) struct Wire {
     node: String,
     subject: String,
@@ -61,7 +61,7 @@ impl Wire {
         Self { node, subject, key }
     }
 
-    /// The subject that the seals hold for.
+    /// Returns the subject, which every seal covers.
     pub(super) fn subject(&self) -> &str {
         &self.subject
     }
@@ -74,7 +74,7 @@ impl Wire {
         Ok(payload)
     }
 
-    /// None for what this node said itself.
+    /// Reads a message; none for this node's own messages.
     pub(super) fn decode(&self, payload: &[u8]) -> Result<Option<BusMessage>, Unreadable> {
         let (seal, json) = payload.split_at_checked(SEAL_BYTES).ok_or(Unreadable::Forged)?;
         self.sealing(json).verify_slice(seal).map_err(|_| Unreadable::Forged)?;
@@ -90,10 +90,10 @@ impl Wire {
     }
 }
 
-/// A message on its way.
+/// A message as it is sent.
 #[derive(Serialize, Deserialize)]
 struct Envelope<'a> {
-    /// The node that says it; its own messages come back to it too.
+    /// The node that sends it; a node receives its own messages too.
     node: Cow<'a, str>,
     #[serde(flatten, borrow)]
     body: Body<'a>,
@@ -107,7 +107,7 @@ enum Body<'a> {
         offset: i64,
         at: Timestamp,
         origin: Uuid,
-        /// The list of changes as text, as it stands in the table.
+        /// The list of changes as text, as the table has it.
         changes: Cow<'a, str>,
     },
     LogOut {
@@ -152,7 +152,7 @@ fn to_json(node: &str, message: &BusMessage) -> Result<Vec<u8>, serde_json::Erro
     })
 }
 
-/// None for what this node said itself.
+/// Reads the JSON of a message; none for this node's own messages.
 fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json::Error> {
     let envelope: Envelope<'_> = serde_json::from_slice(payload)?;
     if envelope.node == own {
@@ -166,7 +166,7 @@ fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json
             origin,
             changes,
         } => {
-            // checked here, so that no actor publishes what is no JSON
+            // checked here, so that no actor publishes changes that are not JSON
             let _: &RawValue = serde_json::from_str(&changes)?;
             BusMessage::Frame(Arc::new(Frame::new(topic, offset, at, origin, changes.into_owned())))
         }

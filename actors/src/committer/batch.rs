@@ -1,4 +1,4 @@
-//! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
+//! One committer: takes the commits in its queue, commits them in one round trip, and sends every topic the outcome.
 
 use super::handover::{WaitingCommit, hand_over};
 use super::{Commit, Outcome, PendingCommit, store};
@@ -13,15 +13,15 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
-/// Rows of ratings and listened flags in one batch, at most.
+/// The largest number of rows of ratings and listened flags in one batch.
 pub const BATCH_ROWS: usize = 512;
 
-/// The way to the database.
+/// A committer's connection to the database.
 pub(super) struct CommitterConnection {
     pub(super) dedicated: DedicatedConnection,
-    /// For looking up a lost commit only.
+    /// Used only for looking up a lost commit.
     pub(super) pool: PgPool,
-    /// A database that has not answered by then is given up.
+    /// The time after which a database that has not answered is given up.
     pub(super) within: Duration,
 }
 
@@ -39,14 +39,14 @@ impl CommitterConnection {
     }
 }
 
-/// What is noted of every round trip.
+/// The metrics of a round trip.
 struct BatchMetrics {
     seconds: Histogram,
     rows: Histogram,
 }
 
-/// Runs until the other side of the queue is gone. A commit takes as long as `within` at most; then its connection is given up, and what
-/// became of it is looked up. The database itself gives a statement up some time before: then nothing has to be looked up.
+/// Runs until the queue is closed. A commit takes at most `within`; then its connection is given up, and its outcome is looked up. The database
+/// itself cancels a statement some time before that: then nothing has to be looked up.
 pub(super) async fn run(
     connect: &PgConnectOptions,
     within: Duration,
@@ -80,7 +80,7 @@ pub(super) async fn run(
             batch.push(next);
         }
         commit_all(&mut connection, &mut batch, &metrics, waiters, faults).await;
-        // what is known not to hold after its connection was lost is tried once more
+        // commits that did not hold when their connection was lost are tried once more
         if !batch.is_empty() {
             commit_all(&mut connection, &mut batch, &metrics, waiters, faults).await;
         }
@@ -94,13 +94,13 @@ fn rows_of(commit: &Commit) -> usize {
     commit.ratings.len() + commit.listened.len()
 }
 
-/// Whether all that it changes is ratings, none of them taken back: what a key press does.
+/// Returns true if the commit only sets ratings and takes none back, as a key press does.
 fn is_plain(commit: &Commit) -> bool {
     commit.listened.is_empty() && commit.ratings.iter().all(|row| row.value.is_some())
 }
 
-/// Answers everybody in `batch`, and leaves in it those whose commit was lost with its connection and does not hold.
-/// Whoever has to wait for a head goes to the `waiters`.
+/// Answers the commits in `batch`, and leaves in it those that were lost with their connection and do not hold. Commits that have to wait for a
+/// head go to the `waiters`.
 async fn commit_all(
     connection: &mut CommitterConnection,
     batch: &mut Vec<PendingCommit>,
@@ -137,7 +137,7 @@ async fn commit_all(
         let backend = open.backend;
         connection.dedicated.discard();
         find_out(connection, backend, batch).await;
-        // each by itself, so that only the one that it panics for is refused
+        // one by one, so that only the commit that causes the panic is refused
         for asked in std::mem::take(batch) {
             hand_over(waiters, asked);
         }
@@ -154,7 +154,7 @@ async fn commit_all(
                 }
             }
         }
-        // one bad row fails only its own topic's commit, whose actor then looks for the command
+        // one bad row fails only its own topic's commit, whose actor then searches for the command
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
             for asked in std::mem::take(batch) {
@@ -176,11 +176,11 @@ async fn commit_all(
     }
 }
 
-/// Answers those whose commit holds, or is unknown, though its connection was lost; leaves the others.
+/// Answers the commits that hold, or whose outcome is unknown, though the connection was lost; leaves the others in `batch`.
 async fn find_out(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
     let mut is_silent = false;
     for (commit, answer) in std::mem::take(batch) {
-        // a database that did not answer for the first does not answer for the others either
+        // a database that did not answer for one commit does not answer for the next either
         let outcome = if is_silent {
             Outcome::Unknown
         } else {
@@ -196,7 +196,7 @@ async fn find_out(connection: &CommitterConnection, backend: i32, batch: &mut Ve
     }
 }
 
-/// What a commit came to that the database answered with an error.
+/// Returns the outcome of a commit that the database answered with an error.
 pub(super) fn not_done(error: &sqlx::Error) -> Outcome {
     if is_passing(error) {
         Outcome::Failed
@@ -205,7 +205,7 @@ pub(super) fn not_done(error: &sqlx::Error) -> Outcome {
     }
 }
 
-/// What became of a commit whose connection was lost.
+/// Looks up the outcome of a commit whose connection was lost.
 pub(super) async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
     let doubt = Doubt {
         backend,

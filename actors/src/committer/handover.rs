@@ -1,23 +1,23 @@
-//! How a commit comes to those who wait for heads, and back to the end of their queue.
+//! Passes commits to the waiters for heads, and back to the end of the waiters' queue.
 
 use super::{Outcome, PendingCommit};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
-/// Commits that may wait for heads.
+/// The number of commits that may wait for heads.
 pub(super) const QUEUE: usize = 1_024;
 
-/// How long a commit waits for its head altogether.
+/// The longest time that a commit waits for its head in all.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A commit whose head somebody else holds.
+/// A commit whose head is locked by somebody else.
 pub(super) struct WaitingCommit {
     pub(super) asked: PendingCommit,
-    /// It is given up then.
+    /// The time at which it is given up.
     pub(super) until: Instant,
 }
 
-/// Gives a commit to those who wait; it is refused where too many do already.
+/// Passes a commit to the waiters; it fails where too many wait already.
 pub(super) fn hand_over(queue: &mpsc::Sender<WaitingCommit>, asked: PendingCommit) {
     let until = Instant::now() + PATIENCE;
     enqueue(queue, WaitingCommit { asked, until });

@@ -1,5 +1,5 @@
 //! Two committers for the process, each with a connection of its own. A topic belongs to one of them by hash and has at most one commit in
-//! flight; what has queued up while a commit was under way goes with the next one. No timer, no wait when idle.
+//! progress; the commits that arrive while one is in progress go together into the next one. No timer, no wait when idle.
 
 mod batch;
 mod handover;
@@ -21,9 +21,9 @@ use uuid::Uuid;
 
 pub use batch::BATCH_ROWS;
 
-/// Committers of the process.
+/// The number of committers of the process.
 const COMMITTERS: usize = 2;
-/// Commits that may wait for one committer; each topic has at most one.
+/// The number of commits that may wait for one committer; each topic has at most one.
 const QUEUE: usize = 16_384;
 
 /// A reviewer's value for a track.
@@ -42,11 +42,10 @@ pub struct ListenedRow {
     pub track_id: TrackId,
     /// The reviewer.
     pub user_id: UserId,
-    /// The flag.
     pub listened: bool,
 }
 
-/// Who must still be logged in and a reviewer of the job when the commit is made.
+/// A person who must still be logged in and a reviewer of the job at the time of the commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Principal {
     pub session_id: SessionId,
@@ -62,7 +61,7 @@ impl From<&Caller> for Principal {
     }
 }
 
-/// One topic's commit: one frame with the rows that it tells of. Rows are unique by track and user.
+/// One topic's commit: one frame and the rows that it reports. Rows are unique by track and user.
 #[derive(Debug)]
 pub struct Commit {
     /// The review topic.
@@ -70,57 +69,56 @@ pub struct Commit {
     pub job_id: JobId,
     /// The head that the changes were computed from.
     pub expected: i64,
-    /// JSON text of the list of changes.
+    /// The JSON text of the list of changes.
     pub changes: String,
-    /// Names this commit.
+    /// The name of this commit.
     pub origin: Uuid,
     pub ratings: Vec<RatingRow>,
-    /// Listened flags.
     pub listened: Vec<ListenedRow>,
-    /// Everybody whose command is in it.
+    /// The people whose commands are in it.
     pub principals: Vec<Principal>,
 }
 
-/// Why a principal no longer stands.
+/// The reason why a principal may no longer write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuthFailure {
     /// The session has ended.
     Session,
-    /// The person is no reviewer of the job.
+    /// The person is not a reviewer of the job.
     Right,
 }
 
-/// What became of a commit.
+/// The outcome of a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It holds, under the number after the expected head.
+    /// It is committed, under the number after the expected head.
     Committed {
-        /// When.
+        /// The time of the commit.
         at: Timestamp,
     },
-    /// The topic's head had moved: apply the missing frames and try again.
+    /// The topic's head is another than expected: apply the missing frames and try again.
     StaleHead,
-    /// Nothing was changed: these principals no longer stand.
+    /// Nothing was changed: these principals may no longer write.
     Unauthorized(Vec<(Principal, AuthFailure)>),
-    /// Nothing was changed: the database refuses something in it, and would again.
+    /// Nothing was changed: the database refuses something in it, and would refuse it again.
     Refused,
-    /// Nothing was changed: the database is away, or could not do it now.
+    /// Nothing was changed: the database is away, or could not commit it now.
     Failed,
-    /// The connection was lost in commit, and the outcome could not be found out in time.
+    /// The connection was lost during the commit, and the outcome could not be found out in time.
     Unknown,
 }
 
-/// A commit, and whom its outcome is told.
+/// A commit, and the receiver of its outcome.
 type PendingCommit = (Commit, oneshot::Sender<Outcome>);
 
-/// The way to the committers.
+/// A handle of the committers.
 #[derive(Clone)]
 pub struct Committers {
     queues: [mpsc::Sender<PendingCommit>; COMMITTERS],
 }
 
 impl Committers {
-    /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this is looked up on
+    /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this time is looked up on
     /// another connection.
     pub fn start(
         connect: &PgConnectOptions,
@@ -154,7 +152,7 @@ impl Committers {
         Self { queues }
     }
 
-    /// Commits that wait for a committer.
+    /// Returns the number of commits that wait for a committer.
     pub fn waiting(&self) -> usize {
         self.queues
             .iter()
@@ -162,7 +160,7 @@ impl Committers {
             .sum()
     }
 
-    /// Commits, together with whatever else is waiting.
+    /// Commits, together with other commits that wait.
     pub async fn commit(&self, commit: Commit) -> Outcome {
         let mut hasher = DefaultHasher::new();
         commit.topic.hash(&mut hasher);

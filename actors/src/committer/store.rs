@@ -1,5 +1,5 @@
-//! The committer's statement, and a leaner one for a commit that is alone. Both pass over heads that somebody else has locked; who must wait
-//! for one locks it before.
+//! The committer's statement, and a leaner one for a single commit. Both pass over heads that somebody else has locked; a caller that must wait
+//! for a head locks it before.
 
 use super::{AuthFailure, Commit, Outcome, Principal};
 use crate::frame::store::lock_heads;
@@ -10,17 +10,17 @@ use sqlx::{Connection as _, PgConnection};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// What the database answers: of each topic whose head it has locked, and of each principal that does not stand.
+/// A row of the database's answer: one for each topic whose head it has locked, and one for each principal that may no longer write.
 #[derive(Debug)]
 struct AnswerRow {
     /// The commit, counted from 1.
     place: i64,
     done: bool,
     at: OffsetDateTime,
-    /// The principal; none in a topic's own row.
+    /// The principal; none in the row of a topic.
     session_id: Option<i64>,
     user_id: Option<i64>,
-    /// Whether it is the session that has ended, and not the right.
+    /// True if the session has ended, false if the right is missing.
     is_dead: Option<bool>,
 }
 
@@ -40,7 +40,7 @@ struct Columns {
     listened_tracks: Vec<i64>,
     listened_users: Vec<i64>,
     listened_flags: Vec<bool>,
-    /// Whose acts are in which commit: places in `sessions`, counted from 1.
+    /// The commits of the acts in `who`, counted from 1; `who` holds places in `sessions`, also counted from 1.
     who_places: Vec<i64>,
     who: Vec<i64>,
     sessions: Vec<i64>,
@@ -84,7 +84,7 @@ impl Columns {
     }
 }
 
-/// What became of each commit, in their order; none where somebody else has locked the head.
+/// Returns the outcome of each commit, in their order; none where somebody else has locked the head.
 fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
     let mut outcomes = vec![None; count];
     let mut failures: Vec<Vec<(Principal, AuthFailure)>> = vec![Vec::new(); count];
@@ -118,9 +118,9 @@ fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
     outcomes
 }
 
-/// Commits a batch in one round trip, passing over topics whose heads somebody else has locked. Answers in the order of `commits`.
+/// Commits a batch in one round trip, passing over topics whose heads somebody else has locked. Returns the outcomes in the order of `commits`.
 ///
-/// Inside a transaction it goes by the time of the statement, since the transaction may have waited.
+/// Uses the time of the statement, since the transaction around it may have waited.
 pub(super) async fn commit_batch(
     conn: &mut PgConnection,
     commits: &[&Commit],
@@ -152,8 +152,8 @@ pub(super) async fn commit_batch(
     Ok(outcomes(commits.len(), rows))
 }
 
-/// Commits one topic whose rows are ratings, none taken back; none where its head is locked or another, or a principal does not stand: the
-/// other statement tells which.
+/// Commits one topic whose rows are ratings, none of them taken back. Returns none where its head is locked or another than expected, or a
+/// principal may no longer write: the other statement finds out which.
 pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
     let columns = Columns::of(&[commit]);
     let at = sqlx::query_file_scalar!(
@@ -174,10 +174,10 @@ pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> 
     Ok(at.map(|at| Outcome::Committed { at: Timestamp(at) }))
 }
 
-/// Commits one topic, waiting for its head; none when it has no head row. The statement comes after the wait, so that it sees a session that
-/// ended meanwhile.
+/// Commits one topic, waiting for its head; none when it has no head row. The statement follows the wait, so that it sees a session that ended
+/// meanwhile.
 pub(super) async fn commit_waiting(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
-    // whoever waits for longer lets others go before
+    // a commit that waits for longer lets others go first
     let mut tx = conn.begin_with("begin; set local lock_timeout = '100ms'").await?;
     lock_heads(&mut tx, &[commit.topic.to_string()]).await?;
     let outcome = commit_batch(&mut tx, &[commit]).await?.pop().flatten();

@@ -1,8 +1,8 @@
-//! Those who wait for a head that somebody else holds, so that the committers go on.
+//! Waiters: they wait for heads that somebody else has locked, so that the committers need not.
 //!
-//! Each has a connection of its own and carries out one commit at a time; the same goes for the commits of a batch that the database refused,
-//! which are tried one by one. A head that stays locked is left after a moment and tried again after the others that wait, so that a few
-//! of them keep nobody else; after 5 s the commit is given up. Whoever comes when 1,024 wait already is refused.
+//! Each has a connection of its own and carries out one commit at a time; it also takes the commits of a batch that the database refused, which
+//! are tried one by one. A head that stays locked is left after a moment and tried again after the other commits that wait, so that a few locked
+//! heads delay no others; after 5 s the commit is given up. When 1,024 commits wait already, further ones fail.
 
 use super::batch::{CommitterConnection, found_out, not_done};
 use super::handover::{WaitingCommit, enqueue};
@@ -14,10 +14,10 @@ use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, mpsc};
 
-/// Waiters of a process.
+/// The number of waiters of a process.
 pub(super) const WAITERS: usize = 4;
 
-/// Runs until the other side of the queue, which all waiters share, is gone.
+/// Runs until the queue, which all waiters share, is closed.
 pub(super) async fn run(
     connect: &PgConnectOptions,
     within: Duration,
@@ -43,14 +43,14 @@ pub(super) async fn run(
     }
 }
 
-/// Commits one topic, waiting a moment for its head where somebody else holds it; answers the commit where that was not long enough.
+/// Commits one topic, waiting a moment for its head where somebody else has locked it; returns the commit if that was not long enough.
 async fn commit(
     connection: &mut CommitterConnection,
     (commit, answer): PendingCommit,
     until: Instant,
     faults: &Faults,
 ) -> Option<PendingCommit> {
-    // what is known not to hold after its connection was lost is tried once more
+    // a commit that did not hold when its connection was lost is tried once more
     for _ in 0..2 {
         let Some(open) = connection.dedicated.connected().await else {
             break;
@@ -70,7 +70,7 @@ async fn commit(
             return None;
         };
         let outcome = match committed {
-            // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
+            // the topic's load makes the head row: no row can only mean that the topic was removed meanwhile
             Ok(outcome) => outcome.unwrap_or(Outcome::StaleHead),
             Err(error) if is_lock_held(&error) && Instant::now() < until => return Some((commit, answer)),
             Err(error) => {

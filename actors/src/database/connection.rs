@@ -1,11 +1,11 @@
-//! A database connection kept by whoever asks the same few questions again and again, and opened anew where it was lost.
+//! A database connection for a few questions that are asked again and again; it is opened anew where it was lost.
 
 use super::store;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use std::time::{Duration, Instant};
 
-/// Tries to reach a database that is away: one that restarts is back by the last.
+/// The number of tries to reach a database that is away: one that restarts is back by the last.
 const TRIES: u32 = 20;
 /// The wait between two tries.
 const TRY_EVERY: Duration = Duration::from_millis(250);
@@ -16,7 +16,7 @@ pub(crate) struct OpenConnection {
     pub(crate) backend: i32,
 }
 
-/// The connection, while there is one, and the way to the next.
+/// The connection, while there is one, and the options to open the next.
 pub(crate) struct DedicatedConnection {
     connect: PgConnectOptions,
     within: Duration,
@@ -24,12 +24,12 @@ pub(crate) struct DedicatedConnection {
 }
 
 impl DedicatedConnection {
-    /// A database that has not answered `within` this is given up; it gives a statement up by itself some time before, so that usually it
-    /// does answer.
+    /// Makes a connection that opens when it is needed. A database that has not answered `within` this time is given up. It cancels a statement
+    /// by itself some time before that, so that it usually does answer.
     pub(crate) fn new(connect: &PgConnectOptions, within: Duration) -> Self {
         let statement_timeout = (within * 4 / 5).as_millis().to_string();
         let connect = connect.clone().options([
-            // what is asked here takes longer to plan than to answer
+            // planning these statements takes longer than running them
             ("plan_cache_mode", "force_generic_plan"),
             // a plan made while the tables are small is kept when they have grown
             ("enable_seqscan", "off"),
@@ -43,12 +43,12 @@ impl DedicatedConnection {
         }
     }
 
-    /// How the connection is opened.
+    /// Returns the options that the connection is opened with.
     pub(crate) fn options(&self) -> &PgConnectOptions {
         &self.connect
     }
 
-    /// The open connection; where there is none, a new one is tried for some seconds.
+    /// Returns the open connection; where there is none, tries for some seconds to open one.
     pub(crate) async fn connected(&mut self) -> Option<&mut OpenConnection> {
         if self.open.is_none() {
             let give_up = Instant::now() + self.within;
@@ -71,18 +71,18 @@ impl DedicatedConnection {
         self.open.as_mut()
     }
 
-    /// Whether there is a connection, as far as is known.
+    /// Returns true if there is a connection, as far as is known.
     pub(crate) fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Lets the connection go: what is asked next opens another.
+    /// Drops the connection: the next question opens another.
     pub(crate) fn discard(&mut self) {
         self.open = None;
     }
 }
 
-/// What the database answers; where it has not in time, its silence counts as a lost connection.
+/// Waits for the database's answer; where it does not arrive in time, this counts as a lost connection.
 pub(crate) async fn within<T>(
     time: Duration,
     answer: impl Future<Output = Result<T, sqlx::Error>>,

@@ -1,11 +1,11 @@
-//! Errors of the server itself, as whoever asked is told of them.
+//! Errors of the server itself, as callers receive them.
 
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use std::fmt::Display;
 use uuid::Uuid;
 
-/// `internal_error`: the cause is logged here, under a name that the refusal carries.
+/// Returns `internal_error`. The cause is logged here, under the request id that the refusal carries.
 pub fn internal_error(cause: &dyn Display, what: &'static str) -> Refusal {
     let request_id = Uuid::new_v4().to_string();
     tracing::error!(error = %cause, request_id, "{what}");

@@ -1,4 +1,4 @@
-//! Connections to the database that are kept for long, and what its errors mean.
+//! Connections to the database that are kept for long, and the meaning of its errors.
 
 pub(crate) mod connection;
 pub mod internal_error;

@@ -1,11 +1,11 @@
-//! Errors that tell of the database's own state and not of what it was asked.
+//! Errors that are about the state of the database and not about the statement.
 
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
-/// Whether the connection ended with this error, so that only the database can tell what became of the commit that was under way.
+/// Returns true if the connection ended with this error, so that only the database knows the outcome of the commit that was in progress.
 ///
-/// A backend that is ended (57P01), or that cannot write its commit to a full disk, still says so before it goes: that comes as an error of
-/// the database, with a severity that no statement's own error has.
+/// A backend that is ended (57P01), or that cannot write its commit to a full disk, still sends an error before it ends: an error of the
+/// database, with a severity that no statement's own error has.
 pub fn is_connection_lost(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error
@@ -15,18 +15,18 @@ pub fn is_connection_lost(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Whether the same may well succeed a little later: the database is away, on its way up or down, out of room or connections, or has
-/// broken something off.
+/// Returns true if the same may well succeed a little later: the database is away, starts or stops, has no room or connections left, or has
+/// cancelled something.
 pub fn is_passing(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(_) if is_connection_lost(error) => true,
         sqlx::Error::Database(error) => error.code().is_some_and(|code| {
-            // connection, rolled back (as after a deadlock), resources, operator, system; a lock that was not to be had in time
+            // connection, rolled back (as after a deadlock), resources, operator, system; a lock that could not be taken in time
             ["08", "40", "53", "57", "58", "55P03"]
                 .iter()
                 .any(|class| code.starts_with(class))
         }),
-        // a protocol error is what it said cut off, as when it ends while a connection is opened
+        // a protocol error is an answer cut off, as when the database stops while a connection is opened
         sqlx::Error::Io(_)
         | sqlx::Error::Protocol(_)
         | sqlx::Error::PoolTimedOut
@@ -36,7 +36,7 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Whether a lock was not to be had in the time set for it.
+/// Returns true if a lock could not be taken in the time set for it.
 pub fn is_lock_held(error: &sqlx::Error) -> bool {
     error
         .as_database_error()

@@ -2,14 +2,14 @@
 
 use sqlx::PgConnection;
 
-/// The number of the backend that serves this connection.
+/// Returns the number of the backend that serves this connection.
 pub(super) async fn find_backend(conn: &mut PgConnection) -> Result<i32, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_backend_pid() as "pid!""#)
         .fetch_one(conn)
         .await
 }
 
-/// Until the transaction ends, a lock is waited for no longer than this.
+/// Limits the wait for a lock until the transaction ends.
 pub(crate) async fn set_lock_timeout(conn: &mut PgConnection, within: &str) -> Result<(), sqlx::Error> {
     sqlx::query_scalar!("select set_config('lock_timeout', $1, true)", within)
         .fetch_one(conn)
@@ -17,7 +17,7 @@ pub(crate) async fn set_lock_timeout(conn: &mut PgConnection, within: &str) -> R
     Ok(())
 }
 
-/// Whether a partition of this name is there.
+/// Returns true if a partition of this name exists.
 pub(crate) async fn exists_partition(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select to_regclass($1) is not null as "there!""#, name)
         .fetch_one(conn)

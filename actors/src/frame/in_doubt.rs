@@ -1,8 +1,8 @@
-//! What became of a commit whose connection was lost, resolved in one place for every kind of write.
+//! Finds out the outcome of a commit whose connection was lost, in one place for every kind of write.
 //!
-//! A backend outlives its client and may still commit, so it is ended first; once it is gone, what the commit would have left is looked for
-//! by its origin: its frames, or, of a write without frames, its mark. `pg_xact_status` is not asked, because a transaction number that was
-//! never written to disk is given out again after a crash.
+//! A backend outlives its client and may still commit, so it is ended first; once it is gone, the traces of the commit are looked up by its
+//! origin: its frames, or, for a write without frames, its mark. `pg_xact_status` is not used, because a transaction number that was never
+//! written to disk is given out again after a crash.
 
 use super::store;
 use sqlx::{PgConnection, PgPool};
@@ -10,23 +10,23 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Longest wait for the backend of a lost commit to be gone.
+/// The longest wait until the backend of a lost commit is gone.
 const RESOLVE_WITHIN: Duration = Duration::from_mins(1);
-/// How often it is looked for.
+/// The interval between two checks of the backend.
 const RESOLVE_EVERY: Duration = Duration::from_millis(500);
 
 /// A commit whose connection was lost.
 #[derive(Debug, Clone, Copy)]
 pub struct Doubt<'a> {
-    /// The backend that had it.
+    /// The backend that carried it out.
     pub backend: i32,
     /// The topics of its frames; none where it left a mark.
     pub topics: &'a [String],
-    /// Its name.
+    /// The name of the commit.
     pub origin: Uuid,
 }
 
-/// It does not hold, or nobody can tell.
+/// The commit does not hold, or its outcome is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InDoubt {
     /// Nothing was changed.
@@ -37,17 +37,17 @@ pub enum InDoubt {
     Unknown,
 }
 
-/// Leaves a mark of a write that has no frames. Answers its time and the backend.
+/// Leaves a mark of a write that has no frames. Returns its time and the backend.
 pub async fn mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     store::insert_mark(conn, origin).await
 }
 
-/// Ends the backend of a lost commit, waits until it is gone, then looks whether the commit holds. Answers its time.
+/// Ends the backend of a lost commit, waits until it is gone, then checks whether the commit holds. Returns its time.
 ///
 /// # Errors
 /// See [`InDoubt`].
 pub async fn resolve(pool: &PgPool, doubt: Doubt<'_>) -> Result<OffsetDateTime, InDoubt> {
-    // a pool may itself wait long for a database that is away, and a query for one that stands still
+    // a pool may itself wait long for a database that is away, and a query for one that does not respond
     match tokio::time::timeout(RESOLVE_WITHIN, look_up(pool, doubt)).await {
         Ok(Some(at)) => Ok(at),
         Ok(None) => Err(InDoubt::NotCommitted),

@@ -1,4 +1,4 @@
-//! A committed, numbered change frame: the ground floor of the live engine.
+//! A committed, numbered change frame: the base of the live engine.
 
 pub mod in_doubt;
 pub mod partitions;
@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// Bytes of a frame's payload around its changes, at most.
+/// The largest number of bytes of a frame's payload around its changes.
 const ENVELOPE_BYTES: usize = 112;
 
 /// One frame of a topic: one or more changes, in order, under one number.
@@ -21,20 +21,20 @@ pub struct Frame {
     pub topic: Topic,
     /// Its number: 1, 2, 3 … without gaps.
     pub offset: i64,
-    /// When it was committed, by the database's clock.
+    /// The time of the commit, by the database's clock.
     pub at: Timestamp,
-    /// Which commit wrote it.
+    /// The commit that wrote it.
     pub origin: Uuid,
     /// The JSON text of the list of changes.
     pub changes: String,
-    /// When this process came to know it.
+    /// The time at which this process received or wrote it.
     pub since: Instant,
     wire: OnceLock<Bytes>,
     alters_access: OnceLock<bool>,
 }
 
 impl Frame {
-    /// A frame that the database holds.
+    /// Makes a frame that the database has.
     pub fn new(topic: Topic, offset: i64, at: Timestamp, origin: Uuid, changes: String) -> Self {
         Self {
             topic,
@@ -48,7 +48,7 @@ impl Frame {
         }
     }
 
-    /// The event `change` as a whole websocket frame, encoded at the first call and shared from then on.
+    /// Returns the event `change` as a whole websocket frame, encoded at the first call and shared from then on.
     pub fn wire(&self) -> &Bytes {
         self.wire.get_or_init(|| {
             let body = self.body();
@@ -60,7 +60,7 @@ impl Frame {
         })
     }
 
-    /// The event's payload, `{topic, offset, at, changes}`, as JSON text.
+    /// Returns the event's payload, `{topic, offset, at, changes}`, as JSON text.
     pub fn body(&self) -> String {
         let at = serde_json::to_string(&self.at).expect("a moment of the database has an RFC 3339 form");
         format!(
@@ -69,18 +69,19 @@ impl Frame {
         )
     }
 
-    /// Bytes that [`Self::body`] has, and a few more.
+    /// Returns the number of bytes of [`Self::body`], or a few more.
     pub fn size(&self) -> usize {
         self.changes.len() + ENVELOPE_BYTES
     }
 
-    /// Whether one of its changes alters who may follow what. Its changes are read for this once, and only where its topic has such.
+    /// Returns true if one of its changes alters the right to follow topics. Its changes are read for this once, and only if its topic can have
+    /// such.
     pub fn alters_access(&self) -> bool {
         self.topic.kind_of().may_alter_access()
             && *(self.alters_access).get_or_init(|| self.parse().iter().any(Change::alters_access))
     }
 
-    /// The changes, for folding into a state. What this version does not know is left out.
+    /// Returns the changes, for folding into a state. Changes that this version does not know are left out.
     pub fn parse(&self) -> Vec<Change> {
         parse_changes(&self.topic, &self.changes).unwrap_or_else(|error| {
             tracing::error!(topic.kind = self.topic.kind(), offset = self.offset, %error, "a stored frame is not a list of changes");

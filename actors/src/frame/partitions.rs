@@ -1,15 +1,16 @@
-//! Keeps the frames table in hourly partitions: made ahead, dropped whole when their time is over.
+//! Keeps the frames table in hourly partitions: made ahead, and dropped as a whole when their time is over.
 
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
 use crate::database::store::exists_partition;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// Partitions that are made ahead, in hours.
+/// The number of hours for which partitions are made ahead.
 const HOURS_AHEAD: i64 = 3;
 
-/// Drops the partitions that are older than `keep_hours`, where that is given, and the oldest while the table is larger than `max_bytes`, and makes those of this
-/// hour and the next ones. Safe to call from several nodes at once. Where somebody reads the table for long, the rest is left for the next time.
+/// Drops the partitions that are older than `keep_hours`, where that is given, and the oldest ones while the table is larger than `max_bytes`,
+/// and makes those of this hour and the next ones. Safe to call from several nodes at once. While somebody reads the table for long, the rest is
+/// left to the next call.
 ///
 /// # Errors
 /// The database refused or is away; what was done stays done.
@@ -67,7 +68,7 @@ async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sql
         "create table if not exists {name} partition of frame for values from (to_timestamp({from})) to (to_timestamp({to}))"
     );
     match change(conn, &sql).await {
-        // the clock jumped: they stay there until their time is over
+        // the clock jumped: the frames stay in the default partition until their time is over
         Err(error) if is_row_elsewhere(&error) => {
             tracing::warn!(partition = name, "frames of this hour are in the default partition");
             Ok(())
@@ -82,7 +83,7 @@ fn hour_of(moment: OffsetDateTime) -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp(seconds).expect("an hour of a valid moment is a valid moment")
 }
 
-/// Sorts by name as by time.
+/// Returns the name of an hour's partition; names sort as the hours do.
 fn name_of(hour: OffsetDateTime) -> String {
     format!(
         "frame_{:04}{:02}{:02}_{:02}",

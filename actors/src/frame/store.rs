@@ -7,18 +7,18 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The random name of the database's life.
+/// Returns the epoch: the random name of the database's current life.
 pub async fn find_epoch(conn: &mut PgConnection) -> Result<String, sqlx::Error> {
     sqlx::query_scalar!("select value from epoch").fetch_one(conn).await
 }
 
-/// Gives the database another epoch, after a restore: every client starts from a snapshot.
+/// Gives the database another epoch, after a restore: every client then starts from a snapshot.
 pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("update epoch set value = $1", epoch).execute(conn).await?;
     Ok(())
 }
 
-/// Makes the head rows of topics that have none, so that no row always means locked by somebody else.
+/// Makes the head rows of topics that have none, so that a missing row always means that somebody else has locked it.
 pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",
@@ -29,13 +29,13 @@ pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<
     Ok(())
 }
 
-/// The present head of a topic; 0 before its first frame.
+/// Returns the current head of a topic; 0 before its first frame.
 pub async fn find_head(conn: &mut PgConnection, topic: &Topic) -> Result<i64, sqlx::Error> {
     let head = sqlx::query_scalar!("select head from topic_head where topic = $1", topic.to_string());
     Ok(head.fetch_optional(conn).await?.unwrap_or(0))
 }
 
-/// Present heads of those of `topics` that have one.
+/// Returns the current heads of those of `topics` that have one.
 pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!("select topic, head from topic_head where topic = any($1)", topics)
         .fetch_all(conn)
@@ -43,7 +43,7 @@ pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Ve
     Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
 }
 
-/// Locks the heads of topics until the transaction ends, in topic order, and tells them; and which backend holds the locks.
+/// Locks the heads of topics until the transaction ends, in topic order. Returns the heads and the backend that holds the locks.
 pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(Vec<(String, i64)>, i32), sqlx::Error> {
     let rows = sqlx::query!(
         r#"select topic, head, pg_backend_pid() as "pid!" from topic_head where topic = any($1) order by topic for update"#,
@@ -55,17 +55,17 @@ pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(V
     Ok((rows.into_iter().map(|row| (row.topic, row.head)).collect(), pid))
 }
 
-/// A frame to be written: its number follows the locked head.
+/// A frame to be written; its number follows the locked head.
 #[derive(Debug)]
 pub struct NewFrame {
     pub topic: Topic,
-    /// Head + 1.
+    /// The head + 1.
     pub offset: i64,
-    /// JSON text of the list of changes.
+    /// The JSON text of the list of changes.
     pub changes: String,
 }
 
-/// Writes frames and moves their topics' heads, which the transaction has locked. Answers the frames' time.
+/// Writes frames and moves their topics' heads, which the transaction has locked. Returns the frames' time.
 pub async fn insert_frames(
     conn: &mut PgConnection,
     origin: Uuid,
@@ -79,8 +79,8 @@ pub async fn insert_frames(
         .await
 }
 
-/// Removes all frames of topics, and moves their heads, which the transaction has locked, on by one number that no frame has: whoever holds
-/// an earlier one gets a snapshot. Answers the heads.
+/// Deletes all frames of topics, and moves their heads, which the transaction has locked, on by one number that no frame has: a client that has
+/// an earlier one gets a snapshot. Returns the heads.
 pub async fn delete_frames(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!(
         "with gone as (delete from frame where topic = any($1))
@@ -92,7 +92,7 @@ pub async fn delete_frames(conn: &mut PgConnection, topics: &[String]) -> Result
     Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
 }
 
-/// Frames of a topic with numbers above `after`, at most `limit`, in order.
+/// Returns the frames of a topic with numbers above `after`, at most `limit`, in order.
 pub async fn list_after(
     conn: &mut PgConnection,
     topic: &Topic,
@@ -112,7 +112,7 @@ pub async fn list_after(
     Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
 }
 
-/// The newest of a topic's frames with numbers above `after`, up to `head`, in order: as many as hold `bytes` of changes, and one more.
+/// Returns the newest of a topic's frames with numbers above `after`, up to `head`, in order: as many as hold `bytes` of changes, and one more.
 pub async fn list_newest(
     conn: &mut PgConnection,
     topic: &Topic,
@@ -120,7 +120,7 @@ pub async fn list_newest(
     head: i64,
     bytes: usize,
 ) -> Result<Vec<Frame>, sqlx::Error> {
-    // lengths are known without reading what they are of
+    // lengths are known without reading the texts
     let rows = sqlx::query_as!(
         FrameRow,
         r#"select topic, "offset" as o, at, origin, changes from (
@@ -146,7 +146,7 @@ struct FrameRow {
 }
 
 impl FrameRow {
-    /// None for a topic of a kind that only a later version knows.
+    /// Makes the frame; none for a topic of a kind that only a later version knows.
     fn frame(self) -> Option<Frame> {
         Some(Frame::new(
             self.topic.parse().ok()?,
@@ -158,7 +158,7 @@ impl FrameRow {
     }
 }
 
-/// When a commit was made, looked up by its frames or its mark; none where it does not hold.
+/// Looks up the time of a commit by its frames or its mark; none where it does not hold.
 pub async fn find_commit(
     conn: &mut PgConnection,
     topics: &[String],
@@ -175,7 +175,7 @@ pub async fn find_commit(
     .await
 }
 
-/// Leaves a mark of a commit that has no frames. Answers its time and which backend made it.
+/// Leaves a mark of a commit that has no frames. Returns its time and the backend that made it.
 pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     let row = sqlx::query!(
         r#"insert into commit_mark (origin) values ($1) returning at, pg_backend_pid() as "pid!""#,
@@ -186,7 +186,7 @@ pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(Offse
     Ok((row.at, row.pid))
 }
 
-/// Removes marks of commits that nobody asks about any more.
+/// Deletes marks of commits that nobody looks up any more.
 pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from commit_mark where at < now() - interval '1 hour'")
         .execute(conn)
@@ -194,7 +194,7 @@ pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error
     Ok(())
 }
 
-/// Ends a backend of this node; answers whether it still runs. One that has already ended leaves its number to others.
+/// Ends a backend of this node; returns true if it still runs. A backend that has ended leaves its number to others.
 pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(bool_or(pg_terminate_backend(pid)), false) as "there!" from pg_stat_activity
@@ -205,7 +205,7 @@ pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx
     .await
 }
 
-/// Ends the backends of a node's former lives; answers how many still run. Their names begin with the node's.
+/// Ends the backends of a node's former lives; returns how many still run. Their names begin with the node's.
 pub async fn end_backends_of(conn: &mut PgConnection, node: &str, this_life: &str) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(pg_terminate_backend(pid)) as "n!" from pg_stat_activity
@@ -221,13 +221,13 @@ pub async fn end_backends_of(conn: &mut PgConnection, node: &str, this_life: &st
 /// A partition of the frames table.
 #[derive(Debug)]
 pub struct Partition {
-    /// Its table's name.
+    /// The name of its table.
     pub name: String,
-    /// Size on disk.
+    /// The size on disk.
     pub bytes: i64,
 }
 
-/// Every partition but the default one.
+/// Returns every partition but the default one.
 pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, sqlx::Error> {
     sqlx::query_as!(
         Partition,
@@ -239,14 +239,14 @@ pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, 
     .await
 }
 
-/// The database's time.
+/// Returns the database's time.
 pub async fn find_now(conn: &mut PgConnection) -> Result<OffsetDateTime, sqlx::Error> {
     sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#)
         .fetch_one(conn)
         .await
 }
 
-/// Age in seconds of the oldest snapshot that another connection to this database holds; 0 where none does.
+/// Returns the age in seconds of the oldest snapshot that another connection to this database holds; 0 where none does.
 pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as "seconds!"
@@ -257,7 +257,7 @@ pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::
     .await
 }
 
-/// Removes frames of the default partition whose time is over.
+/// Deletes the frames of the default partition whose time is over.
 pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from frame_default where at < now() - make_interval(hours => $1)",
@@ -268,14 +268,14 @@ pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(
     Ok(())
 }
 
-/// Takes a lock of the session, if nobody else holds it. Taking it again counts as taken.
+/// Takes a session lock, if nobody else holds it; returns true if it is taken. Taking it again counts as taken.
 pub async fn try_lock(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_try_advisory_lock($1) as "taken!""#, key)
         .fetch_one(conn)
         .await
 }
 
-/// Takes a lock of the session together with others who take it so.
+/// Takes a session lock in shared mode; returns true if it is taken.
 pub async fn try_lock_shared(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_try_advisory_lock_shared($1) as "taken!""#, key)
         .fetch_one(conn)

@@ -1,4 +1,4 @@
-//! What the job's actor can be told to do.
+//! The commands of the job's actor.
 
 use super::review::Act;
 use crate::access::caller::Caller;
@@ -10,12 +10,12 @@ use protocol::ids::TrackId;
 use protocol::refusal::Refusal;
 use tracing::Span;
 
-/// Where the answer of a review act goes.
+/// The receiver of a review act's answer.
 #[derive(Debug)]
 pub enum ReviewReply {
-    /// Of a rating.
+    /// The answer to a rating.
     Rated(ReplyTo<RateTrackAnswer>),
-    /// Of a listened flag.
+    /// The answer to a listened flag.
     Listened(ReplyTo<bool>),
 }
 
@@ -28,21 +28,21 @@ impl ReviewReply {
     }
 }
 
-/// A reviewer's act on a track, with the way back.
+/// A reviewer's act on a track, and the receiver of its answer.
 #[derive(Debug)]
 pub struct ReviewCommand {
     pub(super) caller: Caller,
     pub(super) track_id: TrackId,
     pub(super) act: Act,
     pub(super) reply: ReviewReply,
-    /// The act's way, for those who trace it; nothing where nobody does.
+    /// The span that traces the act; disabled where nobody traces.
     pub(super) span: Span,
-    /// It shares a commit with no more than so many in all: a commit that the database refuses is tried again in halves.
+    /// The largest number of acts in its commit: a commit that the database refuses is tried again in halves.
     pub(super) together: usize,
 }
 
 impl ReviewCommand {
-    /// Rates, or takes the rating back.
+    /// Makes a command to rate, or to take the rating back.
     pub fn rate(caller: &Caller, track_id: TrackId, value: Option<i16>, reply: ReplyTo<RateTrackAnswer>) -> Self {
         Self {
             caller: caller.clone(),
@@ -54,7 +54,7 @@ impl ReviewCommand {
         }
     }
 
-    /// Sets the listened flag.
+    /// Makes a command to set the listened flag.
     pub fn listen(caller: &Caller, track_id: TrackId, flag: bool, reply: ReplyTo<bool>) -> Self {
         Self {
             caller: caller.clone(),

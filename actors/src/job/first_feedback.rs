@@ -1,4 +1,4 @@
-//! Ratings and listens that are the first on their track, in a transaction that tells the creators too, and all ratings of blind jobs.
+//! Ratings and listens that are the first on their track, and all ratings of blind jobs: a transaction that informs the creators too.
 
 use super::store;
 use crate::access::caller::Caller;
@@ -19,10 +19,10 @@ use sqlx::PgConnection;
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-/// Ratings and flags of which some are the first on their track, computed from the state at `head`.
+/// Ratings and flags, computed from the state at `head`, of which some are the first on their track.
 pub(super) struct FirstFeedback {
     pub(super) job: JobId,
-    /// Names the commit.
+    /// The name of the commit.
     pub(super) origin: Uuid,
     pub(super) head: i64,
     pub(super) ratings: Vec<RatingRow>,
@@ -32,23 +32,23 @@ pub(super) struct FirstFeedback {
     pub(super) heard: Vec<TrackId>,
     /// Tracks that are rated for the first time.
     pub(super) decided: Vec<TrackId>,
-    /// The applications that brought these tracks.
+    /// The applications that these tracks belong to.
     pub(super) applications: BTreeSet<ApplicationId>,
-    /// The job is blind: first values are kept, and the raters' means are read from the rows.
+    /// True if the job is blind: first values are kept, and the raters' means are read from the rows.
     pub(super) is_blind: bool,
     pub(super) callers: Vec<Caller>,
-    /// Those of them who have not acted in the job before.
+    /// The callers who have not acted in the job before.
     pub(super) newcomers: Vec<Caller>,
 }
 
-/// Why a group of first ratings and listens was not committed. Nothing was changed.
+/// The reason why a group of first ratings and listens was not committed. Nothing was changed.
 #[derive(Debug)]
 pub(super) enum GroupError {
-    /// The head was another than the state's: fold and try again.
+    /// The head differs from the state's: fold the missing frames and try again.
     StaleHead,
-    /// These may not rate here.
+    /// These people may not review here.
     Unauthorized(Vec<(Principal, Refusal)>),
-    /// The database refuses one of the rows, and would again.
+    /// The database refuses one of the rows, and would refuse it again.
     Refused,
     /// Anything else.
     Failed(WriteError),
@@ -72,8 +72,8 @@ impl From<sqlx::Error> for GroupError {
     }
 }
 
-/// Commits a group of which some are the first on their track, so that creators are told as well.
-/// Answers the means of a blind job's tracks, which the state does not hold.
+/// Commits a group of which some are the first on their track, so that creators are informed as well. Returns the means of a blind job's tracks,
+/// which the state does not hold.
 pub(super) async fn commit(
     engine: &Engine,
     group: &FirstFeedback,
@@ -94,7 +94,7 @@ pub(super) async fn commit(
     .await
 }
 
-/// Which of the callers review as staff, and which may not review at all.
+/// Returns the callers who review as staff, and the refusals of those who may not review at all.
 async fn list_reviewers(
     conn: &mut PgConnection,
     job: JobId,
@@ -117,7 +117,7 @@ async fn list_reviewers(
     Ok((by_staff, failures))
 }
 
-/// Those of the callers who may not review, and why.
+/// Returns the refusals of those of the callers who may not review.
 pub(super) async fn list_unauthorized(
     conn: &mut PgConnection,
     job: JobId,
@@ -126,7 +126,7 @@ pub(super) async fn list_unauthorized(
     Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
-/// On which side something was done first by these people together: the company's, where one of them is of it.
+/// Returns the side of the first act of these people: the company's, if one of them belongs to it.
 fn side_of(by_staff: &BTreeSet<UserId>, mut who: impl Iterator<Item = UserId>) -> ReviewerSide {
     if who.any(|user| !by_staff.contains(&user)) {
         ReviewerSide::Company
@@ -143,8 +143,8 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<HashMap<Trac
     if write.head(&review) != Some(group.head) {
         return Err(GroupError::StaleHead);
     }
-    // their sessions are held before their rights are asked, so that an account that goes, or a member who is removed, has all their jobs
-    // noted by then
+    // their sessions are locked before their rights are read, so that the deletion of an account, or the removal of a member, then finds all
+    // their jobs noted
     let mut ended = Vec::new();
     for caller in &group.newcomers {
         if !access::session::hold(write.rows(), caller.session_id).await? {

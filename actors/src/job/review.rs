@@ -1,4 +1,4 @@
-//! Ratings and listened flags that go into one commit: which rows and changes a run of commands amounts to. Pure.
+//! Ratings and listened flags that go into one commit: computes the rows and changes of a run of commands. Pure.
 
 use super::state::{JobState, SubmittedTrack, mean};
 use crate::committer::{ListenedRow, RatingRow};
@@ -17,20 +17,20 @@ pub(super) enum Act {
     Listen(bool),
 }
 
-/// What a group of acts amounts to, computed from the state they are committed against.
+/// The rows of a group of acts, relative to the state that they are committed against.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Group {
     ratings: BTreeMap<(TrackId, UserId), Option<i16>>,
     listened: BTreeMap<(TrackId, UserId), bool>,
 }
 
-/// The refusal of an act on a track that is not submitted to the job.
+/// Returns the refusal of an act on a track that is not submitted to the job.
 pub(super) fn not_submitted() -> Refusal {
     Refusal::from(ErrorCode::NotFound).with_message("This track is not submitted to the job")
 }
 
 impl Group {
-    /// Takes an act; the last on the same track by the same reviewer wins.
+    /// Adds an act; the last on the same track by the same reviewer wins.
     ///
     /// # Errors
     /// `not_found`: the track is not submitted to this job.
@@ -49,8 +49,8 @@ impl Group {
         Ok(())
     }
 
-    /// Leaves out what is so already. Each rating of a blind job counts as a change: which value stands there is not known, and that nothing
-    /// was published would tell.
+    /// Leaves out acts that change nothing. Each rating of a blind job counts as a change: the current value is not known, and publishing
+    /// nothing would reveal it.
     pub(super) fn drop_unchanged(&mut self, state: &JobState) {
         self.ratings
             .retain(|(track, user), value| match state.tracks[track].ratings.get(user) {
@@ -61,23 +61,23 @@ impl Group {
             .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
     }
 
-    /// What a reviewer's rating of a track is afterwards.
+    /// Returns a reviewer's rating of a track after the group.
     pub(super) fn rating(&self, before: &SubmittedTrack, track: TrackId, user: UserId) -> Option<i16> {
         let own = self.ratings.get(&(track, user)).copied();
         own.unwrap_or_else(|| before.ratings.get(&user).copied().flatten())
     }
 
-    /// Whether a rating changes.
+    /// Returns true if a rating changes.
     pub(super) fn has_ratings(&self) -> bool {
         !self.ratings.is_empty()
     }
 
-    /// Whether nothing changes.
+    /// Returns true if nothing changes.
     pub(super) fn is_empty(&self) -> bool {
         self.ratings.is_empty() && self.listened.is_empty()
     }
 
-    /// Rows for the database.
+    /// Returns the rows for the database.
     pub(super) fn rows(&self) -> (Vec<RatingRow>, Vec<ListenedRow>) {
         let rating = |((track_id, user_id), value): (&(TrackId, UserId), &Option<i16>)| RatingRow {
             track_id: *track_id,
@@ -95,7 +95,7 @@ impl Group {
         )
     }
 
-    /// The changes of the frame: each states the new values, the counters come last and only where they change.
+    /// Returns the changes of the frame: each has the new values; the counters come last and only where they change.
     pub(super) fn changes(&self, state: &JobState) -> Vec<ReviewChange> {
         let mut changes = Vec::with_capacity(self.ratings.len() + self.listened.len() + 1);
         let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, Option<i16>>> = BTreeMap::new();
@@ -146,7 +146,7 @@ impl Group {
         changes
     }
 
-    /// Tracks that are heard, and tracks that are rated, for the first time: their creators are told.
+    /// Returns the tracks that are heard, and those that are rated, for the first time: their creators are informed.
     pub(super) fn first_feedback(&self, state: &JobState) -> (Vec<TrackId>, Vec<TrackId>) {
         let mut heard: Vec<TrackId> = (self.listened.iter())
             .filter(|((track, _), flag)| **flag && !state.tracks[track].heard)

@@ -1,6 +1,6 @@
 //! A job and its submissions as the fold of its frames. Pure.
 //!
-//! Owns: the brief, status, share type and limits; which tracks are submitted, who rated and who listened; the counters.
+//! Holds the brief, status, share type and limits; the tracks that are submitted, with the people who rated and listened; the counters.
 
 use foldhash::{HashMap, HashSet};
 use protocol::change::job::JobLimits;
@@ -13,20 +13,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubmittedTrack {
-    /// The application that brought it.
+    /// The application that it belongs to.
     pub application_id: ApplicationId,
-    /// Reviewers' ratings, 1 to 10; none where the job is blind, whose frames hold no values.
+    /// The reviewers' ratings, 1 to 10; the values are none where the job is blind, since its frames hold no values.
     pub ratings: BTreeMap<UserId, Option<i16>>,
-    /// Reviewers who listened.
+    /// The reviewers who listened.
     pub listened: BTreeSet<UserId>,
-    /// A reviewer's listened flag has been set before: the creator was told.
+    /// True if a reviewer's listened flag has been set before: the creator was informed.
     pub heard: bool,
-    /// It has been rated before, so the creator was told. A track that was put into a playlist may be decided without this being set.
+    /// True if it has been rated before, so that the creator was informed. A track in a playlist may be decided without this being set.
     pub decided: bool,
 }
 
 impl SubmittedTrack {
-    /// A track that has just been submitted.
+    /// Makes a track that has just been submitted.
     pub fn new(application_id: ApplicationId) -> Self {
         let (ratings, listened) = (BTreeMap::new(), BTreeSet::new());
         Self {
@@ -39,30 +39,29 @@ impl SubmittedTrack {
     }
 }
 
-/// Everything the job's actor holds.
+/// The state of the job's actor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JobState {
-    /// The job.
     pub id: JobId,
     /// The brief.
     pub details: JobDetails,
-    /// Where it stands.
+    /// The status of the job.
     pub status: JobStatus,
-    /// How submissions are shared.
+    /// The way that submissions are shared.
     pub share_type: ShareType,
-    /// Reviewers rate it blind.
+    /// True if reviewers rate it blind.
     pub blind: bool,
-    /// Who may submit, and how many tracks.
+    /// The people who may submit, and the number of tracks.
     pub limits: JobLimits,
     /// The submissions.
     pub tracks: HashMap<TrackId, SubmittedTrack>,
-    /// Those that were taken back, with what stands again when they are submitted again.
+    /// The tracks that were withdrawn, with the feedback that is valid again when they are submitted again.
     pub withdrawn: HashMap<TrackId, SubmittedTrack>,
-    /// Who has ever rated or listened here.
+    /// The people who have ever rated or listened here.
     pub reviewers: HashSet<UserId>,
 }
 
-/// The mean of ratings, rounded half up to one decimal; none without ratings.
+/// Returns the mean of ratings, rounded half up to one decimal; none without ratings.
 pub fn mean(ratings: impl Iterator<Item = i16>) -> Option<f64> {
     let (sum, count) = ratings.fold((0_i64, 0_i64), |(sum, count), value| {
         (sum + i64::from(value), count + 1)
@@ -70,7 +69,7 @@ pub fn mean(ratings: impl Iterator<Item = i16>) -> Option<f64> {
     if count == 0 {
         return None;
     }
-    // whole tenths in integers: 0.25 must not depend on a binary fraction
+    // computed as whole tenths in integers: 0.25 must not depend on a binary fraction
     let tenths = (sum * 20 + count) / (count * 2);
     Some(tenths as f64 / 10.0)
 }
@@ -142,7 +141,7 @@ impl JobState {
                     }
                 }
             }
-            // the state is loaded anew, since the frames before are gone
+            // the state is then loaded anew, since the earlier frames are deleted
             ReviewChange::BlindChanged { blind } => self.blind = *blind,
             ReviewChange::TrackListened {
                 track_id,
@@ -159,7 +158,7 @@ impl JobState {
                     }
                 }
             }
-            // read from their rows
+            // these are read from their rows
             ReviewChange::PlaylistShared { .. }
             | ReviewChange::TrackMarked { .. }
             | ReviewChange::TrackMarkedBlind { .. }
@@ -171,7 +170,7 @@ impl JobState {
         }
     }
 
-    /// Submitted tracks, and how many of them are rated.
+    /// Counts the submitted tracks, and those of them that are rated.
     pub fn counters(&self) -> ReviewCounters {
         let rated = self.tracks.values().filter(|track| !track.ratings.is_empty()).count() as u32;
         ReviewCounters {
@@ -180,7 +179,7 @@ impl JobState {
         }
     }
 
-    /// What subscribers of `job:` start from.
+    /// Returns the snapshot for subscribers of `job:`.
     pub fn job_snapshot(&self) -> JobSnapshot {
         JobSnapshot {
             id: self.id,
@@ -191,7 +190,7 @@ impl JobState {
         }
     }
 
-    /// What subscribers of `review:` start from.
+    /// Returns the snapshot for subscribers of `review:`.
     pub fn review_snapshot(&self) -> ReviewSnapshot {
         ReviewSnapshot {
             counters: self.counters(),

@@ -1,7 +1,7 @@
 //! The job's actor: takes ratings and listened flags from its queue and commits them.
 //!
-//! Those that wait go together into one commit: by a committer, or, when one of them is the first on its track, by a transaction that tells
-//! the creator too. Everything else that changes the job are writes that take their turn in the same queue.
+//! Acts that wait go together into one commit: by a committer, or, when one of them is the first on its track, by a transaction that informs the
+//! creator too. All other changes of the job are writes that take their turn in the same queue.
 
 use super::commands::{ReviewCommand, ReviewReply};
 use super::first_feedback::{self, FirstFeedback, GroupError};
@@ -36,7 +36,6 @@ use std::sync::Arc;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
-/// A job and its submissions.
 pub struct JobTopic {
     state: JobState,
 }
@@ -86,7 +85,7 @@ impl TopicState for JobTopic {
     }
 }
 
-/// The acts from the front of the queue that share a commit with `first`.
+/// Takes the acts from the front of the queue that share a commit with `first`.
 fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Vec<ReviewCommand> {
     let mut most = first.together;
     let mut group = vec![first];
@@ -100,7 +99,7 @@ fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Ve
     group
 }
 
-/// Of a commit that several acts share; it stands under the first, and follows the others.
+/// Makes the span of a commit that several acts share: a child of the first act's span, following from those of the others.
 fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
     let first = acts.first().map_or_else(Span::none, |act| act.span.clone());
     let span =
@@ -114,7 +113,7 @@ fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> S
 }
 
 impl JobTopic {
-    /// Ratings and listened flags, as one commit, which takes them.
+    /// Starts the commit of ratings and listened flags, which takes the acts.
     fn review(&self, acts: &mut Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
         let mut group = Group::default();
         let refused = acts.extract_if(.., |act| {
@@ -145,8 +144,8 @@ impl JobTopic {
             let checked = check_unchanged(engine, self.state.id, head, callers, take(acts), answers);
             return Step::Commit(checked.instrument(span).boxed_local());
         }
-        // creators are told of the first rating and the first listen on a track, and whoever acts here for the first time is noted; ratings of a
-        // blind job go the same way, since their first values are kept
+        // creators are informed of the first rating and the first listen on a track, and people who act here for the first time are noted;
+        // ratings of a blind job take the same way, since their first values are kept
         let newcomers: Vec<Caller> = (callers.values())
             .filter(|caller| !self.state.reviewers.contains(&caller.user_id))
             .cloned()
@@ -188,7 +187,7 @@ impl JobTopic {
         Step::Commit(committed.instrument(span).boxed())
     }
 
-    /// What each command is answered with once the group is committed: the last change of a track tells its mean.
+    /// Returns the answer of each command after the commit of the group: the last change of a track has its mean.
     fn answers(
         &self,
         group: &Group,
@@ -220,8 +219,8 @@ impl JobTopic {
     }
 }
 
-/// Answers acts that change nothing; that their callers may review is still asked, without a lock. Another node may have committed what is not
-/// heard of yet: then they are looked at again.
+/// Answers acts that change nothing; checks without a lock that their callers may review. Another node may have committed frames that this node
+/// has not received: then the acts are tried again.
 async fn check_unchanged(
     engine: Arc<Engine>,
     job: JobId,
@@ -254,7 +253,7 @@ async fn check_unchanged(
     }
 }
 
-/// Commits what is the first on none of its tracks: by a committer, beside other jobs' commits.
+/// Commits a group that is the first on none of its tracks: by a committer, together with other jobs' commits.
 async fn commit_batch(
     engine: Arc<Engine>,
     commit: Commit,
@@ -313,7 +312,7 @@ async fn commit_first_feedback(
     }
 }
 
-/// Answers everybody the same.
+/// Answers all commands with the same refusal.
 fn refuse(commands: Vec<ReviewCommand>, refusal: &Refusal) -> Done<ReviewCommand> {
     for command in commands {
         command.reply.refuse(refusal.clone());
@@ -321,14 +320,14 @@ fn refuse(commands: Vec<ReviewCommand>, refusal: &Refusal) -> Done<ReviewCommand
     Done::Refused
 }
 
-/// Why a commit fails, and would again.
+/// The reason why a commit fails, and would fail again.
 #[derive(Debug, Clone, Copy)]
 enum Cause {
     Refused,
     Panicked,
 }
 
-/// Tries acts again whose commit fails, half of them at a time, until the one that it fails for is alone.
+/// Tries the acts of a failed commit again, half of them at a time, until the one that causes the failure is alone.
 fn in_halves(mut acts: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
     if acts.len() < 2 {
         let refuse = move || {
@@ -352,7 +351,7 @@ fn in_halves(mut acts: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> 
     Done::Again(acts)
 }
 
-/// Answers everybody: a rating with the values that the whole commit led to.
+/// Answers all commands: a rating with the values after the whole commit.
 fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &StreamPosition) {
     for (command, answer) in commands.into_iter().zip(answers) {
         match (command.reply, answer) {
@@ -368,7 +367,7 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
     }
 }
 
-/// What those are told who do not stand.
+/// Returns the refusals for the principals who may not write.
 async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFailure)>) -> HashMap<Principal, Refusal> {
     let strangers = failures.iter().filter(|(_, failure)| *failure == AuthFailure::Right);
     let users: Vec<UserId> = strangers.map(|(who, _)| who.user_id).collect();
@@ -387,7 +386,7 @@ async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFai
     failures.into_iter().map(told).collect()
 }
 
-/// Refuses those who do not stand, and tries the others again.
+/// Refuses the commands of those who may not write, and tries the others again.
 fn without(commands: Vec<ReviewCommand>, failures: &HashMap<Principal, Refusal>) -> Done<ReviewCommand> {
     let mut others = Vec::with_capacity(commands.len());
     for command in commands {

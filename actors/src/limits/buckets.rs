@@ -1,9 +1,9 @@
-//! Counters of who comes how often, in memory that does not grow.
+//! Counters of events by key, in memory that does not grow.
 //!
 //! A key counts in one slot of a set of eight, picked by a keyed hash, so that nobody can choose whose set to fill. A slot holds part of the
-//! key's hash and the moment at which it will be full again: filling takes no upkeep. Where all eight are taken by others, the newcomer takes
-//! the slot that has counted the least: however many others come, nobody is refused for what they did, and who has come most often is
-//! forgotten last.
+//! key's hash and the moment at which it will be full again: filling it up takes no upkeep. Where all eight belong to other keys, a new key
+//! takes the slot that has counted the least: many other keys cannot cause anybody to be refused, and the key that has counted most is forgotten
+//! last.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use super::quota::{Quota, micros};
 
-/// Slots of one table: half a megabyte.
+/// The number of slots of one table: half a megabyte.
 const SLOTS: usize = 1 << 16;
-/// Slots among which one is chosen for a key.
+/// The number of slots among which one is chosen for a key.
 const WAYS: usize = 8;
-/// Bits of a slot for the moment: microseconds of nine years. The others are of the key's hash.
+/// The bits of a slot for the moment: microseconds of nine years. The other bits are of the key's hash.
 const MOMENT_BITS: u32 = 48;
 const MOMENT_MASK: u64 = (1 << MOMENT_BITS) - 1;
 
@@ -28,7 +28,7 @@ pub(super) struct Buckets {
     quota: Quota,
 }
 
-/// The trace of one count: its slot, its key, and the microseconds that it added.
+/// The record of one count: its slot, its key, and the microseconds that it added.
 #[derive(Debug)]
 pub(super) struct Taken {
     place: usize,
@@ -48,7 +48,7 @@ fn moment(slot: u64) -> u64 {
 }
 
 impl Buckets {
-    /// Full counters.
+    /// Makes counters that are all full.
     pub(super) fn new(quota: Quota, start: Instant) -> Self {
         Self {
             hasher: RandomState::new(),
@@ -58,8 +58,8 @@ impl Buckets {
         }
     }
 
-    /// Counts one of this key, which may come as often as `times` others; the time to wait where it is one too many, which then does not
-    /// count.
+    /// Counts one event of this key, which may occur `times` as often as the quota allows. Returns the time to wait where it is one too many; it
+    /// is not counted then.
     pub(super) fn take(&self, key: impl Hash, times: u32, now: Instant) -> Result<Taken, Duration> {
         let (now, key) = (micros(self.start, now), self.place(&key));
         loop {
@@ -82,7 +82,7 @@ impl Buckets {
         }
     }
 
-    /// The time to wait where one more of this key would be one too many; nothing is counted.
+    /// Returns the time to wait where one more event of this key would be one too many; counts nothing.
     pub(super) fn peek(&self, key: impl Hash, now: Instant) -> Result<(), Duration> {
         let key = self.place(&key);
         let (_, seen) = self.find(key);
@@ -94,17 +94,17 @@ impl Buckets {
         self.quota.take(full, micros(self.start, now)).map(|_| ())
     }
 
-    /// Takes back what a count has added, unless its key was forgotten meanwhile.
+    /// Takes a count back, unless its key was forgotten meanwhile.
     pub(super) fn give_back(&self, taken: &Taken) {
         let lower = |slot: u64| {
             let is_theirs = slot & !MOMENT_MASK == taken.mark;
             is_theirs.then(|| taken.mark | moment(slot).saturating_sub(taken.added))
         };
-        // none where another key has taken the slot
+        // no change where another key has taken the slot
         let _ = self.slots[taken.place].fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
     }
 
-    /// The slot of a key and what it holds, or the slot that has counted the least.
+    /// Returns the slot of a key and its content, or the slot that has counted the least.
     fn find(&self, key: Place) -> (usize, u64) {
         let slots = key.first..key.first + WAYS;
         let seen = slots.map(|place| (place, self.slots[place].load(Ordering::Relaxed)));
@@ -116,7 +116,7 @@ impl Buckets {
         let hash = self.hasher.hash_one(key);
         Place {
             first: hash as usize % (SLOTS / WAYS) * WAYS,
-            // never that of an empty slot
+            // never the mark of an empty slot
             mark: (hash | 1 << 63) & !MOMENT_MASK,
         }
     }

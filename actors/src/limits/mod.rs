@@ -1,4 +1,4 @@
-//! What comes too fast. Counters are bounded whoever comes: half a megabyte for each kind, and one number for each connection.
+//! Limits the rate of events. The memory for counters is bounded: half a megabyte for each kind, and one number for each connection.
 
 mod buckets;
 mod network;
@@ -12,20 +12,20 @@ use buckets::{Buckets, Taken};
 pub use network::{kept_network, network, networks};
 pub use quota::{Counter, Quota};
 
-/// What is counted.
+/// A kind of event that is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Every call together that comes without a session, by address.
+    /// All calls without a session, by address.
     Call,
-    /// Every call together of a session, by its cookie.
+    /// All calls of a session, by its cookie.
     SessionCall,
     /// Lookups that found no session any more, by cookie.
     EndedSession,
-    /// Every call together of a person.
+    /// All calls of a person.
     PersonCall,
     /// Writes of a person, by calls and live events alike.
     PersonWrite,
-    /// Calls that tell whether an email, a name or a token is known, by call and address.
+    /// Calls that reveal whether an email, a name or a token is known, by call and address.
     CallLookup,
     /// Calls that cost a password hash, by call and address.
     CallHash,
@@ -33,31 +33,31 @@ pub enum Kind {
     CallMail,
     /// Wrong passwords, by account and network.
     AccountPassword,
-    /// Wrong passwords, by account, from wherever.
+    /// Wrong passwords, by account, from all networks.
     AccountGuess,
-    /// Wrong passwords that a network may still try where those from wherever are used up, by account and network.
+    /// Wrong passwords that a network may still try where those from all networks are used up, by account and network.
     AccountFirstGuess,
     /// Wrong passwords, by a device that the account has logged in from.
     DevicePassword,
-    /// Emails that anybody can have sent, by account and network.
+    /// Emails that anybody can cause, by account and network.
     AccountMail,
     /// Tokens tried with an email, by account and network.
     AccountToken,
     /// Wrong passwords of share links, by link and network.
     LinkPassword,
-    /// Wrong passwords of share links, by link, from wherever.
+    /// Wrong passwords of share links, by link, from all networks.
     LinkGuess,
-    /// Wrong passwords of share links that a network may still try where those from wherever are used up, by link and network.
+    /// Wrong passwords of share links that a network may still try where those from all networks are used up, by link and network.
     LinkFirstGuess,
-    /// Passwords of share links that are looked at, by network, whether or not they are right.
+    /// Passwords of share links that are checked, by network, right or wrong.
     LinkHash,
-    /// Whether a link's owner is to be told of guesses, by link.
+    /// Messages to a link's owner about guesses, by link.
     LinkTold,
-    /// Wrong sids of live connections, by address; those that were given out here by themselves.
+    /// Wrong sids of live connections, by address; sids that were issued here, each by itself.
     SocketSid,
     /// Subscribes of visitors that name links, by address.
     VisitorLinks,
-    /// Uploads that are no music, by person.
+    /// Uploads that are not music, by person.
     RefusedUpload,
     /// Passwords that are set for links, by person.
     NewLinkPassword,
@@ -69,12 +69,12 @@ pub enum Kind {
     Comment,
     /// Calls to gather, by person.
     Gather,
-    /// What the payment provider tells, or somebody in its name, by network.
+    /// Messages from the payment provider, or in its name, by network.
     Webhook,
 }
 
 impl Kind {
-    /// Whether what it counts is not counted among all calls of an address, too: others than people make them, and from few addresses.
+    /// Returns true if its events are not counted among all calls of an address too: they are not made by people, and come from few addresses.
     pub const fn counts_alone(self) -> bool {
         matches!(self, Self::Webhook)
     }
@@ -118,23 +118,23 @@ pub struct Limits {
     buckets: [Buckets; Kind::ALL.len()],
 }
 
-/// One that was counted, perhaps in several networks; it can be taken back.
+/// A counted event, perhaps in several networks; it can be taken back.
 #[derive(Debug, Default)]
 pub struct Counted(Vec<(Kind, Taken)>);
 
 impl Limits {
-    /// Counters at rest. Where they are not on, only wrong passwords of links are counted.
+    /// Makes full counters. Unless `is_on`, only wrong passwords of links are counted.
     pub fn new(is_on: bool, start: Instant) -> Self {
         let buckets = Kind::ALL.map(|(_, quota)| Buckets::new(quota, start));
         Self { is_on, buckets }
     }
 
-    /// Whether anything but passwords of links is counted.
+    /// Returns true if more than passwords of links is counted.
     pub fn is_on(&self) -> bool {
         self.is_on
     }
 
-    /// Counts one of this kind and key; the time to wait where it is one too many, which then does not count.
+    /// Counts one event of this kind and key. Returns the time to wait where it is one too many; it is not counted then.
     pub fn check(&self, kind: Kind, key: impl Hash, now: Instant) -> Result<Counted, Duration> {
         if !self.counts(kind) {
             return Ok(Counted::default());
@@ -143,8 +143,8 @@ impl Limits {
         Ok(Counted(vec![(kind, taken)]))
     }
 
-    /// Counts one of this kind and key in each network that the address is of; the time to wait where it is one too many in any, which then
-    /// does not count. Those without an address count together.
+    /// Counts one event of this kind and key in each network of the address. Returns the time to wait where it is one too many in any of them;
+    /// it is not counted then. Events without an address count together.
     pub fn check_from(
         &self,
         kind: Kind,
@@ -175,12 +175,13 @@ impl Limits {
         self.is_on || matches!(kind, Kind::LinkPassword | Kind::LinkGuess | Kind::LinkFirstGuess)
     }
 
-    /// Whether one more of this kind and key would be one too many. Nothing is counted, so that those who look at once do not see each other.
+    /// Returns true if one more event of this kind and key would be one too many. Counts nothing, so that simultaneous checks do not affect each
+    /// other.
     pub fn is_used_up(&self, kind: Kind, key: impl Hash, now: Instant) -> bool {
         self.counts(kind) && self.buckets[kind as usize].peek(key, now).is_err()
     }
 
-    /// Takes back what was counted before it was known to be harmless, as a right password.
+    /// Takes back a count that was made before the event was known to be harmless, such as a right password.
     pub fn take_back(&self, counted: Counted) {
         for (kind, taken) in counted.0 {
             self.buckets[kind as usize].give_back(&taken);

@@ -2,13 +2,13 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// One household has a /64 of IPv6.
+/// Returns the network of a household: a /64 of IPv6.
 pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
-/// The networks that an address counts in, the widest first, and how many times as much each may do as the narrowest: of IPv6 the /48 that a
-/// company has, the /56 of a household with several networks, and the /64; of IPv4 the address.
+/// Returns the networks that an address counts in, the widest first, and how many times as much each may do as the narrowest: for IPv6 the /48
+/// of a company, the /56 of a household with several networks, and the /64; for IPv4 the address.
 pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr), u32)> {
     let wider = match address.to_canonical() {
         IpAddr::V6(_) => [Some((48, 16)), Some((56, 4))],
@@ -18,7 +18,7 @@ pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr
     all.map(move |(bits, times)| ((bits, prefix(address, bits)), times))
 }
 
-/// The network that is kept of where an act came from: a /24 of IPv4, a /48 of IPv6.
+/// Returns the network that is stored as the origin of an act: a /24 of IPv4, a /48 of IPv6.
 pub fn kept_network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => format!("{}/24", Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),

@@ -1,18 +1,18 @@
-//! How much may come, and the counter of one key.
+//! The allowed rate of events, and the counter of one key.
 
 use std::time::{Duration, Instant};
 
-/// How much may come: so many at once, and so many a minute in the long run.
+/// An allowed rate of events: a burst at once, and a number a minute in the long run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
-    /// Microseconds for one to be filled up again.
+    /// The microseconds until one event is allowed again.
     pub(super) each: u64,
-    /// Microseconds for all to be filled up again.
+    /// The microseconds until the whole burst is allowed again.
     pub(super) all: u64,
 }
 
 impl Quota {
-    /// `burst` at once, `a_minute` in the long run.
+    /// Allows `burst` at once, `a_minute` in the long run.
     pub const fn new(burst: u32, a_minute: u32) -> Self {
         let each = 60_000_000 / a_minute as u64;
         Self {
@@ -21,7 +21,7 @@ impl Quota {
         }
     }
 
-    /// `burst` at once, `a_day` in the long run.
+    /// Allows `burst` at once, `a_day` in the long run.
     pub const fn a_day(burst: u32, a_day: u32) -> Self {
         let each = 86_400_000_000 / a_day as u64;
         Self {
@@ -30,7 +30,7 @@ impl Quota {
         }
     }
 
-    /// As much for each of `times` as this is for one.
+    /// Allows each of `times` keys as much as this allows one.
     pub(super) const fn times(self, times: u32) -> Self {
         Self {
             each: self.each / times as u64,
@@ -38,8 +38,8 @@ impl Quota {
         }
     }
 
-    /// Counts one at `now` of a counter that is full again at `full`, both microseconds since the same start: when it is full again
-    /// then, or how long to wait where it is one too many.
+    /// Counts one event at `now` against a counter that is full again at `full`, both in microseconds since the same start. Returns the time at
+    /// which the counter is full again then, or the time to wait where the event is one too many.
     pub(super) fn take(self, full: u64, now: u64) -> Result<u64, Duration> {
         let then = full.max(now) + self.each;
         match then.checked_sub(now + self.all) {
@@ -49,12 +49,12 @@ impl Quota {
     }
 }
 
-/// Microseconds from `start` on.
+/// Returns the microseconds from `start` to `now`.
 pub(super) fn micros(start: Instant, now: Instant) -> u64 {
     u64::try_from(now.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX / 2)
 }
 
-/// A counter of one key, for whoever keeps it beside what it counts.
+/// A counter of one key, for callers that keep it beside the thing they count.
 #[derive(Debug, Clone)]
 pub struct Counter {
     quota: Quota,
@@ -63,17 +63,17 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// A full counter.
+    /// Makes a full counter.
     pub fn new(quota: Quota, start: Instant) -> Self {
         Self { quota, start, full: 0 }
     }
 
-    /// From now on this much may come, all of it at once.
+    /// Sets another quota and fills the counter up.
     pub fn allow(&mut self, quota: Quota) {
         (self.quota, self.full) = (quota, 0);
     }
 
-    /// Counts one; false where it is one too many, which then does not count.
+    /// Counts one event; false where it is one too many, and it is not counted then.
     pub fn take(&mut self, now: Instant) -> bool {
         match self.quota.take(self.full, micros(self.start, now)) {
             Ok(full) => {

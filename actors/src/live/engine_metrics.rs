@@ -1,32 +1,32 @@
-//! What the live engine tells of itself to those who watch over it.
+//! The live engine's metrics.
 
 use super::Live;
 use crate::frame::store;
 use crate::topic::engine::LOADS_AT_ONCE;
 
-/// Read from memory.
+/// Metrics that are read from memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngineMetrics {
-    /// Topics that are being loaded.
+    /// The number of topics that are being loaded.
     pub loads: usize,
-    /// Commits that wait for a committer.
+    /// The number of commits that wait for a committer.
     pub commits_waiting: usize,
-    /// Questions of rights that wait for the database.
+    /// The number of questions about rights that wait for the database.
     pub rights_waiting: usize,
 }
 
-/// Read from the database.
+/// Metrics that are read from the database.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StoredMetrics {
-    /// Size on disk of the table of frames.
+    /// The size on disk of the table of frames.
     pub frames_bytes: i64,
     pub frames_partitions: usize,
-    /// Age in seconds of the oldest snapshot that a connection to this database holds; 0 where none does.
+    /// The age in seconds of the oldest snapshot that a connection to this database holds; 0 where none does.
     pub oldest_snapshot_seconds: f64,
 }
 
 impl Live {
-    /// What memory tells.
+    /// Reads the metrics in memory.
     pub fn metrics(&self) -> EngineMetrics {
         EngineMetrics {
             loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
@@ -35,7 +35,7 @@ impl Live {
         }
     }
 
-    /// What the database tells.
+    /// Reads the metrics in the database.
     ///
     /// # Errors
     /// The database is away or busy.

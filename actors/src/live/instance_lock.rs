@@ -1,4 +1,4 @@
-//! The lock of a node on its database: what is left of this node's former life is ended, and the lock of a single node is taken and held.
+//! The lock of a node on its database. A start ends the connections of this node's former life, then takes the lock and keeps it.
 
 use super::Live;
 use super::options::{BusChoice, LiveOptions, StartError};
@@ -9,32 +9,31 @@ use std::time::Duration;
 use tokio::sync::watch;
 use uuid::Uuid;
 
-/// Held for as long as the process lives: several processes on one database need a bus between them.
+/// The key of the lock, held for as long as the process lives: several processes on one database need a bus between them.
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
-/// Waits for backends of a former life, 100 ms each.
+/// The number of waits for backends of a former life, 100 ms each.
 const FORMER_LIFE_TRIES: u32 = 100;
-/// A database that does not answer by then is taken for lost: an open connection may lead nowhere.
+/// The time after which a database that does not answer counts as lost: an open connection may be dead.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
-/// The lock is looked after this often.
+/// The interval between two checks of the lock.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// Characters of a connection name that are for the node; the database keeps 63 bytes of a name.
+/// The characters of a connection name that are for the node; the database keeps 63 bytes of a name.
 const NODE_CHARS: usize = 43;
-/// Characters that tell one life of the node from another.
+/// The characters that distinguish one life of the node from another.
 const LIFE_CHARS: usize = 8;
 
-/// What the backends of every life of a node are called, to begin with.
+/// Returns the beginning of the name of the backends in every life of a node.
 fn node_name(node_id: &str) -> String {
     format!("needledrop {node_id:.NODE_CHARS$}")
 }
 
-/// A name for the backends of one life of a node. The next life ends them all by it, whoever opened them, and leaves its own alone.
+/// Makes a name for the backends of one life of a node. The next life recognizes by it all backends that it must end, and leaves its own alone.
 pub fn incarnation_name(node_id: &str) -> String {
     let life = Uuid::new_v4().simple().to_string();
     format!("{} {}", node_name(node_id), &life[..LIFE_CHARS])
 }
 
-/// Ends the backends of this node's former life, which can still commit, and takes the lock of a single node. Answers the connection
-/// that holds it.
+/// Ends the backends of this node's former life, which can still commit, and takes the node's lock. Returns the connection that holds it.
 pub(super) async fn take_over(options: &LiveOptions) -> Result<OpenConnection, StartError> {
     let node = node_name(&options.node_id);
     let this_life = options.connect.get_application_name().unwrap_or_default();
@@ -49,19 +48,19 @@ pub(super) async fn take_over(options: &LiveOptions) -> Result<OpenConnection, S
 }
 
 impl Live {
-    /// Ends once another process has taken the lock, while this one had lost its connection: two that serve one database without a bus do
-    /// not hear of each other's changes.
+    /// Returns once another process has taken the lock, after this one lost its connection: two processes that serve one database without a bus
+    /// do not receive each other's changes.
     pub async fn lock_lost(&self) {
         let mut is_lock_lost = self.is_lock_lost.clone();
         if is_lock_lost.wait_for(|is| *is).await.is_err() {
-            // the engine's threads have ended, with whoever looked after the lock
+            // the engine's threads have ended, and with them the task that checks the lock
             std::future::pending::<()>().await;
         }
     }
 }
 
-/// Takes the lock: for itself alone, or, with a bus, together with other nodes that have one. A process that has just been killed holds
-/// it until the database notices: it is given a moment.
+/// Takes the lock: exclusively, or, with a bus, shared with other nodes that have one. A process that has just been killed holds it until the
+/// database notices: the wait gives it time for that.
 async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenConnection, StartError> {
     for _ in 0..FORMER_LIFE_TRIES {
         let taking = async {
@@ -78,7 +77,7 @@ async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenCon
     Err(StartError::SecondProcess)
 }
 
-/// Takes the lock after its connection was lost, whose other end may not have noticed and still hold it.
+/// Takes the lock after its connection was lost; ends the former backend first, which may not have noticed the loss and still hold the lock.
 async fn lock_again(options: &LiveOptions, former: i32) -> Result<OpenConnection, StartError> {
     let opening = async {
         let mut connection = open(&options.connect).await?;
@@ -89,8 +88,8 @@ async fn lock_again(options: &LiveOptions, former: i32) -> Result<OpenConnection
     lock(connection, &options.bus).await
 }
 
-/// The lock lives with its connection, which a restarted database has closed: it is taken again. Ends once somebody else has it, and says
-/// so; or with the engine, once its connection is lost.
+/// Keeps the lock, which is lost with its connection, as when the database restarts: takes it again then. Ends and reports it once somebody else
+/// has the lock; ends with the engine, too, once the connection is lost.
 pub(super) async fn hold_lock(
     options: LiveOptions,
     pool: PgPool,
@@ -121,7 +120,7 @@ mod tests {
 
     #[test]
     fn lives_of_a_node_differ_by_a_name_that_the_database_keeps_whole() {
-        // as the data folder makes them, and as somebody may have written one there
+        // as the data folder makes them, and as a person may have written one
         for (node, length) in [
             (format!("needledrop-{}", Uuid::new_v4().simple()), 63),
             ("a".repeat(100), 63),

@@ -1,4 +1,4 @@
-//! Start of the live engine, and what it does by the clock.
+//! The start of the live engine, and its periodic work.
 
 use super::instance_lock::{hold_lock, take_over};
 use super::options::{BusChoice, FrameLimits, LiveOptions, StartError};
@@ -21,16 +21,15 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// Heads are compared with the table this often where other nodes commit too.
+/// The interval at which heads are compared with the table if other nodes commit too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
-/// A single process compares them more seldom: only a commit whose connection was lost can have gone unpublished.
+/// The interval for a single process, longer: only a commit whose connection was lost can be unpublished there.
 const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
-/// How long connections in use may hold up the end.
+/// The longest time that connections in use may delay the end.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 impl Live {
-    /// Starts the engine on a migrated database: ends what is left of a former life, takes the lock of a single node, makes the frames'
-    /// partitions.
+    /// Starts the engine on a migrated database: ends the backends of a former life, takes the node's lock, makes the frames' partitions.
     ///
     /// # Errors
     /// See [`StartError`].
@@ -40,7 +39,7 @@ impl Live {
         let mut conn = pool.acquire().await?;
         let epoch = store::find_epoch(&mut conn).await?;
         let now = store::find_now(&mut conn).await?;
-        // how old the others are is for the recurring task to say, which knows whether the clock has jumped
+        // old partitions are dropped by the recurring task only, which knows whether the clock has jumped
         partitions::maintain(&mut conn, now, None, options.frames_max_bytes).await?;
         drop(conn);
         let arbiters: Vec<ArbiterHandle> = (0..options.threads.max(1)).map(|_| Arbiter::new().handle()).collect();
@@ -79,7 +78,7 @@ impl Live {
         let (lock_lost, is_lock_lost) = watch::channel(false);
         arbiters[0].spawn(hold_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
         let live = Arc::new(Self {
-            // the first threads have the committers
+            // the committers are on the first threads
             access: AccessLoader::start(
                 &options.connect,
                 options.commit_within,
@@ -101,8 +100,8 @@ impl Live {
         Ok(live)
     }
 
-    /// Lets what is under way with the database finish, for two seconds at most, and begins nothing more. A pooled connection in use wants
-    /// its thread's runtime when it is dropped: this comes before the threads end.
+    /// Waits until the database operations in progress are done, for two seconds at most, and starts no more. A pooled connection in use needs
+    /// its thread's runtime when it is dropped: call this before the threads end.
     pub async fn close(&self) {
         if tokio::time::timeout(CLOSE_WITHIN, self.engine.pool.close())
             .await
@@ -113,14 +112,14 @@ impl Live {
     }
 }
 
-/// Starts actors of the engine that is about to be.
+/// Returns a function that starts actors of the engine that is being made.
 fn factory(engine: &Weak<Engine>) -> Factory {
     let engine = Weak::clone(engine);
     Box::new(move |root, generation| launch(&engine.upgrade()?, root, generation))
 }
 
 async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {
-    // no transaction of ours lives longer than this: an old snapshot slows every hot head row down
+    // no transaction of ours lasts longer than this: an old snapshot slows every frequently updated head row down
     let connect = options.connect.clone().options([
         ("idle_in_transaction_session_timeout", "5000"),
         ("statement_timeout", "30000"),
@@ -132,8 +131,8 @@ async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {
         .await
 }
 
-/// Compares the heads of all active topics with the table, so that a frame is shown whose news was lost: the last one before a node died,
-/// one that the bus dropped, or one whose commit was resolved too late for whoever waited.
+/// Compares the heads of all active topics with the table, so that a frame is published whose message was lost: the last one before a node died,
+/// one that the bus dropped, or one whose commit was resolved too late for its caller.
 async fn heal(engine: Arc<Engine>, every: Option<Duration>) {
     let every = every.unwrap_or(if engine.bus.is_shared() {
         HEAL_EVERY

@@ -1,6 +1,7 @@
-//! The facade of the engine: the one place that knows every concrete actor. It hands their factories to the registry and offers the server typed commands.
+//! The facade of the engine: the one place that knows every concrete actor. It gives their factories to the registry and offers the server typed
+//! commands.
 //!
-//! A command is queued when the function is called, in the caller's order, and answered by the future that it gives.
+//! A command is queued when the function is called, in the caller's order; the returned future has its answer.
 
 mod engine_metrics;
 mod instance_lock;
@@ -49,7 +50,7 @@ pub struct Live {
     lost_part: watch::Receiver<Option<&'static str>>,
 }
 
-/// Which actor owns which kind of topic.
+/// Starts the actor for a kind of topic; none where the topic has none of its own.
 fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn TopicPort>> {
     Some(match root {
         Topic::Review(_) => TopicActor::<JobTopic>::launch(engine, root, generation),
@@ -62,37 +63,37 @@ fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn
 }
 
 impl Live {
-    /// The database.
+    /// Returns the database's pool.
     pub fn pool(&self) -> &PgPool {
         &self.engine.pool
     }
 
-    /// Where it is asked who may follow what.
+    /// Returns the loader of rights.
     pub fn access(&self) -> &AccessLoader {
         &self.access
     }
 
-    /// Random name of the database's life.
+    /// Returns the epoch, the random name of the database's current life.
     pub fn epoch(&self) -> &str {
         &self.engine.epoch
     }
 
-    /// Whether other nodes can be reached, where there may be any.
+    /// Returns true if other nodes can be reached, or there are none.
     pub fn is_bus_connected(&self) -> bool {
         self.engine.bus.is_connected()
     }
 
-    /// Actors that run.
+    /// Returns the number of actors that run.
     pub fn topics(&self) -> usize {
         self.engine.registry.len()
     }
 
-    /// Whether the topic's actor runs on this node.
+    /// Returns true if the topic's actor runs on this node.
     pub fn is_active(&self, topic: &Topic) -> bool {
         self.engine.registry.contains(topic)
     }
 
-    /// Follows a topic. TopicAccess were checked; the answer comes over the subscriber's hub.
+    /// Follows a topic. The caller has checked access; the answer arrives over the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
         self.engine.registry.subscribe(message);
     }
@@ -102,42 +103,42 @@ impl Live {
         self.engine.registry.detach(message);
     }
 
-    /// Says what a person does on a topic.
+    /// Sets the activity of a person on a topic.
     pub fn set_doing(&self, message: SetDoing) {
         self.engine.registry.set_doing(message);
     }
 
-    /// Asks everybody on a topic to come to a moment of a track.
+    /// Invites everybody on a topic to a moment of a track.
     pub fn gather(&self, message: Gather) {
         self.engine.registry.gather(message);
     }
 
-    /// Asks for the frames that a hub has missed.
+    /// Requests the frames that a hub has missed.
     pub fn fill_gap(&self, message: FillGap) {
         self.engine.registry.fill_gap(message);
     }
 
-    /// Begins to put a write together, in the name of `subject`.
+    /// Starts a write in the name of `subject`.
     pub fn write(&self, subject: impl Into<Subject>) -> WriteBuilder<'_> {
         WriteBuilder::new(&self.engine, subject.into())
     }
 
-    /// The limits of what comes too fast.
+    /// Returns the limits of the rate of events.
     pub fn limits(&self) -> &Arc<Limits> {
         &self.engine.limits
     }
 
-    /// Wakes the worker of background tasks.
+    /// Returns the handle that wakes the worker of background tasks.
     pub fn queue(&self) -> &Queue {
         &self.engine.queue
     }
 
-    /// A part that the others need and that could not be kept running.
+    /// Returns the name of a part of the engine that could not be kept running.
     pub fn lost_part(&self) -> Option<&'static str> {
         *self.lost_part.borrow()
     }
 
-    /// Ends once there is such a part.
+    /// Returns once there is such a part.
     pub async fn part_lost(&self) -> &'static str {
         let mut lost = self.lost_part.clone();
         if let Ok(part) = lost.wait_for(Option::is_some).await
@@ -149,22 +150,22 @@ impl Live {
         std::future::pending().await
     }
 
-    /// Panics that a test asks for.
+    /// Returns the panics that a test has ordered.
     pub fn faults(&self) -> &Faults {
         &self.engine.faults
     }
 
-    /// Makes a worker's hub known, so that it is told of log-outs and of the end.
+    /// Registers a worker's hub, so that it receives log-outs and the end of the process.
     pub fn register_hub(&self, hub: HubRef) {
         self.engine.hubs.register(hub);
     }
 
-    /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
+    /// Asks every connection to reconnect, elsewhere or later; returns once every hub has done so.
     pub async fn drain(&self) {
         self.engine.hubs.drain().await;
     }
 
-    /// Hands a command to a job's actor, unless its person's writes come too fast.
+    /// Passes a command to a job's actor, unless the person writes too fast.
     fn review<T>(&self, caller: &Caller, job: JobId, command: impl FnOnce(ReplyTo<T>) -> ReviewCommand) -> Answer<T> {
         let (reply, answer) = ReplyTo::new();
         match self.engine.count_write(caller.user_id) {
@@ -192,7 +193,7 @@ impl Live {
         })
     }
 
-    /// Marks a track as listened, or not.
+    /// Sets or removes the listened flag of a track.
     pub fn set_listened(&self, caller: &Caller, listened: &SetTrackListened) -> Answer<bool> {
         self.review(caller, listened.job_id, |reply| {
             ReviewCommand::listen(caller, listened.track_id, listened.listened, reply)

@@ -1,4 +1,4 @@
-//! What the engine is started with, and why it does not start.
+//! The options of the engine, and the reasons why it does not start.
 
 use crate::bus::{BusKey, NatsError, NatsServer};
 use crate::limits::Limits;
@@ -9,66 +9,66 @@ use std::sync::Arc;
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// How nodes reach each other.
+/// The connection between nodes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BusChoice {
-    /// There is one process.
+    /// There is only one process.
     Local,
-    /// Several processes on one database.
+    /// There are several processes on one database.
     Nats {
-        /// By this server.
+        /// The server that connects them.
         server: NatsServer,
-        /// What their messages are sealed with.
+        /// The key that seals their messages.
         key: BusKey,
     },
 }
 
-/// What the engine is started with.
+/// The options of the engine.
 #[derive(Debug, Clone)]
 pub struct LiveOptions {
-    /// The database; its backends go by the name of this life, see [`incarnation_name`](super::incarnation_name).
+    /// The database; its backends have the name of this life, see [`incarnation_name`](super::incarnation_name).
     pub connect: PgConnectOptions,
-    /// Name of this node, the same in every life of it.
+    /// The name of this node, the same in every life of it.
     pub node_id: String,
-    /// How nodes reach each other.
+    /// The connection to other nodes.
     pub bus: BusChoice,
-    /// Connections for loads and transactions.
+    /// The number of connections for loads and transactions.
     pub connections: u32,
-    /// Threads that topic actors live on.
+    /// The number of threads for topic actors.
     pub threads: usize,
-    /// A topic that nobody follows or commands stops after this.
+    /// The time after which a topic that nobody follows or commands stops.
     pub idle_after: Duration,
-    /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
+    /// The time after which a database that has not answered a commit counts as lost, and the outcome of the commit is looked up.
     pub commit_within: Duration,
-    /// Heads are compared with the table this often; none leaves it to the bus.
+    /// The interval at which heads are compared with the table; none for the default interval.
     pub heal_every: Option<Duration>,
-    /// Frames are kept for this many hours.
+    /// The hours that frames are kept.
     pub frames_hours: i64,
-    /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
+    /// The size of the frames' table in bytes beyond which frames are dropped earlier, the oldest first.
     pub frames_max_bytes: i64,
-    /// What each plan allows.
+    /// The plans and their limits.
     pub plans: Plans,
-    /// How many writes of a person come too fast.
+    /// The limits of the rate of events.
     pub limits: Arc<Limits>,
-    /// Where the states of ephemeral topics are read.
+    /// The source of the states of ephemeral topics.
     pub ephemeral: Arc<dyn EphemeralSource>,
-    /// How often they are read.
+    /// The interval at which these states are read.
     pub ephemeral_every: Duration,
-    /// The time.
+    /// Returns the time.
     pub now: fn() -> OffsetDateTime,
 }
 
-/// How much of the frames is kept.
+/// The limits of stored frames.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FrameLimits {
     pub(super) hours: i64,
     pub(super) max_bytes: i64,
 }
 
-/// Why the engine does not start.
+/// The reason why the engine does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The database is away or refused.
+    /// The database is away or refused something.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
     /// Backends of this node's former life do not end.

@@ -1,5 +1,5 @@
-//! The engine's recurring tasks: partitions of the frames' table and of the audit are made ahead and dropped, and what is kept for late questions
-//! goes.
+//! The engine's recurring tasks: they make the partitions of the frames' table and of the audit ahead and drop old ones, and delete records that
+//! are kept for late questions.
 
 use super::Live;
 use super::options::FrameLimits;
@@ -9,7 +9,7 @@ use crate::queue::{Failure, Handlers, Lane, Recurring, Run};
 use sqlx::PgPool;
 use std::time::Duration;
 
-/// Partitions are made for hours ahead: some runs may fail.
+/// Partitions are made hours ahead, so that some runs may fail.
 const TIDY_FRAMES: Recurring = Recurring::new("tidy_frames", Lane::Expiry, Duration::from_mins(10));
 
 /// A month's partition is made two months ahead.

@@ -1,4 +1,4 @@
-//! The plans: what each costs and allows. The server reads them from its seed file; whoever asks for a limit asks here, by the plan's title.
+//! The plans: their prices and limits. The server reads them from its seed file; the limits of a plan are looked up here by its title.
 
 pub mod month;
 
@@ -8,10 +8,10 @@ use serde::Deserialize;
 use std::sync::Arc;
 use time::Date;
 
-/// The plan of those who pay nothing.
+/// The title of the plan without a price.
 pub const FREE: &str = "free";
 
-/// For how long a plan is paid at once.
+/// The time that is paid for at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Interval {
     /// A month.
@@ -21,15 +21,15 @@ pub enum Interval {
 }
 
 impl Interval {
-    /// Both.
+    /// Both intervals.
     pub const ALL: [Self; 2] = [Self::Month, Self::Year];
 
-    /// The interval of this name.
+    /// Returns the interval of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|interval| interval.as_str() == name)
     }
 
-    /// The name on the wire, in the database and at the payment provider.
+    /// Returns the name on the wire, in the database and at the payment provider.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Month => "month",
@@ -42,54 +42,54 @@ impl Interval {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// Lower case, as on the wire.
+    /// The title, lower case, as on the wire.
     pub title: String,
     /// The payment provider's name for it.
     pub product_id: String,
-    /// As shown.
+    /// The name that is shown.
     pub label: String,
-    /// How it is come by.
+    /// The way to get it.
     pub offer: PlanOffer,
-    /// US cents a month.
+    /// The price, US cents a month.
     pub price_cents: i64,
-    /// What a year costs less than twelve months, per cent.
+    /// The discount of a year against twelve months, per cent.
     #[serde(default)]
     pub yearly_discount_percent: i64,
-    /// Length of the trial, days; none where there is no trial.
+    /// The length of the trial, days; none where there is no trial.
     #[serde(default)]
     pub trial_days: Option<i64>,
-    /// Tracks in the catalogue, drafts included; none is no limit.
+    /// The largest number of tracks in the catalogue, drafts included; none is no limit.
     #[serde(default)]
     pub tracks: Option<i32>,
-    /// Applications in a calendar month, UTC; none is no limit.
+    /// The largest number of applications in a calendar month, UTC; none is no limit.
     #[serde(default)]
     pub applications_a_month: Option<i32>,
-    /// Storage, units of 1024 × 1024 bytes.
+    /// The storage, units of 1024 × 1024 bytes.
     pub storage_mbytes: i64,
-    /// Playlists of one's own may be made.
+    /// True if its people may make playlists of their own.
     #[serde(default)]
     pub own_playlists: bool,
-    /// It passes every job's limitation to certain plans.
+    /// True if its people may apply to every job, also to jobs limited to other plans.
     #[serde(default)]
     pub all_jobs: bool,
-    /// Title of the plan that it stands for where jobs name plans, and in the order of lists; none is itself.
+    /// The title of the plan that it counts as where jobs name plans, and in the order of lists; none is itself.
     #[serde(default)]
     pub counts_as: Option<String>,
-    /// Shown with a badge.
+    /// True if it is shown with a badge.
     #[serde(default)]
     pub badge: bool,
-    /// "main - sub" lines of its card.
+    /// The "main - sub" lines of its card.
     #[serde(default)]
     pub features: Vec<String>,
 }
 
 impl Plan {
-    /// Storage in bytes.
+    /// Returns the storage in bytes.
     pub fn storage_bytes(&self) -> i64 {
         self.storage_mbytes * 1024 * 1024
     }
 
-    /// US cents for one interval.
+    /// Returns the price of one interval, US cents.
     pub fn price_cents_of(&self, interval: Interval) -> i64 {
         match interval {
             Interval::Month => self.price_cents,
@@ -97,13 +97,13 @@ impl Plan {
         }
     }
 
-    /// The titles that it goes by where jobs name plans: its own, and that of the plan that it counts as.
+    /// Returns the titles that it has where jobs name plans: its own, and that of the plan that it counts as.
     pub fn titles(&self) -> Vec<String> {
         let own = std::iter::once(&self.title);
         own.chain(&self.counts_as).cloned().collect()
     }
 
-    /// What it allows, as told to its people.
+    /// Returns its limits, as its people see them.
     pub fn limits(&self) -> PlanLimits {
         PlanLimits {
             tracks: self.tracks,
@@ -114,7 +114,7 @@ impl Plan {
         }
     }
 
-    /// Whether its people may apply to a job that is limited to these plans; no titles are no limitation.
+    /// Returns true if its people may apply to a job that is limited to these plans; an empty list is no limitation.
     pub fn passes(&self, limitation: &[String]) -> bool {
         limitation.is_empty() || self.all_jobs || self.titles().iter().any(|title| limitation.contains(title))
     }
@@ -125,10 +125,10 @@ impl Plan {
 pub struct Plans(Vec<Arc<Plan>>);
 
 impl Plans {
-    /// A book of these plans.
+    /// Makes the list of these plans.
     ///
     /// # Errors
-    /// One line for each value that cannot hold.
+    /// One line for each invalid value.
     pub fn new(plans: Vec<Plan>) -> Result<Self, Vec<String>> {
         let problems = problems(&plans);
         if problems.is_empty() {
@@ -138,39 +138,39 @@ impl Plans {
         }
     }
 
-    /// All plans, in the order of the file.
+    /// Returns all plans, in the order of the file.
     pub fn all(&self) -> &[Arc<Plan>] {
         &self.0
     }
 
-    /// The plan of a title, ignoring case.
+    /// Returns the plan of a title, ignoring case.
     pub fn find(&self, title: &str) -> Option<&Arc<Plan>> {
         self.0.iter().find(|plan| plan.title.eq_ignore_ascii_case(title))
     }
 
-    /// The plan of a product at the payment provider.
+    /// Returns the plan of a product at the payment provider.
     pub fn of_product(&self, product_id: &str) -> Option<&Arc<Plan>> {
         self.0.iter().find(|plan| plan.product_id == product_id)
     }
 
-    /// The plan of those who pay nothing.
+    /// Returns the plan without a price.
     pub fn free(&self) -> &Arc<Plan> {
         self.find(FREE).expect("a book without it is refused")
     }
 
-    /// The plan whose limits hold for a subscription: its own while it is active, else the free one.
+    /// Returns the plan whose limits are valid for a subscription: its own while it is active, else the free one.
     pub fn in_force(&self, title: &str, is_active: bool) -> &Arc<Plan> {
         self.find(title).filter(|_| is_active).unwrap_or_else(|| self.free())
     }
 
-    /// A plan's place in lists, the free one's at 0: it grows with storage, as prices do, and is the same for its namesake.
+    /// Returns a plan's place in lists, 0 for the free one: it grows with storage, as prices do, and is the same for the plan that it counts as.
     pub fn placement(&self, plan: &Plan) -> i64 {
         let namesake = plan.counts_as.as_deref().and_then(|title| self.find(title));
         namesake.map_or(plan, Arc::as_ref).storage_mbytes - self.free().storage_mbytes
     }
 }
 
-/// Whether a person must pay before uploading or applying: no active plan, and the trial's last day has passed.
+/// Returns true if a person must pay before uploading or applying: there is no active plan, and the trial's last day has passed.
 pub fn must_pay(is_active: bool, trial_ends: Option<Date>, today: Date) -> bool {
     !is_active && trial_ends.is_some_and(|last_day| today > last_day)
 }
@@ -227,7 +227,7 @@ fn problems(plans: &[Plan]) -> Vec<String> {
     problems
 }
 
-/// Megabytes in units of 1024, as plans count storage.
+/// Converts bytes to megabytes of 1024 × 1024 bytes, as plans count storage.
 pub fn mbytes(bytes: i64) -> f64 {
     bytes as f64 / (1024.0 * 1024.0)
 }

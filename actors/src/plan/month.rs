@@ -2,12 +2,12 @@
 
 use time::{Date, Month, OffsetDateTime, Time};
 
-/// The first day of the month of `day`.
+/// Returns the first day of the month of `day`.
 pub fn first_of_month(day: Date) -> Date {
     day.replace_day(1).expect("every month has a first day")
 }
 
-/// When the month after that of `day` begins, UTC.
+/// Returns the beginning of the month after that of `day`, UTC.
 pub fn start_of_next_month(day: Date) -> OffsetDateTime {
     let year = if day.month() == Month::December {
         day.year() + 1

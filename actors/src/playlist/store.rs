@@ -1,4 +1,4 @@
-//! The SQL that reads playlists; what changes one stands with its rules in the server.
+//! The SQL that reads playlists; the SQL that changes them is with its rules in the server.
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::snapshot::PlaylistSnapshot;
@@ -19,7 +19,7 @@ pub struct PlaylistRow {
     pub date_time: OffsetDateTime,
     pub share_type: String,
     pub members: Vec<i64>,
-    /// In their order.
+    /// The tracks, in their order.
     pub tracks: Vec<i64>,
 }
 
@@ -37,12 +37,12 @@ impl PlaylistRow {
     }
 }
 
-/// The playlist; none where there is no such.
+/// Returns the playlist; none where it does not exist.
 pub async fn find_playlist(conn: &mut PgConnection, playlist: PlaylistId) -> Result<Option<PlaylistRow>, sqlx::Error> {
     Ok(list_playlists(conn, &[playlist.0]).await?.pop())
 }
 
-/// Those of these playlists that there are, the newest first.
+/// Returns those of these playlists that exist, the newest first.
 pub async fn list_playlists(conn: &mut PgConnection, playlists: &[i64]) -> Result<Vec<PlaylistRow>, sqlx::Error> {
     sqlx::query_as!(
         PlaylistRow,

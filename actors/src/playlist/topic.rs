@@ -1,4 +1,4 @@
-//! The playlist's actor. What changes the playlist are writes that take their turn in its queue.
+//! The playlist's actor. The changes of the playlist are writes that take their turn in its queue.
 
 use super::{state, store};
 use crate::topic::contract::{Heads, Step, TopicState};
@@ -13,7 +13,6 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
 
-/// A reviewers' playlist.
 pub struct PlaylistTopic {
     state: PlaylistSnapshot,
     gone: bool,
@@ -46,7 +45,7 @@ impl TopicState for PlaylistTopic {
         state::fold(&mut self.state, change);
         self.gone = match change {
             Change::Playlist(PlaylistChange::Deleted) => true,
-            // one that comes back tells its list
+            // a playlist that is restored has a new list of tracks
             Change::Playlist(PlaylistChange::TracksSet { .. }) => false,
             _ => self.gone,
         };

@@ -1,4 +1,4 @@
-//! One try of a task: run it, keep the claim meanwhile, and write what became of it to its row.
+//! One try of a task: runs it, keeps the claim meanwhile, and writes the outcome to its row.
 
 use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
@@ -15,17 +15,17 @@ use super::lane::Lane;
 use super::store::{self, Claimed};
 use super::timing::Timing;
 
-/// How long writing a row is tried, where the database is away.
+/// The longest time that writing a row is tried while the database is away.
 const STORE_WITHIN: Duration = Duration::from_mins(4);
 
-/// With this between two tries.
+/// The wait between two such tries.
 const STORE_EVERY: Duration = Duration::from_secs(1);
 
-/// The claims that a node holds, so that a stop can give back what it cuts off.
+/// The claims that a node holds, so that a stop can give back those of tasks that it cuts off.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Claims(Arc<Mutex<HashSet<Uuid>>>);
 
-/// A claim that is held; it is finished before this is dropped, or its task is cut off.
+/// A claim that is held; either it is finished before this is dropped, or its task is cut off.
 #[derive(Debug)]
 pub(super) struct HeldClaim {
     claims: Claims,
@@ -54,7 +54,7 @@ impl HeldClaim {
     }
 }
 
-/// What a node runs tasks with.
+/// The parts of a node that run tasks.
 #[derive(Debug, Clone)]
 pub(super) struct Runner {
     pub(super) pool: PgPool,
@@ -70,7 +70,7 @@ fn count(kind: &str, outcome: Outcome, tries: u64) {
 }
 
 impl Runner {
-    /// What has not happened yet is 0 rather than unknown, so that the first time shows as a rise.
+    /// Starts all counters of tries at 0 instead of unknown, so that the first try shows as a rise.
     pub(super) fn count_from_zero(&self) {
         for (kind, _) in Lane::ALL.into_iter().flat_map(|lane| self.handlers.of_lane(lane)) {
             for outcome in Outcome::ALL {
@@ -79,7 +79,7 @@ impl Runner {
         }
     }
 
-    /// One try of a claimed task. The claim counts as held from this call on, not from the first poll.
+    /// Makes one try of a claimed task. The claim counts as held from this call on, not from the first poll.
     pub(super) fn run(&self, task: Claimed, held_since: Instant) -> impl Future<Output = ()> + Send + 'static {
         let held = self.claims.hold(task.claim);
         let attempt = Attempt {
@@ -97,11 +97,11 @@ impl Runner {
 struct Attempt {
     runner: Runner,
     task: Claimed,
-    /// The claim stands at least a lease's length from here.
+    /// The claim is valid for at least the length of the lease from this time.
     held_since: Instant,
 }
 
-/// What is to be written of a try.
+/// The change of the row after a try.
 enum RowChange {
     Delete(Outcome),
     PutOff { delay: Duration, failure: Failure },
@@ -145,7 +145,7 @@ impl Attempt {
         count(&self.task.kind, outcome, 1);
     }
 
-    /// Runs the handler while the claim stands; `None` where it is lost.
+    /// Runs the handler while the claim is valid; `None` if it is lost.
     async fn try_once(&self, entry: &Entry) -> Option<RowChange> {
         let task = &self.task;
         let run = Run {
@@ -180,8 +180,8 @@ impl Attempt {
         }
     }
 
-    /// Renews the claim until that is no longer possible: somebody has taken the task out, or the database was away until the lease ended and
-    /// another node may have claimed it.
+    /// Renews the claim until that is no longer possible: the task was removed from the queue, or the database was away until the lease ended
+    /// and another node may have claimed it.
     async fn keep_claim(&self) {
         let timing = self.runner.timing;
         let mut held_since = self.held_since;
@@ -219,7 +219,7 @@ impl Attempt {
         }
     }
 
-    /// Writes what became of the try, once that can be written: a row that stays would have the task run again.
+    /// Writes the outcome of the try, as soon as that is possible: otherwise the row stays and the task runs again.
     async fn store(&self, change: &RowChange) {
         let stored = tokio::time::timeout(STORE_WITHIN, async {
             while let Err(error) = self.try_to_store(change).await {

@@ -1,19 +1,19 @@
-//! When a task that failed is tried again, and when it is given up.
+//! The times at which a failed task is tried again or given up.
 
 use std::time::Duration;
 
-/// How a kind of task is retried.
+/// The rules by which a kind of task is retried.
 #[derive(Debug, Clone, Copy)]
 pub struct Backoff {
-    /// Between tries that failed; the last is repeated. Not empty.
+    /// The waits between tries that failed; the last is repeated. Not empty.
     pub after_failure: &'static [Duration],
-    /// The same while the other side does not answer: shorter, so that tasks run soon after it is back. Not empty.
+    /// The waits while the other side does not answer: shorter, so that tasks run soon after it is back. Not empty.
     pub after_silence: &'static [Duration],
     /// The age at which a task is no longer tried.
     pub give_up_after: Duration,
 }
 
-/// For tasks that reach something outside: growing distances, given up after a day.
+/// For tasks that need an outside service: growing waits, given up after a day.
 pub const OUTSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),
@@ -27,7 +27,7 @@ pub const OUTSIDE: Backoff = Backoff {
     give_up_after: Duration::from_hours(24),
 };
 
-/// For tasks that need only this system's own parts: tried for a week, because nobody else does what they do.
+/// For tasks that need only this system's own parts: tried for a week, because nothing else does their work.
 pub const INSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),
@@ -40,7 +40,7 @@ pub const INSIDE: Backoff = Backoff {
 };
 
 impl Backoff {
-    /// How long a task of this age waits that has failed for the `tries`-th time; `None` where it would be too old by then.
+    /// Returns the wait of a task of this age that has failed for the `tries`-th time; `None` where it would be too old by then.
     pub(super) fn next_try(&self, age: Duration, tries: i32, was_answered: bool) -> Option<Duration> {
         let delays = if was_answered {
             self.after_failure
@@ -57,7 +57,7 @@ impl Backoff {
 mod tests {
     use super::*;
 
-    /// The ages in seconds at which a task is tried that always fails.
+    /// Returns the ages in seconds at which a task that always fails is tried.
     fn tries(backoff: &Backoff, was_answered: bool) -> Vec<u64> {
         let mut age = Duration::ZERO;
         let mut at = vec![0];

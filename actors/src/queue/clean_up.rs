@@ -1,4 +1,4 @@
-//! The queue's own recurring task: what was given up is forgotten after a week.
+//! The queue's own recurring task: records of given-up tasks are deleted after a week.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::lane::Lane;
 use super::store;
 use super::task::Recurring;
 
-/// How long it is known that a task was given up, why, and whom it was about.
+/// The time that the record of a given-up task, with its reason and its subject, is kept.
 const REMEMBER_GIVEN_UP: Duration = Duration::from_hours(7 * 24);
 
 const FORGET_GIVEN_UP: Recurring = Recurring::new("forget_given_up", Lane::Upkeep, Duration::from_hours(1));

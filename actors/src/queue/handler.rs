@@ -1,4 +1,4 @@
-//! What carries tasks out: a handler for each kind, named at start.
+//! Handlers carry tasks out: one for each kind, registered at start.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use super::lane::Lane;
 use super::store;
 use super::task::{Kind, Recurring};
 
-/// Why a try failed. The text stands in logs and in the database for the operator: it names no secret and no address.
+/// The reason why a try failed. The text is for the operator, in logs and in the database: it contains no secret and no address.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The other side does not answer: tried again, soon.
+    /// The other side does not answer: tried again soon.
     #[error("{0}")]
     Silence(String),
-    /// It did not work this time: tried again, at growing distances.
+    /// It did not work this time: tried again after growing waits.
     #[error("{0}")]
     Temporary(String),
     /// It will never work: given up at once.
@@ -38,18 +38,18 @@ impl From<sqlx::Error> for Failure {
 }
 
 impl From<Refusal> for Failure {
-    /// Of a write that the task asked for.
+    /// Converts the refusal of a write that the task made.
     fn from(refusal: Refusal) -> Self {
         Self::Temporary(refusal.code.to_string())
     }
 }
 
-/// What became of one try.
+/// The outcome of one try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The task is done.
     Done,
-    /// It was too late for it.
+    /// The task's time had passed.
     Expired,
     /// It will be tried again.
     PutOff,
@@ -61,7 +61,7 @@ impl Outcome {
     /// All outcomes.
     pub const ALL: [Self; 4] = [Self::Done, Self::Expired, Self::PutOff, Self::GivenUp];
 
-    /// The name in metrics.
+    /// Returns the name in metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -72,13 +72,13 @@ impl Outcome {
     }
 }
 
-/// Carries out the tasks of a kind. A task may be run more than once: where a process or its database ends between the deed and the row's
-/// going. No transaction is open and no connection is held while it runs; it is dropped at any await once its claim is lost.
+/// Carries out the tasks of a kind. A task may run more than once: if a process or its database ends after the work is done and before the row
+/// is deleted. No transaction is open and no connection is held while it runs; it is dropped at any await once its claim is lost.
 pub trait Handler<K: Kind>: Send + Sync + 'static {
-    /// One try.
+    /// Makes one try.
     fn run(&self, payload: K, run: &Run) -> impl Future<Output = Result<(), Failure>> + Send;
 
-    /// Told what became of a try, for metrics.
+    /// Receives the outcome of a try, for metrics.
     fn finished(&self, _outcome: Outcome) {}
 }
 
@@ -86,19 +86,19 @@ pub trait Handler<K: Kind>: Send + Sync + 'static {
 #[derive(Debug, Clone)]
 pub struct Run {
     pub(super) pool: PgPool,
-    /// The same at every try.
+    /// The name of the task, the same at every try.
     pub uuid: Uuid,
-    /// When the try began.
+    /// The time at which the try began.
     pub now: OffsetDateTime,
-    /// When the task was added; of a recurring task, when its period began.
+    /// The time at which the task was added; for a recurring task, the beginning of its period.
     pub created: OffsetDateTime,
-    /// This one included.
+    /// The number of tries, this one included.
     pub tries: i32,
 }
 
 impl Run {
-    /// Whether what is over may be deleted for good: not for a day after the database's clock has jumped by more than a day, or nobody ran
-    /// for so long, since a clock that is wrong has everything be over.
+    /// Returns true if data whose time has passed may be deleted for good: not for a day after the database's clock has jumped by more than a
+    /// day, or nothing has noted it for so long, since by a wrong clock all data may seem too old.
     pub async fn may_purge(&self) -> sqlx::Result<bool> {
         let is_steady = store::note_time(&mut *self.pool.acquire().await?).await?;
         if !is_steady {
@@ -115,7 +115,7 @@ type RunTask = Box<dyn for<'a> Fn(Value, &'a Run) -> BoxFuture<'a, Result<(), Fa
 pub(super) struct Entry {
     pub(super) lane: Lane,
     pub(super) backoff: Backoff,
-    /// The period of a task that recurs.
+    /// The period of a recurring task.
     pub(super) every: Option<Duration>,
     pub(super) run: RunTask,
     pub(super) finished: Box<dyn Fn(Outcome) + Send + Sync>,
@@ -126,7 +126,7 @@ pub(super) struct Entry {
 pub struct Handlers(BTreeMap<&'static str, Entry>);
 
 impl Handlers {
-    /// No handlers.
+    /// Makes an empty list of handlers.
     pub fn new() -> Self {
         Self::default()
     }
@@ -138,7 +138,7 @@ impl Handlers {
         let run: RunTask = Box::new(move |payload, run| {
             let handler = Arc::clone(&handler);
             async move {
-                // the text of the fault would repeat what it could not read
+                // the error's text would repeat the payload
                 let payload = K::deserialize(payload)
                     .map_err(|_| Failure::Temporary("payload cannot be read by this version".to_owned()))?;
                 handler.run(payload, run).await
@@ -156,7 +156,7 @@ impl Handlers {
         self
     }
 
-    /// Adds the act of a task that recurs.
+    /// Adds the action of a recurring task.
     pub fn recurring<F>(mut self, task: Recurring, act: impl Fn(Run) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Failure>> + Send + 'static,
@@ -172,7 +172,7 @@ impl Handlers {
         self
     }
 
-    /// Adds the act of a task that recurs and deletes for good what is over: it does not run while [`Run::may_purge`] forbids that.
+    /// Adds the action of a recurring task that deletes data for good: it does not run while [`Run::may_purge`] forbids that.
     pub fn purging<F>(self, task: Recurring, act: impl Fn(Run) -> F + Clone + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Failure>> + Send + 'static,
@@ -192,7 +192,7 @@ impl Handlers {
         self.0.get(kind)
     }
 
-    /// The kinds of a lane.
+    /// Returns the kinds of a lane.
     pub(super) fn of_lane(&self, lane: Lane) -> impl Iterator<Item = (&'static str, &Entry)> {
         self.0
             .iter()

@@ -1,25 +1,25 @@
 //! Lanes: tasks of one lane wait for each other, those of different lanes do not.
 
-/// What a task waits behind.
+/// A group of tasks that wait for each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lane {
     /// Emails to the outside.
     Mail,
-    /// The payment provider.
+    /// Calls to the payment provider.
     Payments,
-    /// The file store.
+    /// Work in the file store.
     Files,
-    /// What people are told some time after it was counted, and what happens at a time that somebody set.
+    /// Messages to people some time after something was counted, and actions at a time that a person set.
     Counts,
     /// Tasks that must not wait for anything long: the frames' partitions, the end of sessions.
     Expiry,
     /// Clean-ups.
     Upkeep,
-    /// Archives and files of whole lists, which take minutes and somebody waits for.
+    /// Archives and files of whole lists: they take minutes, and a person waits for them.
     Exports,
-    /// What takes hours and may: the measuring of stored sound.
+    /// Work that may take hours: the measuring of stored sound.
     Measuring,
-    /// The payments sandbox's events to whoever takes them.
+    /// The payments sandbox's events to their receivers.
     Webhooks,
 }
 
@@ -37,7 +37,7 @@ impl Lane {
         Self::Webhooks,
     ];
 
-    /// The name in the database and in metrics.
+    /// Returns the name in the database and in metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Mail => "mail",
@@ -52,7 +52,7 @@ impl Lane {
         }
     }
 
-    /// Tasks that one node runs at once.
+    /// Returns the number of tasks that one node runs at once.
     pub const fn concurrency(self) -> usize {
         match self {
             Self::Mail | Self::Payments | Self::Webhooks => 4,

@@ -1,10 +1,11 @@
-//! The queue of background tasks, a table: what must happen after a commit is put in by the transaction that causes it, so that it happens
-//! if, and only if, that commits. (A *job* is what a manager posts; what this queue runs is a *task*.)
+//! The queue of background tasks, a table: the transaction that makes a task necessary adds it, so that the task runs if, and only if, the
+//! transaction commits. (A *job* is posted by a manager; this queue runs *tasks*.)
 //!
 //! A worker claims a task for a minute, renews the claim while the handler runs, and deletes the row once it is done, because a payload may
-//! hold secrets; of a task that is given up only the reason and the subject stay, for a week. No transaction is open while a handler runs.
-//! A task runs at least once: a second run happens only where a process or its database ends between the deed and the row's going.
-//! Times are the database's.
+//! contain secrets; of a task that is given up only the reason and the subject are kept, for a week. No transaction is open while a handler
+//! runs.
+//! A task runs at least once: a second run happens only if a process or its database ends after the work is done and before the row is deleted.
+//! All times are the database's.
 
 mod attempt;
 mod backoff;

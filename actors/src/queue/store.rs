@@ -1,4 +1,4 @@
-//! The SQL of the queue. All times are the database's own, so that nodes with other clocks agree on what is due.
+//! The SQL of the queue. All times are the database's own, so that nodes with different clocks agree on the tasks that are due.
 
 use std::time::Duration;
 
@@ -20,15 +20,15 @@ pub(super) struct Claimed {
     pub(super) payload: Value,
     pub(super) created: OffsetDateTime,
     pub(super) now: OffsetDateTime,
-    /// In seconds.
+    /// The age in seconds.
     pub(super) age: f64,
     pub(super) is_expired: bool,
     pub(super) is_recurring: bool,
-    /// This one included.
+    /// The number of tries, this one included.
     pub(super) tries: i32,
 }
 
-/// `None` where another task has the key.
+/// Inserts a task; `None` where another task has the key.
 pub(super) async fn insert_task(
     connection: &mut PgConnection,
     task: &Task,
@@ -75,7 +75,7 @@ pub(super) async fn insert_or_hasten_task(
     .await
 }
 
-/// Gives a key free that a running task has.
+/// Frees a key that a running task has.
 pub(super) async fn release_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set unique_key = null where unique_key = $1 and claim is not null",
@@ -124,7 +124,7 @@ pub(super) async fn count_tasks(connection: &mut PgConnection, lane: &str) -> sq
     .await
 }
 
-/// Claims what is due of a lane; nobody else is given it before the lease ends.
+/// Claims the due tasks of a lane; no other node gets them before the lease ends.
 pub(super) async fn claim_due(
     connection: &mut PgConnection,
     lane: Lane,
@@ -153,7 +153,7 @@ pub(super) async fn claim_due(
     .await
 }
 
-/// Moves the end of the lease on; false where the claim no longer stands.
+/// Extends the lease; false where the claim is no longer valid.
 pub(super) async fn update_lease(
     connection: &mut PgConnection,
     id: i64,
@@ -179,7 +179,7 @@ pub(super) async fn delete_claimed(connection: &mut PgConnection, id: i64, claim
     Ok(())
 }
 
-/// Has a task wait for its next try.
+/// Sets the time of a task's next try.
 pub(super) async fn update_put_off(
     connection: &mut PgConnection,
     id: i64,
@@ -200,7 +200,7 @@ pub(super) async fn update_put_off(
     Ok(())
 }
 
-/// Gives a task up: what it held goes, and why stays for some days.
+/// Gives a task up: deletes its payload, and keeps the reason for some days.
 pub(super) async fn update_given_up(
     connection: &mut PgConnection,
     id: i64,
@@ -221,7 +221,7 @@ pub(super) async fn update_given_up(
     Ok(())
 }
 
-/// Has a recurring task wait for its next period, whatever became of this one.
+/// Makes a recurring task wait for its next period, after any outcome of this one.
 pub(super) async fn update_next_period(
     connection: &mut PgConnection,
     id: i64,
@@ -243,7 +243,7 @@ pub(super) async fn update_next_period(
     Ok(())
 }
 
-/// Gives back what a stopped node had claimed, as if it had never been tried.
+/// Gives back the claims of a stopped node, as if the tasks had not been tried.
 pub(super) async fn release_claims(connection: &mut PgConnection, claims: &[Uuid]) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set claim = null, due = now(), tries = tries - 1 where claim = any($1)",
@@ -254,7 +254,7 @@ pub(super) async fn release_claims(connection: &mut PgConnection, claims: &[Uuid
     Ok(())
 }
 
-/// Adds a recurring task, first due when its next period begins; where it is there already, its lane and period are renewed.
+/// Adds a recurring task, first due when its next period begins; where it exists, updates its lane and period.
 pub(super) async fn upsert_recurring(
     connection: &mut PgConnection,
     lane: &str,
@@ -279,7 +279,7 @@ pub(super) async fn upsert_recurring(
     Ok(())
 }
 
-/// Has a recurring task that waits be due now. Its row is held until the caller's transaction ends, so that the task runs after it.
+/// Makes a waiting recurring task due now. Its row is locked until the caller's transaction ends, so that the task runs after it.
 pub(super) async fn hasten_recurring(connection: &mut PgConnection, kind: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set due = now() where unique_key = 'recurring:' || $1 and claim is null and due > now()",
@@ -290,7 +290,7 @@ pub(super) async fn hasten_recurring(connection: &mut PgConnection, kind: &str) 
     Ok(())
 }
 
-/// Notes the time. False for a day after the clock was found to have moved by more than a day, ahead or back, since it was noted last.
+/// Notes the time. Returns false for a day after the clock was found to have moved by more than a day, ahead or back, since the last note.
 pub(super) async fn note_time(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"insert into queue_clock as former (noted, steady_since) values (clock_timestamp(), '-infinity')

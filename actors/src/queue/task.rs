@@ -1,4 +1,4 @@
-//! A task as data: what a transaction adds to the queue.
+//! Tasks as data, as a transaction adds them to the queue.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use super::lane::Lane;
 pub trait Kind: Serialize + DeserializeOwned + Send + 'static {
     /// The name in the database, in logs and in metrics.
     const NAME: &'static str;
-    /// What it waits behind.
+    /// The lane that its tasks wait in.
     const LANE: Lane;
-    /// How it is retried.
+    /// The rules by which it is retried.
     const BACKOFF: Backoff = INSIDE;
 }
 
-/// A task that recurs: due at the beginning of each period (of UTC, counted from 1970), and once done, or given up, again at the next. One node
-/// runs it at a time. Of periods that passed while no node ran, one is made up for.
+/// A recurring task: due at the beginning of each period (of UTC, counted from 1970); once done, or given up, due again at the next. One node
+/// runs it at a time. If periods pass while no node runs, it runs once for all of them.
 #[derive(Debug, Clone, Copy)]
 pub struct Recurring {
     pub(super) name: &'static str,
@@ -30,12 +30,12 @@ pub struct Recurring {
 }
 
 impl Recurring {
-    /// Names it in the database, in logs and in metrics.
+    /// Makes a recurring task; the name is for the database, logs and metrics.
     pub const fn new(name: &'static str, lane: Lane, every: Duration) -> Self {
         Self { name, lane, every }
     }
 
-    /// The lane to wake where it is hastened.
+    /// Returns the lane to wake when it is hastened.
     pub fn lane(&self) -> Lane {
         self.lane
     }
@@ -45,13 +45,13 @@ impl Recurring {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TaskId(pub i64);
 
-/// What becomes of a task whose key another one has.
+/// The rule for a task whose key another task has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Key {
-    /// The task that waits is enough, and is due when the earlier of both is. One that already runs may have read what was before:
-    /// another is added.
+    /// The task that waits is kept, and is due at the earlier of both times. If the other task runs already, it may have read old data: a new
+    /// one is added.
     Once(String),
-    /// The former task is worthless: it goes, also where it runs.
+    /// The former task is deleted, also if it runs.
     Replacing(String),
 }
 
@@ -68,10 +68,10 @@ pub struct Task {
 }
 
 impl Task {
-    /// A task that is due at once.
+    /// Makes a task that is due at once.
     ///
     /// # Panics
-    /// Where the payload cannot be JSON, which is a fault of its type.
+    /// If the payload cannot be JSON, which is a fault of its type.
     pub fn of<K: Kind>(payload: &K) -> Self {
         Self {
             lane: K::LANE,
@@ -84,17 +84,17 @@ impl Task {
         }
     }
 
-    /// The lane to wake after the commit.
+    /// Returns the lane to wake after the commit.
     pub fn lane(&self) -> Lane {
         self.lane
     }
 
-    /// Due this long after the transaction began.
+    /// Makes it due this long after the transaction began.
     pub fn after(self, delay: Duration) -> Self {
         Self { delay, ..self }
     }
 
-    /// About somebody with whom it is forgotten, see [`forget`](super::forget).
+    /// Sets the subject: with the subject it is forgotten, see [`forget`](super::forget).
     pub fn about(self, subject: String) -> Self {
         Self {
             subject: Some(subject),
@@ -102,12 +102,12 @@ impl Task {
         }
     }
 
-    /// Not run from this moment on, where there is one.
+    /// Sets the time after which it is not run, if there is one.
     pub fn until(self, expires: Option<OffsetDateTime>) -> Self {
         Self { expires, ..self }
     }
 
-    /// Added only where no task of this key waits; the payload of the one that waits stays.
+    /// Adds it only if no task with this key waits; the payload of a waiting task stays.
     pub fn once(self, key: String) -> Self {
         Self {
             key: Some(Key::Once(key)),
@@ -115,7 +115,7 @@ impl Task {
         }
     }
 
-    /// Takes the place of the task of this key.
+    /// Makes it replace the task with this key.
     pub fn replacing(self, key: String) -> Self {
         Self {
             key: Some(Key::Replacing(key)),

@@ -5,13 +5,13 @@ use std::time::Duration;
 /// The worker's periods.
 #[derive(Debug, Clone, Copy)]
 pub struct Timing {
-    /// How often the queue is looked at when nobody says that something was added: for tasks to be tried again, and those of other nodes.
+    /// The interval between two look-ups of the queue without a wake: for tasks to be tried again, and those of other nodes.
     pub look_every: Duration,
-    /// For how long a claim stands without a heartbeat; so long a task waits whose node was killed.
+    /// The time that a claim is valid without a heartbeat; the tasks of a node that was killed wait this long.
     pub lease: Duration,
-    /// How often a claim is renewed while the task runs.
+    /// The interval at which a claim is renewed while the task runs.
     pub heartbeat_every: Duration,
-    /// How long tasks that run may hold up a stop.
+    /// The longest time that running tasks may delay a stop.
     pub stop_within: Duration,
 }
 

@@ -1,4 +1,5 @@
-//! The queue's bell: who has added a task rings it after the commit, so that this node looks at once. Other nodes look every few seconds.
+//! Wakes the worker: a caller that has added a task calls it after the commit, so that this node runs the task at once. Other nodes look every
+//! few seconds.
 
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use super::lane::Lane;
 pub struct Queue(Arc<[Notify; Lane::ALL.len()]>);
 
 impl Queue {
-    /// Has this process look at a lane now. To be called after the commit of what [`enqueue`](super::enqueue) added; a call that is lost only
+    /// Makes this process look at a lane now. To be called after the commit of tasks that [`enqueue`](super::enqueue) added; a lost call only
     /// delays the task by a few seconds.
     pub fn wake(&self, lane: Lane) {
         self.0[lane as usize].notify_one();

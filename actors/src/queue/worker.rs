@@ -1,4 +1,4 @@
-//! The worker: claims what is due and runs it, lane by lane. Every node has one.
+//! The worker: claims due tasks and runs them, lane by lane. Every node has one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,20 +16,20 @@ use super::store::{self, Claimed};
 use super::timing::Timing;
 use super::wake::Queue;
 
-/// How long giving claims back may hold it up.
+/// The longest time that giving claims back may delay the stop.
 const RELEASE_WITHIN: Duration = Duration::from_secs(1);
 
-/// Runs the tasks of a database by these handlers.
+/// Runs the tasks of a database with these handlers.
 #[derive(Debug, Clone)]
 pub struct Worker {
     runner: Runner,
     queue: Queue,
-    /// The lanes look one after the other, so that all of them take one connection.
+    /// Held by the lane that claims tasks: the lanes take turns, so that they need one connection in all.
     looking: Arc<Mutex<()>>,
 }
 
 impl Worker {
-    /// A worker that does not work yet. The queue's own clean-up is added to the handlers.
+    /// Makes a worker that is not started. Adds the queue's own clean-up to the handlers.
     pub fn new(pool: PgPool, queue: Queue, handlers: Handlers, timing: Timing) -> Self {
         Self {
             runner: Runner {
@@ -43,7 +43,7 @@ impl Worker {
         }
     }
 
-    /// Works until stopped: a task of the runtime for each lane.
+    /// Starts the worker: one task of the runtime for each lane.
     pub fn start(self) -> Working {
         self.runner.count_from_zero();
         let (stop, stopped) = watch::channel(false);
@@ -58,7 +58,7 @@ impl Worker {
         }
     }
 
-    /// Each attempt is a task of the runtime, so that handlers and their heartbeats go on whatever the claim waits for.
+    /// Runs a lane. Each attempt is a task of the runtime, so that handlers and their heartbeats go on while the claim waits.
     async fn run(&self, lane: Lane, mut stopped: watch::Receiver<bool>) {
         let mut under_way = JoinSet::new();
         let mut is_registered = false;
@@ -95,7 +95,7 @@ impl Worker {
         while under_way.join_next().await.is_some() {}
     }
 
-    /// Adds the recurring tasks of this node's handlers, which a started worker does by itself.
+    /// Adds the recurring tasks of this node's handlers; a started worker does this by itself.
     pub async fn register_recurring(&self, lane: Lane) -> sqlx::Result<()> {
         let mut connection = self.runner.pool.acquire().await?;
         for (kind, entry) in self.runner.handlers.of_lane(lane) {
@@ -106,7 +106,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Runs all that is due now of a lane, and what becomes due meanwhile; how many tries that were.
+    /// Runs all tasks of a lane that are due now or become due meanwhile; returns the number of tries.
     pub async fn run_due(&self, lane: Lane) -> sqlx::Result<usize> {
         let mut tries = 0;
         loop {
@@ -120,7 +120,7 @@ impl Worker {
         }
     }
 
-    /// What may run now, and since when the claims stand at the least.
+    /// Claims tasks that may run now; returns them and a time from which on the claims are valid.
     async fn claim(&self, lane: Lane, places: usize) -> sqlx::Result<(Vec<Claimed>, Instant)> {
         let held_since = Instant::now();
         let kinds: Vec<String> = self
@@ -140,7 +140,7 @@ impl Worker {
     }
 }
 
-/// A worker at work, to be stopped.
+/// A running worker, to be stopped.
 #[derive(Debug)]
 pub struct Working {
     worker: Worker,
@@ -149,14 +149,14 @@ pub struct Working {
 }
 
 impl Working {
-    /// Cuts off what runs, as a kill would: it is run again by whoever comes once its lease has ended.
+    /// Cuts running tasks off, as a kill would: another worker runs them again once their lease has ended.
     pub fn cut_off(&self) {
         for lane in &self.lanes {
             lane.abort();
         }
     }
 
-    /// Claims nothing more, lets what runs finish for a moment ([`Timing::stop_within`]), and gives the rest back to the queue.
+    /// Claims no more tasks, lets running ones finish for a moment ([`Timing::stop_within`]), and gives the rest back to the queue.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         let deadline = Instant::now() + self.worker.runner.timing.stop_within;

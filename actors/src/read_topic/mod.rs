@@ -1,5 +1,5 @@
-//! Topics without live state of their own: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are
-//! read from the rows, and nothing is folded: a frame makes the snapshot stale, and the next who asks for one has it read again.
+//! Topics without live state of their own: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are read
+//! from the rows, and nothing is folded: a frame makes the snapshot stale, and the next request for it reads it again.
 
 pub mod link;
 pub mod store;
@@ -19,18 +19,18 @@ use sqlx::PgConnection;
 use std::sync::Arc;
 use time::{Date, OffsetDateTime};
 
-/// What was read of such a topic.
+/// A topic as it was read.
 #[derive(Debug)]
 pub struct ReadTopic {
     snapshot: String,
-    /// The day that the snapshot tells of, where it depends on it.
+    /// The day that the snapshot is for, if it depends on the day.
     day: Option<Date>,
     is_stale: bool,
     ended: Option<ClosedReason>,
 }
 
 impl ReadTopic {
-    /// Reads the topic; none where there is no such thing.
+    /// Reads the topic; none where it does not exist.
     pub async fn read(topic: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
         let now = (engine.now)();
         let snapshot = match topic {
@@ -40,7 +40,7 @@ impl ReadTopic {
             Topic::Company(id) => text(store::find_company(conn, *id).await?),
             Topic::Link(id) => text(link::find(conn, id, now).await?),
             Topic::Board | Topic::Admin => text(Some(EmptySnapshot {})),
-            // these have actors that hold their state
+            // these have actors of their own, which hold their state
             Topic::Job(_) | Topic::Review(_) | Topic::Playlist(_) | Topic::Export(_) => None,
         };
         Ok(snapshot.map(|snapshot| Self {
@@ -51,23 +51,23 @@ impl ReadTopic {
         }))
     }
 
-    /// The snapshot as JSON text.
+    /// Returns the snapshot as JSON text.
     pub fn snapshot(&self) -> &str {
         &self.snapshot
     }
 
-    /// Whether the snapshot still holds.
+    /// Returns true if the snapshot is still valid.
     pub fn is_current(&self, now: OffsetDateTime) -> bool {
         !self.is_stale && self.day.is_none_or(|day| day == now.date())
     }
 
-    /// Notes a change that was committed after what was read.
+    /// Notes a change that was committed after the read.
     pub fn note(&mut self, change: &Change) {
         self.is_stale |= !matches!(change, Change::Board(_) | Change::Admin(_));
         if let Change::Link(LinkChange::LinkChanged { .. }) | Change::Application(ApplicationChange::TracksSet { .. }) =
             change
         {
-            // an expired link may open again, and a deleted application that comes back tells its list
+            // an expired link may open again, and an application that is restored after its deletion sets its tracks
             self.ended = None;
         }
         let ended = match change {
@@ -80,7 +80,7 @@ impl ReadTopic {
         self.ended = self.ended.or(ended);
     }
 
-    /// Why the subscriptions end, once a change has told that the thing is gone.
+    /// Returns the reason why the subscriptions end, once a change has ended the topic.
     pub fn ended(&self) -> Option<ClosedReason> {
         self.ended
     }

@@ -1,4 +1,4 @@
-//! The SQL of snapshots that are read.
+//! The SQL of the snapshots.
 
 use crate::plan::month::first_of_month;
 use protocol::ids::{ApplicationId, CompanyId, JobId, TeamId, TrackId, UserId};
@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
 
-/// A person's plan, what is used of it, and what waits for them.
+/// A person's plan, the use of it, and the numbers of unread things.
 pub struct PersonRow {
     pub plan: String,
     pub is_active: bool,
@@ -15,29 +15,29 @@ pub struct PersonRow {
     pub period_start: Option<OffsetDateTime>,
     pub period_end: Option<OffsetDateTime>,
     pub trial_ends: Option<Date>,
-    /// The payment provider's subscription that was the newest.
+    /// The newest subscription at the payment provider.
     pub subscription_id: Option<String>,
-    /// Where that stands, as the provider says it.
+    /// The status of that subscription, as the provider names it.
     pub status: Option<String>,
     pub price_id_month: Option<String>,
     pub price_id_year: Option<String>,
-    /// When it ends, where it does not go on.
+    /// The time at which it ends, if it is cancelled.
     pub cancel_at: Option<OffsetDateTime>,
-    /// When any of this was last changed.
+    /// The time of the last change of any of this.
     pub updated: Option<OffsetDateTime>,
-    /// The person, at the payment provider.
+    /// The person's id at the payment provider.
     pub stripe_customer_id: Option<String>,
     pub is_first_500: bool,
     pub storage_bytes: i64,
     pub tracks: i32,
-    /// Of this month.
+    /// The number of applications of this month.
     pub applications: i32,
     pub unread_invites: i64,
     pub unread_team_invites: i64,
     pub unread_mentions: i64,
 }
 
-/// The person as at `now`.
+/// Returns the person as of `now`.
 pub async fn find_person(
     conn: &mut PgConnection,
     user: UserId,
@@ -65,7 +65,7 @@ pub async fn find_person(
     .await
 }
 
-/// The application, and whose it is.
+/// Returns the application and its owner.
 pub async fn find_application(
     conn: &mut PgConnection,
     application: ApplicationId,

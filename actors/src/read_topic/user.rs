@@ -1,4 +1,4 @@
-//! The snapshot of `user:`, made out for the day of asking, and the person's plan as calls show it too.
+//! The snapshot of `user:`, valid for one day, and the person's plan, which calls return too.
 
 use super::store::{self, PersonRow};
 use crate::plan::month::start_of_next_month;
@@ -37,7 +37,7 @@ fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) ->
     }
 }
 
-/// A person's plan, what it allows and what is used of it. Whoever has none that is active has the free one.
+/// Returns a person's plan, its limits and the use of it: the free plan for a person without an active one.
 pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> SubscriptionInfo {
     let plan = plans.in_force(&person.plan, person.is_active);
     let trialcounter = days_left(person.trial_ends.filter(|_| !person.is_active), today);
@@ -75,7 +75,7 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
     }
 }
 
-/// Where a subscription stands: a plan that is given for nothing is active, and one that was paid for says what the payment provider says of it.
+/// Returns the status of a subscription: active for a plan that is given for nothing, the payment provider's status for one that was paid for.
 fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
     match (is_active, status) {
         (true, Some("trialing")) => Some("trialing"),
@@ -86,7 +86,7 @@ fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
     }
 }
 
-/// Days of a trial that are left; its last day counts, so that 0 or less is over.
+/// Returns the days that are left of a trial; its last day counts, so that it is over at 0 or less.
 fn days_left(last: Option<Date>, today: Date) -> Option<i64> {
     last.map(|last| (last - today).whole_days() + 1)
 }

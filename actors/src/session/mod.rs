@@ -1,4 +1,4 @@
-//! What one live connection is and may do. Pure; the actor that holds the socket is the server's.
+//! The state and the rights of one live connection. Pure; the actor that holds the socket is in the server.
 
 pub mod route;
 pub mod state;

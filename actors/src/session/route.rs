@@ -1,4 +1,4 @@
-//! Which act an event leads to, and whether its sender's role may ask for it at all. Pure.
+//! Turns an event into an act, and refuses acts that its sender's role may never do. Pure.
 
 use crate::access::caller::Caller;
 use protocol::client_event::{AskExport, ClientEvent, Command, Doing, Init, Subscribe, SubscribeForm};
@@ -7,29 +7,29 @@ use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
-/// What an event asks for.
+/// The act that an event requests.
 #[derive(Debug, PartialEq)]
 pub enum Act {
-    /// Say who one is.
+    /// Introduce the person.
     Init(Init),
     /// Follow topics; rights are still to be checked.
     Subscribe(Vec<Subscribe>, SubscribeForm),
     /// No longer follow a topic.
     Unsubscribe(Topic),
-    /// Tell colleagues what one does.
+    /// Show colleagues one's activity.
     Presence(Topic, Doing),
-    /// Tell the server's time.
+    /// Return the server's time.
     Clock,
-    /// Have an archive or CSV prepared; rights are still to be checked.
+    /// Prepare an archive or CSV; rights are still to be checked.
     AskExport(Option<Caller>, AskExport),
     /// Change something.
     Command(Caller, Command),
 }
 
-/// Decides on an event of `caller`, none for a visitor.
+/// Turns an event of `caller`, none for a visitor, into its act.
 ///
 /// # Errors
-/// `not_logged_in` for a visitor, `forbidden` for a role that never may, `not_found` for a name that is no topic.
+/// `not_logged_in` for a visitor, `forbidden` for a role that may never do this, `not_found` for a name that is not a topic.
 pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal> {
     match event {
         ClientEvent::Init(init) => Ok(Act::Init(init)),

@@ -1,7 +1,7 @@
-//! The state of one live connection: a machine that takes packets and the time, and says what is to be done. Pure.
+//! The state of one live connection: a machine that takes packets and the time, and returns the action to take. Pure.
 //!
-//! A connection waits for CONNECT, is then a visitor's, and becomes a person's by `init`. What is not allowed in a state ends the
-//! connection where the protocol says so, else it is refused.
+//! A connection waits for CONNECT, is then a visitor's, and becomes a person's by `init`. A packet that is not allowed in a state closes the
+//! connection where the protocol requires that; else it is refused.
 
 use super::route::{self, Act};
 use crate::access::caller::Caller;
@@ -17,44 +17,44 @@ use protocol::websocket_close::WebsocketClose;
 use serde::Deserialize;
 use std::time::Instant;
 
-/// Longest build name that is read from a CONNECT, in bytes.
+/// The longest build name that is read from a CONNECT, in bytes.
 const VERSION_MAX: usize = 200;
 
-/// What one connection may send.
+/// The rate of events that one connection may send.
 const EVENTS: Quota = Quota::new(SOCKET_EVENTS_BURST, 60 * SOCKET_EVENTS_PER_SECOND);
 
-/// Events of somebody who has not said who they are.
+/// The rate of events of a connection that is not introduced.
 const STRANGER_EVENTS: Quota = Quota::new(30, 5 * 60);
 
-/// One connection's state.
+/// The state of one connection.
 #[derive(Debug)]
 pub struct Session {
     phase: Phase,
-    /// None where the rate is not limited.
+    /// The counter of events; none where the rate is not limited.
     events: Option<Counter>,
 }
 
-/// Who is on the other side.
+/// The peer of the connection.
 #[derive(Debug)]
 enum Phase {
-    /// CONNECT has not come, or the namespace was left.
+    /// No CONNECT has arrived, or the client left the namespace.
     Waiting,
     /// Connected without a session.
     Visitor,
-    /// Connected and introduced. Boxed: most of what a connection keeps, and visitors have none.
+    /// Connected and introduced. Boxed, because it is most of the memory of a connection, and visitors do not have it.
     Known(Box<Caller>),
 }
 
-/// What a CONNECT brings along.
+/// The content of a CONNECT.
 #[derive(Debug, PartialEq)]
 pub struct Connect {
-    /// The `init` that `auth` holds, a visitor's where it names no sid; its answer goes out as the event `init`.
+    /// The `init` in `auth`, a visitor's where it names no sid; its answer is sent as the event `init`.
     pub init: Result<Init, Refusal>,
-    /// The build that the page was made of.
+    /// The build of the page.
     pub version: Option<String>,
 }
 
-/// What is to be done.
+/// The action to take after a packet.
 #[derive(Debug, PartialEq)]
 pub enum Output {
     Nothing,
@@ -64,20 +64,20 @@ pub enum Output {
     Connected(Connect),
     /// The client left the namespace: every subscription ends, the connection waits for another CONNECT.
     Disconnected,
-    /// Another namespace was asked for.
+    /// The client requested another namespace.
     InvalidNamespace(String),
     /// An event is to be carried out; its answer goes to the acknowledgement id, where there is one.
     Act {
-        /// The id.
+        /// The acknowledgement id.
         ack: Option<u64>,
-        /// What to do.
+        /// The act.
         act: Act,
     },
     /// An event is refused.
     Refuse {
-        /// The id.
+        /// The acknowledgement id.
         ack: Option<u64>,
-        /// Why.
+        /// The refusal.
         refusal: Refusal,
     },
     /// The connection ends.
@@ -85,7 +85,7 @@ pub enum Output {
 }
 
 impl Session {
-    /// A connection that has just been opened.
+    /// Makes the state of a connection that has just been opened.
     pub fn new(limit_rate: bool, now: Instant) -> Self {
         Self {
             phase: Phase::Waiting,
@@ -93,7 +93,7 @@ impl Session {
         }
     }
 
-    /// Who is on the other side, once introduced.
+    /// Returns the person on the connection, once introduced.
     pub fn caller(&self) -> Option<&Caller> {
         match &self.phase {
             Phase::Known(caller) => Some(caller),
@@ -113,7 +113,7 @@ impl Session {
         }
     }
 
-    /// What a message that cannot be read leads to.
+    /// Returns the close for a message that cannot be read.
     pub fn unreadable(error: DecodeError) -> WebsocketClose {
         match error {
             DecodeError::Attachment(AttachmentError::TooLarge) => WebsocketClose::TooLarge,
@@ -122,10 +122,10 @@ impl Session {
         }
     }
 
-    /// Ends an `init`: `found` is the sid's live session, none where there is none.
+    /// Ends an `init`: `found` is the caller of the sid's live session, none if there is no such session.
     ///
     /// # Errors
-    /// `not_logged_in` for a wrong sid: the connection stays what it was. `conflict` where it is somebody else's already.
+    /// `not_logged_in` for a wrong sid: the state of the connection stays. `conflict` if the connection belongs to another person.
     pub fn introduce(&mut self, found: Option<Caller>) -> Result<&Caller, Refusal> {
         let caller = found.ok_or(ErrorCode::NotLoggedIn)?;
         if self.caller().is_some_and(|known| known.user_id != caller.user_id) {
@@ -154,7 +154,7 @@ impl Session {
             SocketBody::Connect(auth) => self.connect(auth, now),
             SocketBody::Disconnect => self.leave(),
             SocketBody::Event(event) => self.event(&event, bytes, now),
-            // the server asks for no acknowledgements; one that comes all the same is of no use
+            // the server requests no acknowledgements; one that arrives all the same is ignored
             SocketBody::Ack(_) if !self.is_waiting() => Output::Nothing,
             _ => Output::Close(WebsocketClose::UnexpectedPacket),
         }
@@ -170,7 +170,7 @@ impl Session {
         }
         self.phase = Phase::Visitor;
         let mut connect = read_auth(auth.unwrap_or("{}"));
-        // a sid costs what the event costs, and so it counts as one
+        // an `init` with a sid costs as much as the event does, so it counts as one
         let is_visitor = connect.init.as_ref().is_ok_and(|init| init.sid.is_none());
         if !is_visitor && !self.is_within_rate(now) {
             connect.init = Err(ErrorCode::TooManyRequests.into());

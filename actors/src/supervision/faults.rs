@@ -1,8 +1,8 @@
-//! Panics that a test asks for. A release build has none: there nobody can ask.
+//! Panics that a test orders. A release build never has them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where a panic can be asked for.
+/// A place where a panic can be ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultPoint {
     /// Ratings are put together for a commit; about a track.
@@ -30,19 +30,19 @@ struct Fault {
     times: u32,
 }
 
-/// The panics that were asked for in one engine.
+/// The panics that were ordered in one engine.
 #[derive(Debug, Clone, Default)]
 pub struct Faults(Arc<Mutex<Vec<Fault>>>);
 
 impl Faults {
-    /// Asks for panics at a point, the next `times` that it comes to this.
+    /// Orders panics at a point for the next `times` that it is reached about this.
     #[cfg(debug_assertions)]
     pub fn ask(&self, at: FaultPoint, about: i64, times: u32) {
         let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         faults.push(Fault { at, about, times });
     }
 
-    /// Panics where that was asked for.
+    /// Panics if that was ordered.
     pub fn strike(&self, at: FaultPoint, about: i64) {
         if !cfg!(debug_assertions) {
             return;

@@ -1,4 +1,4 @@
-//! Supervision: a panic costs the act in which it happened, and no more.
+//! Supervision: a panic ends only the act in which it happened.
 
 mod faults;
 
@@ -10,21 +10,21 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// So many panics within [`WITHIN`] are too many.
+/// The number of panics within [`WITHIN`] that is too many.
 const PANICS_MAX: usize = 3;
 const WITHIN: Duration = Duration::from_mins(1);
 
-/// An act has panicked; the thread's hook has said where.
+/// An act has panicked; the thread's hook has logged where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a panic")]
 pub struct Panicked;
 
-/// The future's answer, or that it has panicked. Whatever it had borrowed may be in any state then.
+/// Returns the future's answer, or an error if it has panicked. Everything that it had borrowed may be in any state then.
 pub(crate) async fn caught<T>(act: impl Future<Output = T>) -> Result<T, Panicked> {
     AssertUnwindSafe(act).catch_unwind().await.map_err(|_| note())
 }
 
-/// The same of what waits for nothing.
+/// Does the same for a closure.
 pub(crate) fn caught_now<T>(act: impl FnOnce() -> T) -> Result<T, Panicked> {
     std::panic::catch_unwind(AssertUnwindSafe(act)).map_err(|_| note())
 }
@@ -39,7 +39,7 @@ fn note() -> Panicked {
 pub struct Panics(VecDeque<Instant>);
 
 impl Panics {
-    /// One more.
+    /// Notes a panic.
     pub fn note(&mut self, now: Instant) {
         self.0.push_back(now);
         if self.0.len() > PANICS_MAX {
@@ -47,22 +47,22 @@ impl Panics {
         }
     }
 
-    /// Whether there were three within the last minute.
+    /// Returns true if there were three within the last minute.
     pub fn are_too_many(&self, now: Instant) -> bool {
         let oldest = self.0.front().filter(|_| self.0.len() == PANICS_MAX);
         oldest.is_some_and(|oldest| now.duration_since(*oldest) < WITHIN)
     }
 
-    /// Whether the last was longer ago than that.
+    /// Returns true if the last was more than a minute ago.
     pub fn are_over(&self, now: Instant) -> bool {
         self.0.back().is_none_or(|last| now.duration_since(*last) >= WITHIN)
     }
 }
 
-/// The name of a part of the engine that could not be kept running; none as yet.
+/// A sender for the name of a part of the engine that could not be kept running; none so far.
 pub type LostPart = watch::Sender<Option<&'static str>>;
 
-/// Runs a part of the engine until it ends by itself, and again after a panic; but not after the third within a minute: then it is lost.
+/// Runs a part of the engine until it ends by itself, and again after a panic; after the third panic within a minute the part is lost.
 pub(crate) async fn supervise(part: &'static str, lost: LostPart, mut run: impl AsyncFnMut()) {
     let mut panics = Panics::default();
     while caught(run()).await.is_err() {

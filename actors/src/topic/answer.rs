@@ -1,4 +1,4 @@
-//! Answers to subscribe, encoded once and shared by everybody who asks the same.
+//! Answers to subscribe, encoded once and shared by all clients with the same question.
 
 use crate::frame::Frame;
 use bytes::Bytes;
@@ -6,7 +6,7 @@ use protocol::topic::Topic;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Answers of one topic at its present head.
+/// The answers of one topic at its current head.
 #[derive(Default)]
 pub struct Answers {
     head: i64,
@@ -14,11 +14,11 @@ pub struct Answers {
     missed: HashMap<i64, Bytes>,
 }
 
-/// Different offsets whose answers are kept at one head.
+/// The number of different offsets whose answers are kept at one head.
 const KEPT_MAX: usize = 64;
 
 impl Answers {
-    /// The answer with the whole state.
+    /// Returns the answer with the whole state.
     pub fn snapshot(&mut self, topic: &Topic, epoch: &str, head: i64, snapshot: impl FnOnce() -> String) -> Bytes {
         self.at(head);
         if let Some(bytes) = &self.snapshot {
@@ -32,7 +32,7 @@ impl Answers {
         bytes
     }
 
-    /// The answer with the frames that follow `offset`.
+    /// Returns the answer with the frames that follow `offset`.
     pub fn missed(&mut self, topic: &Topic, epoch: &str, head: i64, offset: i64, frames: &[Arc<Frame>]) -> Bytes {
         self.at(head);
         if let Some(bytes) = self.missed.get(&offset) {
@@ -55,7 +55,7 @@ impl Answers {
     }
 }
 
-/// The answer with the frames up to `head`.
+/// Encodes the answer with the frames up to `head`.
 pub fn missed(topic: &Topic, epoch: &str, head: i64, frames: &[Arc<Frame>]) -> Bytes {
     let bodies: Vec<String> = frames.iter().map(|frame| frame.body()).collect();
     let bodies = bodies.join(",");

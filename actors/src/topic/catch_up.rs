@@ -1,8 +1,8 @@
-//! How a topic's actor catches up: what is known to be missing, and who and what waits for it. Pure: the actor carries out what is decided
-//! here.
+//! Catching up of a topic's actor: the known gaps, and the clients and messages that wait for them. Pure: the actor carries out the decisions
+//! made here.
 //!
-//! Missing frames are read from the table; where they are no more, everything begins again from the rows. A snapshot that no longer holds
-//! is read again for whoever asks for it.
+//! Missing frames are read from the table; where they are deleted, the state is loaded again from the rows. A snapshot that is no longer valid
+//! is read again when a client requests it.
 
 use crate::frame::Frame;
 use crate::topic::messages::SubscribeTopic;
@@ -10,35 +10,35 @@ use protocol::error_code::ErrorCode;
 use protocol::limits::RING_FRAMES;
 use std::sync::Arc;
 
-/// Frames that may come while the state is not loaded; those beyond are read with the gap.
+/// The number of frames that are kept while the state is not loaded; those beyond are read with the gap.
 const EARLY_MAX: usize = 1_024;
 
-/// What is to be read before anything else.
+/// The next thing to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
-    /// The frames that are missing.
+    /// The missing frames.
     Frames,
-    /// The state, for whoever waits for a snapshot.
+    /// The state, for clients that wait for a snapshot.
     Snapshot,
 }
 
-/// See the module.
+/// The known gaps, and the messages that wait.
 #[derive(Default)]
 pub struct CatchUp {
     is_behind: bool,
-    /// They wait for the state, or for frames that they know and this node does not.
+    /// Subscribes that wait for the state, or for frames that their clients have and this node does not.
     subscribes: Vec<SubscribeTopic>,
-    /// They came while the state was not loaded.
+    /// Frames that arrived while the state was not loaded.
     frames: Vec<Arc<Frame>>,
 }
 
 impl CatchUp {
-    /// Whether frames are known to be missing.
+    /// Returns true if frames are known to be missing.
     pub fn is_behind(&self) -> bool {
         self.is_behind
     }
 
-    /// What is to be read. With nothing missing, subscribes wait for a state that holds.
+    /// Returns the next thing to be read. If no frame is missing, subscribes wait for a valid state.
     pub fn need(&self) -> Option<Need> {
         if self.is_behind {
             Some(Need::Frames)
@@ -49,7 +49,7 @@ impl CatchUp {
         }
     }
 
-    /// Frames are missing.
+    /// Notes that frames are missing.
     pub fn note_gap(&mut self) {
         self.is_behind = true;
     }
@@ -68,57 +68,57 @@ impl CatchUp {
         }
     }
 
-    /// Gives the frames that waited, in the order of arrival.
+    /// Takes the frames that waited, in the order of arrival.
     pub fn take_frames(&mut self) -> Vec<Arc<Frame>> {
         std::mem::take(&mut self.frames)
     }
 
-    /// Gives the subscribes that waited, in the order of arrival.
+    /// Takes the subscribes that waited, in the order of arrival.
     pub fn take_subscribes(&mut self) -> Vec<SubscribeTopic> {
         std::mem::take(&mut self.subscribes)
     }
 
-    /// Whether a subscribe waits.
+    /// Returns true if a subscribe waits.
     pub fn has_subscribes(&self) -> bool {
         !self.subscribes.is_empty()
     }
 
-    /// Refuses everybody who waits.
+    /// Refuses the subscribes that wait.
     pub fn refuse_subscribes(&mut self, code: ErrorCode) {
         for message in self.take_subscribes() {
             message.refuse(code.into());
         }
     }
 
-    /// The missing frames are being read: what is found to be missing from now on is another gap.
+    /// Notes that the missing frames are being read: frames found to be missing from now on are another gap.
     pub fn begin_read(&mut self) {
         self.is_behind = false;
     }
 
-    /// So many frames were read; more may be missing than one read gives.
+    /// Notes that so many frames were read; more may be missing than one read returns.
     pub fn note_read(&mut self, frames: usize) {
         self.is_behind |= frames >= RING_FRAMES;
     }
 }
 
-/// What was read of missing frames.
+/// The result of a read of missing frames.
 #[derive(Debug, Default)]
 pub struct Gap {
     /// The frames, in the order of each topic.
     pub frames: Vec<Frame>,
-    /// Whether some of them are no more.
+    /// True if some of them are deleted.
     pub is_torn: bool,
 }
 
 impl Gap {
-    /// Adds what was found of a topic after `held`, whose head was at `present` before.
+    /// Adds the frames found of a topic after `held`, whose head was at `present` before the read.
     pub fn add(&mut self, held: i64, present: i64, found: Vec<Frame>) {
         self.is_torn |= is_torn(held, present, &found);
         self.frames.extend(found);
     }
 }
 
-/// Whether numbers between what is held and the present head are no more: of `found`, in order, the first must follow `held`.
+/// Returns true if numbers between `held` and the current head are deleted: of `found`, in order, the first must follow `held`.
 fn is_torn(held: i64, present: i64, found: &[Frame]) -> bool {
     let next = found.iter().zip(held + 1..).take_while(|(frame, n)| frame.offset == *n);
     let reached = next.count();

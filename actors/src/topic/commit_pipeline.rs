@@ -1,7 +1,7 @@
-//! The commits of one topic's actor: what waits for one, and what the last one led to while the next is being sent.
+//! The commits of one topic's actor: the commands that wait, and the results of the last commit while the next is being sent.
 //!
-//! A committed batch is acknowledged and published at once where nothing waits. Where something does, the next commit is sent first, so that
-//! the database works while the actor answers. Pure: the actor carries out what is decided here.
+//! If nothing waits, a committed batch is acknowledged and published at once. If something does, the next commit is sent first, so that the
+//! database works while the actor answers. Pure: the actor carries out the decisions made here.
 
 use crate::frame::Frame;
 use crate::topic::queue::{Command, CommandQueue, PendingWrite};
@@ -10,41 +10,41 @@ use protocol::refusal::Refusal;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Commands and writes that may wait; beyond, they are refused with 503.
+/// The number of commands and writes that may wait; beyond, they are refused with 503.
 pub const QUEUE: usize = 16_384;
 
-/// What a commit led to.
+/// The results of a commit.
 pub struct CommittedBatch {
-    /// Answers its commands.
+    /// Answers the commands.
     pub reply: Box<dyn FnOnce() + Send>,
-    /// Frames of this actor's topics, folded.
+    /// The frames of this actor's topics, folded.
     pub next: Vec<Arc<Frame>>,
-    /// All its frames, for other topics and nodes.
+    /// All frames, for other topics and nodes.
     pub frames: Vec<Arc<Frame>>,
-    /// How long it took.
+    /// The time that the commit took.
     pub took: Duration,
-    /// Commands that waited when it was done.
+    /// The number of commands that waited when it was done.
     pub waiting: usize,
 }
 
-/// When a committed batch is acknowledged.
+/// The time at which a committed batch is acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acknowledge {
     /// At once.
     Now,
-    /// Once the next commit is on its way.
+    /// Once the next commit is sent.
     AfterNextCommit,
 }
 
-/// See the module.
+/// The commands that wait, and the batch that is not acknowledged yet.
 pub struct CommitPipeline<C> {
-    /// What waits for a commit, in the order of arrival.
+    /// The commands and writes that wait for a commit, in the order of arrival.
     pub queue: CommandQueue<C>,
     unacknowledged: Option<CommittedBatch>,
 }
 
 impl<C: Command> CommitPipeline<C> {
-    /// Takes a command; one too many is refused.
+    /// Adds a command; refuses it if too many wait.
     pub fn push(&mut self, command: C) {
         if self.queue.len() >= QUEUE {
             return command.refuse(ErrorCode::TryAgain.into());
@@ -52,7 +52,7 @@ impl<C: Command> CommitPipeline<C> {
         self.queue.push_back(command);
     }
 
-    /// Takes a write; one too many is refused.
+    /// Adds a write; refuses it if too many wait.
     pub fn push_write(&mut self, write: Box<dyn PendingWrite>) {
         if self.queue.len() >= QUEUE {
             return write.refuse(ErrorCode::TryAgain.into());
@@ -60,14 +60,14 @@ impl<C: Command> CommitPipeline<C> {
         self.queue.push_write(write);
     }
 
-    /// Takes commands back whose commit changed nothing, in their order before all others.
+    /// Puts commands back whose commit changed nothing, in their order before all others.
     pub fn put_back(&mut self, commands: Vec<C>) {
         for command in commands.into_iter().rev() {
             self.queue.push_front(command);
         }
     }
 
-    /// Takes what a commit led to. Where frames are missing, no commit comes before they are read, so nothing waits for one.
+    /// Takes the results of a commit. If frames are missing, they are read before the next commit, so the batch does not wait for one.
     pub fn committed(&mut self, batch: CommittedBatch, is_behind: bool) -> Acknowledge {
         let is_followed = batch.waiting > 0 && !is_behind;
         self.unacknowledged = Some(batch);
@@ -78,17 +78,17 @@ impl<C: Command> CommitPipeline<C> {
         }
     }
 
-    /// Gives the batch that has not been acknowledged yet.
+    /// Takes the batch that has not been acknowledged yet.
     pub fn take_unacknowledged(&mut self) -> Option<CommittedBatch> {
         self.unacknowledged.take()
     }
 
-    /// Refuses everything that waits.
+    /// Refuses all commands and writes that wait.
     pub fn refuse_all(&mut self, refusal: &Refusal) {
         self.queue.refuse_all(refusal);
     }
 
-    /// Whether nothing waits, neither for a commit nor to be acknowledged.
+    /// Returns true if nothing waits, neither for a commit nor for its acknowledgement.
     pub fn is_idle(&self) -> bool {
         self.queue.is_empty() && self.unacknowledged.is_none()
     }

@@ -1,4 +1,4 @@
-//! What a concrete topic gives to the machinery.
+//! The contract of a concrete topic with the common parts of all topics.
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
@@ -12,44 +12,44 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// Present heads of an owner's topics, in the order of [`Topic::owned`].
+/// The current heads of an owner's topics, in the order of [`Topic::owned`].
 #[derive(Debug, Clone)]
 pub struct Heads(pub Vec<(Topic, i64)>);
 
 impl Heads {
-    /// The head of a topic of this owner; 0 for a foreign one.
+    /// Returns the head of a topic of this owner; 0 for a foreign one.
     pub fn of(&self, topic: &Topic) -> i64 {
         self.0.iter().find(|(own, _)| own == topic).map_or(0, |(_, head)| *head)
     }
 }
 
-/// One commit under way.
+/// The next step of an actor.
 pub enum Step<C> {
     /// The commands taken from the queue were answered without a commit.
     Answered,
-    /// A commit that holds some of the commands.
+    /// A commit of some of the commands.
     Commit(LocalBoxFuture<'static, Done<C>>),
 }
 
-/// What became of a commit.
+/// The outcome of a commit.
 pub enum Done<C> {
-    /// It holds: the frames of this owner's topics are folded, then `reply` answers, then they are published.
+    /// It is committed: the frames of this owner's topics are folded, then `reply` answers, then they are published.
     Committed {
-        /// Every frame, those of foreign topics too.
+        /// All frames, those of foreign topics too.
         frames: Vec<Frame>,
-        /// What the root topic's frame holds, where the commit has it at hand: else it is read from the frame.
+        /// The changes of the root topic's frame, if the commit has them at hand: else they are read from the frame.
         known: Option<Vec<Change>>,
         /// Answers the commands.
         reply: Box<dyn FnOnce() + Send>,
     },
-    /// Nothing was changed, because a head had moved: these commands are tried again after the missing frames are applied.
+    /// Nothing was changed, because a head was another than expected: these commands are tried again after the missing frames are applied.
     Again(Vec<C>),
     /// Nothing was changed, because a write met a lock: it is due again at this time, and commands go before it.
     Later(Box<dyn PendingWrite>, Instant),
-    /// Nothing was changed, because something panicked and may have damaged the state: the state is loaded anew, and this answers those
-    /// whose act it was.
+    /// Nothing was changed, because something panicked and may have damaged the state: the state is loaded again, and the closure answers the
+    /// acts that panicked.
     Panicked(Box<dyn FnOnce() + Send>),
-    /// Nothing was changed, and every command has got its refusal.
+    /// Nothing was changed, and every command has received its refusal.
     Refused,
 }
 
@@ -68,28 +68,28 @@ impl<C> From<WriteTurn> for Done<C> {
     }
 }
 
-/// The state of one or more topics that one actor owns: the fold of their frames over what was loaded.
+/// The state of one or more topics that one actor owns: the loaded state with its frames folded into it.
 pub trait TopicState: Sized + Unpin + Send + 'static {
-    /// What it can be told to do.
+    /// The commands that it takes.
     type Command: Command;
 
-    /// Reads the state, in a transaction that sees one moment; none when there is no such thing.
+    /// Reads the state, in a transaction that sees one moment; none if the topic does not exist.
     fn load<'c>(
         root: &'c Topic,
         conn: &'c mut PgConnection,
         engine: &'c Engine,
     ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>>;
 
-    /// The snapshot of a topic as JSON text.
+    /// Returns the snapshot of a topic as JSON text.
     fn snapshot(&self, topic: &Topic) -> String;
 
-    /// Whether its snapshots hold at this moment: one that does not fold its frames is loaded again before it gives the next.
+    /// Returns true if its snapshots are valid now: a state that does not fold its frames is loaded again before its next snapshot.
     fn is_current(&self, _now: OffsetDateTime) -> bool {
         true
     }
 
-    /// A frame that another actor or node has told, as it is numbered here after `head`; none where it tells nothing new. What the database
-    /// numbers comes as it is.
+    /// Returns a frame of another actor or node with its number here, the one after `head`; none if it contains nothing new. Frames that the
+    /// database numbers are returned as they are.
     fn admit(&mut self, frame: Arc<Frame>, _head: i64) -> Option<Arc<Frame>> {
         Some(frame)
     }
@@ -97,12 +97,12 @@ pub trait TopicState: Sized + Unpin + Send + 'static {
     /// Applies one change of a committed frame.
     fn fold(&mut self, topic: &Topic, change: &Change);
 
-    /// Why its subscriptions end, once a frame has told that the thing is gone.
+    /// Returns the reason why its subscriptions end, once a frame has ended the topic.
     fn ended(&self) -> Option<ClosedReason> {
         None
     }
 
-    /// Takes one or more commands from the front of the queue, where there is one.
+    /// Takes one or more commands from the front of the queue, if there are any.
     fn next(
         &mut self,
         queue: &mut CommandQueue<Self::Command>,

@@ -1,4 +1,4 @@
-//! What every topic actor is given: the database, the committers, the registry, the bus.
+//! The parts that every topic actor needs: the database, the committers, the registry, the bus.
 
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
@@ -25,46 +25,46 @@ use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-/// Initial loads at once.
+/// The number of topics that may load at once.
 pub const LOADS_AT_ONCE: usize = 64;
 
-/// Shared by all topic actors of the process.
+/// The parts shared by all topic actors of the process.
 pub struct Engine {
     /// The database.
     pub pool: PgPool,
-    /// Random name of the database's life.
+    /// The epoch, the random name of the database's current life.
     pub epoch: String,
     /// The two committers.
     pub committers: Committers,
-    /// Name of this node.
+    /// The name of this node.
     pub node_id: String,
-    /// Which actor owns which topic.
+    /// The actors of topics.
     pub registry: Registry,
-    /// The way to other nodes.
+    /// The connection to other nodes.
     pub bus: Arc<dyn Bus>,
-    /// Where the states of ephemeral topics are read.
+    /// The source of the states of ephemeral topics.
     pub ephemeral: Arc<dyn EphemeralSource>,
-    /// What each plan allows.
+    /// The plans and their limits.
     pub plans: Plans,
-    /// How many writes come too fast.
+    /// The limits of the rate of events.
     pub limits: Arc<Limits>,
-    /// Threads that topic actors live on.
+    /// The threads that topic actors run on.
     pub arbiters: Vec<ArbiterHandle>,
-    /// Which of them the next write beside the queues runs on, by turns.
+    /// The index of the thread for the next write outside the queues; they take turns.
     pub next_arbiter: AtomicUsize,
     /// The hubs of this node's workers.
     pub hubs: Hubs,
     /// Wakes the worker of background tasks.
     pub queue: Queue,
-    /// Bounds how many topics load at once.
+    /// Limits the number of topics that load at once.
     pub loads: Semaphore,
-    /// A topic that nobody follows or commands stops after this.
+    /// The time after which a topic that nobody follows or commands stops.
     pub idle_after: Duration,
-    /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
+    /// The time after which a database that has not answered a commit counts as lost, and the outcome of the commit is looked up.
     pub commit_within: Duration,
-    /// Panics that a test asks for.
+    /// The panics that a test orders.
     pub faults: Faults,
-    /// The time, so that tests can set it.
+    /// Returns the time; tests can set it.
     pub now: fn() -> OffsetDateTime,
 }
 
@@ -72,7 +72,7 @@ impl Engine {
     /// Counts a write of a person.
     ///
     /// # Errors
-    /// 429 where it is one too many.
+    /// 429 if it is one too many.
     pub fn count_write(&self, person: UserId) -> Result<(), Refusal> {
         let counted = self.limits.check(Kind::PersonWrite, person, Instant::now());
         counted.map(|_| ()).map_err(|wait| Refusal {
@@ -81,7 +81,7 @@ impl Engine {
         })
     }
 
-    /// Where an answer stands in a topic.
+    /// Returns the position of an answer in a topic.
     pub fn live_head(&self, topic: &Topic, offset: i64) -> LiveHead {
         LiveHead {
             topic: topic.clone(),
@@ -90,17 +90,17 @@ impl Engine {
         }
     }
 
-    /// The same, for the answers of one commit.
+    /// Returns the same position, for the answers of one commit.
     pub fn position(&self, topic: &Topic, offset: i64) -> StreamPosition {
         self.live_head(topic, offset).into()
     }
 
-    /// A name for a commit.
+    /// Makes a name for a commit.
     pub fn origin(&self) -> Uuid {
         Uuid::new_v4()
     }
 
-    /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.
+    /// Passes committed frames to the actors of their topics, here and on other nodes; the topic `but` has its own already.
     pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
         for frame in frames {
             let root = frame.topic.owner();

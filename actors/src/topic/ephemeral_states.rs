@@ -1,6 +1,5 @@
-//! The states of ephemeral topics: read from rows, once a second for all that are followed on this node; their actors tell what has changed
-//! under numbers and an epoch of their own. A client that comes from another node, or from a former life of this one, begins with the state
-//! as it is.
+//! The states of ephemeral topics: read from rows, once a second for all that are followed on this node; their actors publish changes under
+//! numbers and an epoch of their own. A client from another node, or from a former life of this one, starts with the current state.
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
@@ -12,7 +11,8 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use uuid::Uuid;
 
-/// Reads the states of the followed topics once each period, and hands them to their actors. A topic that has gone tells nothing more.
+/// Reads the states of the followed topics once each period, and passes them to their actors. A topic that no longer exists publishes nothing
+/// more.
 pub(crate) async fn show_states(engine: Arc<Engine>, every: Duration) {
     let mut period = interval(every);
     period.set_missed_tick_behavior(MissedTickBehavior::Delay);

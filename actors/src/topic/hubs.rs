@@ -1,4 +1,4 @@
-//! What every hub of this node is told: sessions that have ended, the end of the process.
+//! Messages to all hubs of this node: sessions that have ended, the end of the process.
 
 use crate::bus::{Bus, BusMessage};
 use crate::topic::messages::{HubRef, ToHub};
@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Tries to send to a hub whose queue is full.
+/// The number of tries to send to a hub whose queue is full.
 const HUB_TRIES: u32 = 50;
 /// The wait between two tries.
 const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
@@ -18,7 +18,7 @@ const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
 pub struct Hubs(RwLock<Vec<HubRef>>);
 
 impl Hubs {
-    /// Makes a worker's hub known, so that it is told of log-outs and of the end.
+    /// Registers a worker's hub, so that it receives log-outs and the end of the process.
     pub fn register(&self, hub: HubRef) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).push(hub);
     }
@@ -27,8 +27,8 @@ impl Hubs {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so. Other
-    /// nodes are told before the frame that makes them look for themselves, so that they give the reason.
+    /// Informs the connections of deleted sessions that these have ended; returns once every hub of this node has done so. Other nodes are
+    /// informed before the frame that makes them check for themselves, so that they send the reason.
     pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: LogOutReason) {
         let sessions: Arc<[SessionId]> = sessions.into();
         bus.publish(BusMessage::LogOut {
@@ -43,7 +43,7 @@ impl Hubs {
         .await;
     }
 
-    /// The same for sessions that another node has ended; nobody waits for it.
+    /// Does the same for sessions that another node has ended, without waiting for the hubs.
     pub fn hear_log_out(&self, sessions: &Arc<[SessionId]>, reason: LogOutReason) {
         for hub in self.list() {
             let message = ToHub::LogOut {
@@ -57,7 +57,7 @@ impl Hubs {
         }
     }
 
-    /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
+    /// Asks every connection to reconnect, elsewhere or later; returns once every hub has done so.
     pub async fn drain(&self) {
         self.tell(|done| ToHub::Drain { done }).await;
     }

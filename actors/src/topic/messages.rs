@@ -1,7 +1,7 @@
-//! What topics, hubs and those who connect them say to each other.
+//! Messages between topics, hubs and the parts that connect them.
 //!
-//! A hub (one for each worker thread of the edge) is reached over one FIFO: a topic attaches a subscriber and sends its frames on the same
-//! way, so a subscriber sees the answer of its subscribe first and then every frame after it, without gap or overlap.
+//! A hub (one for each worker thread of the edge) has one FIFO: a topic attaches a subscriber and sends its frames through it, so a subscriber
+//! receives the answer of its subscribe first and then every frame after it, without gap or overlap.
 
 use crate::frame::Frame;
 use actix::Message;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Number of a hub, unique in the process.
+/// The number of a hub, unique in the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HubId(pub u32);
 
-/// Number of a connection, unique in the process and never used again.
+/// The number of a connection, unique in the process and never used again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(pub u64);
 
-/// Number that a connection gives to one of its subscribes, to know the answer again.
+/// The number that a connection gives to one of its subscribes, to recognize the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SubscribeId(pub u64);
 
@@ -34,49 +34,50 @@ pub struct SubscribeId(pub u64);
 #[error("the hub's queue is full")]
 pub struct HubFull;
 
-/// The way to a hub. Messages arrive in the order of their sending; the queue is bounded.
+/// The handle of a hub. Messages arrive in the order of their sending; the queue is bounded.
 pub trait HubSink: Send + Sync {
-    /// The hub's number.
+    /// Returns the hub's number.
     fn id(&self) -> HubId;
 
     /// Queues a message and returns at once.
     ///
     /// # Errors
-    /// The queue is full. A frame that was not taken shows at the hub as a gap, which makes it ask again.
+    /// The queue is full. A frame that was not taken appears at the hub as a gap, which makes it request the frames again.
     fn send(&self, message: ToHub) -> Result<(), HubFull>;
 
-    /// How long the hub takes to hand a frame to so many of its connections, by what it has lately measured; zero where that is unknown.
+    /// Estimates the time that the hub takes to send a frame to so many of its connections, from its latest measurements; zero if that is
+    /// unknown.
     fn delivery_takes(&self, _followers: usize) -> Duration {
         Duration::ZERO
     }
 }
 
-/// A shared way to a hub.
+/// A shared handle of a hub.
 pub type HubRef = Arc<dyn HubSink>;
 
 /// One subscription of one connection.
 #[derive(Clone)]
 pub struct Subscriber {
-    /// The worker's hub that serves the connection.
+    /// The hub of the worker that serves the connection.
     pub hub: HubRef,
     pub connection: ConnectionId,
-    /// Which of its subscribes this is.
+    /// The subscribe of the connection that this is.
     pub subscribe_id: SubscribeId,
-    /// Who is there, for the presence of `review:` and `playlist:`; none for visitors.
+    /// The person, for the presence of `review:` and `playlist:`; none for visitors.
     pub person: Option<Person>,
 }
 
-/// Where a client stands in a topic.
+/// The position of a client in a topic.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Resume {
-    /// Newest frame that it holds; none asks for a snapshot.
+    /// The newest frame that the client has; none requests a snapshot.
     pub offset: Option<i64>,
-    /// Epoch of that offset.
+    /// The epoch of that offset.
     pub epoch: Option<String>,
 }
 
 impl Resume {
-    /// Where a client says that it stands.
+    /// Checks the position that a client sends.
     ///
     /// # Errors
     /// `invalid_request` for a negative offset, and for one without its epoch: it may be one from before the database was restored.
@@ -92,16 +93,16 @@ impl Resume {
 }
 
 pub enum ToHub {
-    /// From now on the connection follows the topic: frames after `head` are its own. Sent before any such frame. A connection that is
-    /// gone by now is answered with [`Detach`].
+    /// The connection follows the topic from now on: frames after `head` are its own. Sent before any such frame. If the connection is gone by
+    /// now, the hub answers with [`Detach`].
     Attach {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
         topic: Topic,
-        /// The newest frame that the answer holds.
+        /// The newest frame that the answer includes.
         head: i64,
-        /// The result of subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`; none when it is still being read from
-        /// the table, and comes as [`ToHub::Answer`]: until then the hub holds back the topic's frames for this connection.
+        /// The result of subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`; none when it is still being read from the table,
+        /// and follows as [`ToHub::Answer`]: until then the hub holds back the topic's frames for this connection.
         answer: Option<Bytes>,
         /// The event `presence` with everybody here, as a whole websocket frame; after the answer.
         presence: Option<Bytes>,
@@ -119,58 +120,58 @@ pub enum ToHub {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
         topic: Topic,
-        /// Why.
+        /// The refusal.
         refusal: Refusal,
     },
     /// A numbered frame for everybody here who follows its topic.
     Frame(Arc<Frame>),
-    /// Something without a number for everybody here who follows the topic (presence): a whole websocket frame.
+    /// An event without a number (presence) for everybody here who follows the topic: a whole websocket frame.
     Ephemeral {
         topic: Topic,
         /// The websocket frame.
         wire: Bytes,
     },
-    /// The hub is too far behind to be given what it has missed: its followers get the event `resync`, and go on from a snapshot. Frames
-    /// after `head` follow.
+    /// The hub is too far behind to get the frames that it has missed: its followers get the event `resync`, and continue from a snapshot.
+    /// Frames after `head` follow.
     Lagged {
         topic: Topic,
         /// The newest frame.
         head: i64,
     },
-    /// The topic is gone: its subscriptions here end with the event `closed`. The hub sends no [`Detach`] for them.
+    /// The topic has ended: its subscriptions here end with the event `closed`. The hub sends no [`Detach`] for them.
     TopicGone {
         topic: Topic,
-        /// Why.
+        /// The reason.
         reason: ClosedReason,
     },
     /// These sessions have ended: their connections get `log_out` and are closed.
     LogOut {
         sessions: Arc<[SessionId]>,
-        /// Said to the client.
+        /// The reason that the client receives.
         reason: LogOutReason,
-        /// Told once every connection has its `log_out` queued and takes no further event.
+        /// Receives a message once every connection has its `log_out` queued and takes no further event.
         done: Option<oneshot::Sender<()>>,
     },
-    /// The server goes down: every connection gets a close that asks it to come again.
+    /// The server stops: every connection gets a close that asks it to reconnect.
     Drain {
-        /// Told once every close is queued.
+        /// Receives a message once every close is queued.
         done: oneshot::Sender<()>,
     },
 }
 
-/// To a topic: follow it.
+/// A request to a topic: follow it.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct SubscribeTopic {
     pub topic: Topic,
-    /// Who asks; rights were checked.
+    /// The subscriber; its rights were checked.
     pub subscriber: Subscriber,
-    /// Where the client stands.
+    /// The position of the client.
     pub resume: Resume,
 }
 
 impl SubscribeTopic {
-    /// Tells the subscriber's hub that it does not follow the topic.
+    /// Informs the subscriber's hub that it does not follow the topic.
     pub fn refuse(self, refusal: Refusal) {
         let Self { topic, subscriber, .. } = self;
         let refuse = ToHub::Refuse {
@@ -185,7 +186,7 @@ impl SubscribeTopic {
     }
 }
 
-/// To a topic: one subscription of a connection has ended. Sent exactly once for every [`ToHub::Attach`].
+/// A message to a topic: one subscription of a connection has ended. Sent exactly once for every [`ToHub::Attach`].
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Detach {
@@ -194,18 +195,18 @@ pub struct Detach {
     pub connection: ConnectionId,
 }
 
-/// To a topic: what a person does there.
+/// A message to a topic: the activity of a person there.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct SetDoing {
     pub topic: Topic,
-    /// The connection that says so.
+    /// The connection that sends it.
     pub connection: ConnectionId,
-    /// What is being done.
+    /// The activity.
     pub doing: TimedDoing,
 }
 
-/// To a topic: a person asks everybody there to come to a moment of a track.
+/// A message to a topic: a person invites everybody there to a moment of a track.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Gather {
@@ -213,7 +214,7 @@ pub struct Gather {
     pub gathering: Gathering,
 }
 
-/// To a topic: a hub saw a gap after `have` and asks for what follows. The frames come again over its FIFO.
+/// A message to a topic: a hub saw a gap after `have` and requests the frames after it. They are sent again over its FIFO.
 #[derive(Clone, Message)]
 #[rtype(result = "()")]
 pub struct FillGap {

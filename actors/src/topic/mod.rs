@@ -1,4 +1,4 @@
-//! The machinery that every topic shares. It knows no concrete topic.
+//! The parts that all topics share. They know no concrete topic.
 
 pub mod actor;
 pub mod answer;

@@ -1,4 +1,4 @@
-//! The topics that panic again and again.
+//! The topics that panic repeatedly.
 
 use crate::supervision::Panics;
 use protocol::topic::Topic;
@@ -10,20 +10,20 @@ use std::time::Instant;
 /// The panics of each topic within the last minute.
 #[derive(Debug, Default)]
 pub struct PanicsOfTopics {
-    /// Whether there is any, which is asked with each command.
+    /// True if there are any: checked with each command, without a lock.
     is_any: AtomicBool,
     panics: Mutex<HashMap<Topic, Panics>>,
 }
 
 impl PanicsOfTopics {
-    /// One more.
+    /// Notes a panic.
     pub fn note(&self, root: &Topic, now: Instant) {
         let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
         panics.entry(root.clone()).or_default().note(now);
         self.is_any.store(true, Ordering::Relaxed);
     }
 
-    /// Whether this topic takes nothing new.
+    /// Returns true if this topic takes no new messages.
     pub fn are_too_many(&self, root: &Topic, now: Instant) -> bool {
         if !self.is_any.load(Ordering::Relaxed) {
             return false;

@@ -1,4 +1,4 @@
-//! The way to a topic's actor for those who do not know its kind.
+//! The handle of a topic's actor for callers that do not know its kind.
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
@@ -16,51 +16,51 @@ use std::sync::Arc;
 #[rtype(result = "()")]
 pub struct Execute<C: Command>(pub C);
 
-/// A write that is to wait for its turn.
+/// A write that waits for its turn.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct QueueWrite(pub Box<dyn PendingWrite>);
 
-/// The streams that an actor which has panicked leaves: who follows its topics, and who is there.
+/// The streams of an actor that has panicked, with the followers of its topics and the people there.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct Inherit(pub Vec<Stream>);
 
-/// A topic's actor. Sending never waits.
+/// The handle of a topic's actor. Sending never waits.
 #[expect(
     clippy::result_large_err,
     reason = "a message that is not taken comes back whole, to be passed on"
 )]
 pub trait TopicPort: Send + Sync + 'static {
-    /// Follow a topic.
+    /// Sends a request to follow a topic.
     fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
-    /// A subscription has ended. Taken however much waits.
+    /// Reports that a subscription has ended. It is taken even if the mailbox is full.
     fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
-    /// A write waits for its turn.
+    /// Sends a write, which waits for its turn.
     fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
-    /// What a person does.
+    /// Sends the activity of a person.
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
-    /// A person asks the others to come.
+    /// Sends a person's call to the others to join.
     fn gather(&self, message: Gather) -> Result<(), SendError<Gather>>;
-    /// A hub saw a gap.
+    /// Reports a gap that a hub saw.
     fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
-    /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.
+    /// Sends a frame that another actor committed. A frame that is not taken is read later with the gap it leaves.
     fn deliver(&self, frame: Arc<Frame>);
-    /// Another node says who is on a topic.
+    /// Sends the people on a topic at another node.
     fn hear_presence(&self, presence: NodePresence);
-    /// The head table's present head of a topic.
+    /// Sends the current head of a topic in the table.
     fn check_head(&self, topic: Topic, head: i64);
-    /// The followers of an actor before it.
+    /// Sends the followers of a former actor.
     fn inherit(&self, message: Inherit) -> Result<(), SendError<Inherit>>;
-    /// The [`Commands`] of the topic's kind.
+    /// Returns the [`Commands`] of the topic's kind.
     fn commands(&self) -> &dyn Any;
 }
 
-/// An actor as those see it who give its commands.
+/// The handle of an actor for its commands.
 pub trait CommandPort<C: Command>: Send + Sync {
-    /// A command waits for its turn.
+    /// Sends a command, which waits for its turn.
     fn execute(&self, message: Execute<C>) -> Result<(), SendError<Execute<C>>>;
 }
 
-/// The way for commands of one kind. It shares the address of its [`TopicPort`]: a mailbox has room for one message more with each address.
+/// The handle for commands of one kind. It shares the address of its [`TopicPort`]: a mailbox has room for one message more with each address.
 pub struct Commands<C: Command>(pub Arc<dyn CommandPort<C>>);

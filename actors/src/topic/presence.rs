@@ -1,7 +1,7 @@
-//! Who is on a topic, and what they do there. Pure: time is passed in. Latest wins. The topic's actor publishes it at most once a second, and at
-//! once what somebody does whom others follow.
+//! The people on a topic, and their activity. Pure: time is passed in. The latest state wins. The topic's actor publishes it at most once a
+//! second, and the activity of people whom others follow at once.
 //!
-//! Each node keeps its own people and tells the other nodes; what another node said last is kept until it falls silent.
+//! Each node keeps its own people and sends them to the other nodes; the latest message of another node is valid until that node falls silent.
 
 mod following;
 
@@ -15,24 +15,24 @@ use protocol::timestamp::Timestamp;
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
-/// A person whose last tab has gone is still here for this long.
+/// The time that a person stays here after their last tab has left.
 pub const GRACE: Duration = Duration::from_secs(5);
-/// A node says who is there at least this often.
+/// The longest time between two messages of a node about its people.
 pub const REPEAT: Duration = Duration::from_secs(5);
-/// The people of a node that has said nothing for this long are gone.
+/// The time after which the people of a node that sends nothing are gone.
 pub const SILENCE: Duration = Duration::from_secs(15);
-/// A person who is followed is published at most this often.
+/// The shortest time between two publications of a person who is followed.
 pub const FOLLOWED_EVERY: Duration = Duration::from_millis(200);
-/// Followers whose names are published.
+/// The number of followers whose names are published.
 const FIRST_FOLLOWERS: usize = 5;
 
 struct Here {
     user_name: String,
     tabs: Vec<ConnectionId>,
     doing: TimedDoing,
-    /// When the last tab went.
+    /// The time at which the last tab left.
     left: Option<Instant>,
-    /// Order of arrival: the list shows who came first.
+    /// The order of arrival: the list begins with the people who came first.
     arrival: u64,
 }
 
@@ -49,20 +49,20 @@ pub struct People {
     others: HashMap<String, OtherNode>,
     changed: BTreeSet<UserId>,
     following: Following,
-    /// When those who are followed were last published.
+    /// The time at which each person who is followed was last published.
     published: HashMap<UserId, Instant>,
-    /// Not published yet.
+    /// The call to join that is not published yet.
     gathering: Option<Gathering>,
-    /// Other nodes have not been told of it.
+    /// The call to join that is not sent to other nodes yet.
     own_gathering: Option<Gathering>,
     arrivals: u64,
-    /// Other nodes have not been told of what changed here.
+    /// True if a change here is not sent to other nodes yet.
     is_unannounced: bool,
     announced_at: Option<Instant>,
 }
 
 impl People {
-    /// A tab of a person comes.
+    /// Adds a tab of a person.
     pub fn enter(&mut self, connection: ConnectionId, person: Person, at: Timestamp) {
         self.arrivals += 1;
         let arrival = self.arrivals;
@@ -85,7 +85,7 @@ impl People {
         self.mark(person.user_id);
     }
 
-    /// Takes over the tabs that came before; what these people do they say again.
+    /// Takes over the tabs of a former actor; their people send their activity again.
     pub fn adopt(&mut self, former: Self) {
         for (connection, user_id) in former.by_connection {
             if let Some(here) = former.here.get(&user_id) {
@@ -95,7 +95,7 @@ impl People {
         }
     }
 
-    /// A tab goes.
+    /// Removes a tab.
     pub fn leave(&mut self, connection: ConnectionId, now: Instant) {
         let Some(user_id) = self.by_connection.remove(&connection) else {
             return;
@@ -110,7 +110,7 @@ impl People {
         self.mark(user_id);
     }
 
-    /// A person says what they do.
+    /// Sets the activity of a person.
     pub fn set_doing(&mut self, connection: ConnectionId, doing: TimedDoing) {
         let Some(user_id) = self.by_connection.get(&connection).copied() else {
             return;
@@ -121,7 +121,7 @@ impl People {
         }
     }
 
-    /// A person asks the others to come to a moment of a track.
+    /// Invites the others to a moment of a track.
     pub fn gather(&mut self, gathering: Gathering) {
         self.own_gathering = Some(gathering.clone());
         self.gathering = Some(gathering);
@@ -132,14 +132,14 @@ impl People {
         self.note_change(user);
     }
 
-    /// Notes that a person is to be published, with those whom they follow no longer or from now on.
+    /// Notes that a person is to be published, and the people whom they follow or followed.
     fn note_change(&mut self, user: UserId) {
         self.changed.insert(user);
         let leader = self.merged_doing(user).and_then(|doing| doing.doing.following);
         self.changed.extend(self.following.set(user, leader));
     }
 
-    /// Another node says who is there. Answers whether it is new here: then it does not know of this node's people either.
+    /// Takes the people of another node. Returns true if the node is new here: then it does not know this node's people either.
     pub fn hear(
         &mut self,
         node: String,
@@ -162,8 +162,8 @@ impl People {
         is_new
     }
 
-    /// What other nodes are to be told: everybody here, when something changed or it is time to say it again, and who asks the others to come.
-    /// None when there is nothing to tell.
+    /// Returns the message for other nodes: everybody here, and the call to join, if there is one. It is due when something changed, or when the
+    /// last is old enough to be repeated. None when it is not due.
     pub fn announce(&mut self, now: Instant) -> Option<(Vec<PresentPerson>, Option<Gathering>)> {
         let due = self.announced_at.is_none_or(|told| now.duration_since(told) >= REPEAT);
         let repeats = due && !self.here.is_empty();
@@ -177,17 +177,17 @@ impl People {
         Some((people.collect(), gathering))
     }
 
-    /// Makes the next [`Self::announce`] tell, since somebody does not know yet.
+    /// Makes the next [`Self::announce`] return a message, since a node does not know the people yet.
     pub fn announce_again(&mut self) {
         self.is_unannounced = true;
     }
 
-    /// Whether somebody is here, or was a moment ago.
+    /// Returns true if somebody is here, or was a moment ago.
     pub fn has_own(&self) -> bool {
         !self.here.is_empty()
     }
 
-    /// Whether there is something to tell, or somebody whose time is running.
+    /// Returns true if there is something to publish, or a person may time out.
     pub fn has_pending(&self) -> bool {
         !self.changed.is_empty()
             || self.gathering.is_some()
@@ -195,7 +195,7 @@ impl People {
             || self.here.values().any(|here| here.left.is_some())
     }
 
-    /// Everybody, at most 50, for who has just come.
+    /// Returns everybody, at most 50, for a person who has just arrived.
     pub fn everybody(&self, topic: &str) -> PresenceEvent {
         let mut own: Vec<(&UserId, &Here)> = self.here.iter().collect();
         own.sort_by_key(|(_, here)| here.arrival);
@@ -206,7 +206,7 @@ impl People {
             .flat_map(|other| other.people.keys().copied())
             .collect();
         users.extend(elsewhere.into_iter().filter(|user| !self.here.contains_key(user)));
-        // whoever is followed is always among those who are shown
+        // people who are followed are always among those who are shown
         users.sort_by_key(|user| !self.following.is_followed(*user));
         let count = users.len() as u32;
         let people = users
@@ -224,7 +224,7 @@ impl People {
         }
     }
 
-    /// What changed since the last call; none when nothing did.
+    /// Returns the changes since the last call; none when there are none.
     pub fn take_changes(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let over = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= GRACE);
         let left: Vec<UserId> = self
@@ -252,7 +252,7 @@ impl People {
         self.event(topic, changed, now)
     }
 
-    /// How long the next change of a person who is followed waits to be published; none where there is none.
+    /// Returns the time until the next change of a person who is followed is to be published; none where there is no such change.
     pub fn followed_wait(&self, now: Instant) -> Option<Duration> {
         if self.gathering.is_some() {
             return Some(Duration::ZERO);
@@ -261,7 +261,7 @@ impl People {
         followed.map(|user| self.wait_of(user, now)).min()
     }
 
-    /// What changed of those who are followed and whose turn it is, and who asks the others to come; none when nothing did.
+    /// Returns the changes of people who are followed and may be published again, and the call to join; none when there are none.
     pub fn take_followed(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let followed = self.following.leaders().filter(|user| self.changed.contains(user));
         let due: BTreeSet<UserId> = followed.filter(|user| self.wait_of(*user, now).is_zero()).collect();
@@ -276,7 +276,7 @@ impl People {
         })
     }
 
-    /// These people as they are now, with who asks the others to come. More than one event holds are published a second later.
+    /// Returns these people as they are now, and the call to join. People beyond the limit of one event are published a second later.
     fn event(&mut self, topic: &str, changed: BTreeSet<UserId>, now: Instant) -> Option<PresenceEvent> {
         let gather = self.gathering.take();
         if changed.is_empty() && gather.is_none() {
@@ -321,7 +321,7 @@ impl People {
         merged
     }
 
-    /// Those who follow a person; none where nobody does.
+    /// Returns the followers of a person; none where there are none.
     fn followers(&self, leader: UserId) -> Option<Followers> {
         let followers = self.following.of(leader)?;
         let name = |user: &UserId| {
@@ -339,7 +339,7 @@ impl People {
         })
     }
 
-    /// A person with the tabs of all nodes. What they do is told by the node where they play, else by this one.
+    /// Merges a person's tabs on all nodes. The activity is that of the node where they play, else of this one.
     fn merged(&self, user: UserId) -> Option<PresentPerson> {
         let mut merged = self.here.get(&user).map(|here| present(user, here));
         for other in self.others.values().filter_map(|other| other.people.get(&user)) {

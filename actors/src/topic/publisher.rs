@@ -1,37 +1,36 @@
-//! Frames that are committed and acknowledged, and go out together with those of the next commit.
+//! Frames that are committed and acknowledged, and sent together with those of the next commit.
 //!
-//! Handing a frame to a large audience takes longer than a commit, and costs the same whether it holds one change or a hundred. So where
-//! commands wait already when a commit is done, their commit comes first, and what both led to goes out in one piece: everybody who
-//! rated while the last frame went out shares the next one. Nothing is kept when nobody waits, when a commit takes longer than a
-//! delivery, or for more than one commit; and a commit that hangs keeps nothing for longer than [`WAIT_MAX`]. Pure: the actor carries out
-//! what is decided here.
+//! Sending a frame to a large audience takes longer than a commit, and costs the same whether it holds one change or a hundred. So if commands
+//! wait already when a commit is done, their commit comes first, and the frames of both are sent together: the ratings that arrive while one
+//! frame is sent share the next one. Nothing is kept if no command waits, if a commit takes longer than a delivery, or for more than one commit;
+//! and a commit that hangs keeps nothing for longer than [`WAIT_MAX`]. Pure: the actor carries out the decisions made here.
 
 use crate::frame::Frame;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Bound of the time that a frame is kept, whatever its delivery takes.
+/// The longest time that a frame is kept, however long its delivery takes.
 const WAIT_MAX: Duration = Duration::from_millis(50);
 
-/// What decides whether a frame may wait for the next commit.
+/// The times that decide whether a frame may wait for the next commit.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// How long the frame's commit took.
+    /// The time that the frame's commit took.
     pub commit: Duration,
-    /// How long it takes until every follower has the frame.
+    /// The time until every follower has the frame.
     pub delivery: Duration,
-    /// Commands that waited when the commit was done.
+    /// The number of commands that waited when the commit was done.
     pub waiting: usize,
 }
 
 impl Pace {
-    /// How long a frame may wait: no longer than handing it out takes, and only where a commit is quicker.
+    /// Returns the time that a frame may wait: at most as long as its delivery takes, and only if a commit is quicker.
     fn may_wait(self) -> Option<Duration> {
         (self.waiting > 0 && self.commit < self.delivery).then(|| self.delivery.min(WAIT_MAX))
     }
 }
 
-/// When frames go out.
+/// The time at which frames are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Publish {
     /// At once, with those that waited.
@@ -40,14 +39,14 @@ pub enum Publish {
     Within(Duration),
 }
 
-/// See the module.
+/// The frames that wait for the next commit.
 #[derive(Default)]
 pub struct Publisher {
     pending: Vec<Arc<Frame>>,
 }
 
 impl Publisher {
-    /// Takes the frames of a commit. `pace` is asked where they may wait at all.
+    /// Adds the frames of a commit. `pace` is called if they may wait at all.
     pub fn add(&mut self, frames: Vec<Arc<Frame>>, pace: impl FnOnce() -> Option<Pace>) -> Publish {
         let may_wait = if self.pending.is_empty() && !frames.is_empty() {
             pace().and_then(Pace::may_wait)
@@ -58,7 +57,7 @@ impl Publisher {
         may_wait.map_or(Publish::Now, Publish::Within)
     }
 
-    /// Gives what is to go out, in order.
+    /// Takes the frames to be sent, in order.
     pub fn take(&mut self) -> Vec<Arc<Frame>> {
         std::mem::take(&mut self.pending)
     }

@@ -1,4 +1,4 @@
-//! What waits in an actor's queue: commands that its owner puts together into commits of its own, and writes, each a transaction by itself.
+//! The queue of an actor: commands that its owner groups into commits of its own, and writes, each a transaction by itself.
 
 use crate::frame::Frame;
 use futures_util::future::LocalBoxFuture;
@@ -6,13 +6,13 @@ use protocol::refusal::Refusal;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// A command, with the way back to who gave it.
+/// A command, with the sender of its answer.
 pub trait Command: Send + Unpin + 'static {
-    /// Answers that nothing was done.
+    /// Answers with a refusal: nothing was done.
     fn refuse(self, refusal: Refusal);
 }
 
-/// Commands of topics that take none.
+/// The command type of topics without commands.
 #[derive(Debug)]
 pub enum NoCommand {}
 
@@ -24,46 +24,46 @@ impl Command for NoCommand {
 
 /// A write that waits for its turn.
 pub trait PendingWrite: Send {
-    /// Answers that nothing was done.
+    /// Answers with a refusal: nothing was done.
     fn refuse(self: Box<Self>, refusal: Refusal);
 
-    /// Tries to carry it out.
+    /// Tries to carry the write out.
     fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn>;
 }
 
-/// The end of one try of a write.
+/// The outcome of one try of a write.
 pub enum WriteTurn {
-    /// It holds.
+    /// It is committed.
     Committed(WriteDone),
-    /// Nothing was committed, and the caller was told.
+    /// Nothing was committed, and the caller has the answer.
     Answered,
-    /// Nothing was committed since it panicked: this tells the caller.
+    /// Nothing was committed since it panicked: this closure answers the caller.
     Panicked(Box<dyn FnOnce() + Send>),
-    /// Nothing was changed since it met a lock: it is due again then.
+    /// Nothing was changed since it met a lock: it is due again at this time.
     Again(Box<dyn PendingWrite>, Instant),
 }
 
-/// A write that was committed, and whose sessions have been logged out. The answer comes next, then the frames.
+/// A write that was committed, and whose sessions have been logged out. Its answer is sent next, then the frames.
 pub struct WriteDone {
-    /// Every frame, those of foreign topics too.
+    /// All frames, those of foreign topics too.
     pub frames: Vec<Frame>,
-    /// Answers the caller, and carries out what follows that.
+    /// Answers the caller, and carries out the effects after the answer.
     pub reply: Box<dyn FnOnce() + Send>,
 }
 
 enum Waiting<C> {
     Command(C),
-    /// One that was tried before is due then.
+    /// A write; the time is for one that was tried before and is due again then.
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
-/// The next in the queue.
+/// The turn of the next in the queue.
 pub enum Turn {
-    /// Commands stand in front.
+    /// Commands are at the front.
     Commands,
-    /// This write was in front.
+    /// This write was at the front.
     Write(Box<dyn PendingWrite>),
-    /// Nobody's, until a write is tried again after this.
+    /// Nobody's turn, until a write is tried again after this time.
     Pause(Duration),
 }
 
@@ -77,27 +77,27 @@ impl<C> Default for CommandQueue<C> {
 }
 
 impl<C: Command> CommandQueue<C> {
-    /// How many wait.
+    /// Returns the number of commands and writes that wait.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether nothing waits.
+    /// Returns true if nothing waits.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// A command arrives.
+    /// Adds a command.
     pub fn push_back(&mut self, command: C) {
         self.0.push_back(Waiting::Command(command));
     }
 
-    /// A write arrives.
+    /// Adds a write.
     pub fn push_write(&mut self, write: Box<dyn PendingWrite>) {
         self.0.push_back(Waiting::Write(write, None));
     }
 
-    /// A write that was tried waits to be tried again, behind the commands that stand in front.
+    /// Adds a write that is to be tried again, behind the commands at the front.
     pub fn put_back_write(&mut self, write: Box<dyn PendingWrite>, due: Instant) {
         let commands = self
             .0
@@ -107,7 +107,8 @@ impl<C: Command> CommandQueue<C> {
         self.0.insert(place, Waiting::Write(write, Some(due)));
     }
 
-    /// The next in the queue; none where nothing waits. While a write is not due, the commands behind it, up to the next write, go before it.
+    /// Returns the turn of the next in the queue; none where nothing waits. While a write is not due, the commands behind it, up to the next
+    /// write, go before it.
     pub fn turn(&mut self, now: Instant) -> Option<Turn> {
         match self.0.pop_front()? {
             Waiting::Write(write, Some(due)) if due > now => {
@@ -125,12 +126,12 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// A command that was taken comes first again.
+    /// Puts a command that was taken back to the front.
     pub fn push_front(&mut self, command: C) {
         self.0.push_front(Waiting::Command(command));
     }
 
-    /// The command that is next; none where a write is.
+    /// Returns the command at the front; none if a write is there.
     pub fn front(&self) -> Option<&C> {
         match self.0.front() {
             Some(Waiting::Command(command)) => Some(command),
@@ -138,7 +139,7 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// Takes the command that is next; none where a write is.
+    /// Takes the command at the front; none if a write is there.
     pub fn pop_front(&mut self) -> Option<C> {
         match self.0.pop_front()? {
             Waiting::Command(command) => Some(command),
@@ -149,7 +150,7 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// Tells everybody that nothing was done.
+    /// Refuses all commands and writes: nothing was done.
     pub fn refuse_all(&mut self, refusal: &Refusal) {
         for waiting in std::mem::take(&mut self.0) {
             match waiting {
@@ -226,7 +227,7 @@ mod tests {
             "not before the other write"
         );
         assert!(matches!(queue.turn(now + pause), Some(Turn::Write(_))));
-        // one that comes while it waits goes before it, and one that comes when it is due does not
+        // a command that arrives while the write waits goes before it, and one that arrives when it is due does not
         let mut queue = CommandQueue::default();
         queue.put_back_write(write(), now + pause);
         queue.push_back(Number(3));

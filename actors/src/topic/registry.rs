@@ -1,7 +1,7 @@
-//! Which actor owns which topic: started on first need, removed when idle. It is given a factory and knows no concrete topic.
+//! The actors of all topics: each is started when first needed, and removed when idle. The registry has a factory and knows no concrete topic.
 //!
-//! Messages are sent under the entry's lock. So when an entry is removed, everything that was sent to its actor is already in the actor's
-//! mailbox, and the actor passes it on to its next life.
+//! Messages are sent under the entry's lock. So when an entry is removed, all messages to its actor are already in the actor's mailbox, and the
+//! actor passes them on to its next incarnation.
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Starts the actor of a root topic, with its generation; none where the topic has no actor.
+/// Starts the actor of a root topic, with its generation; none if the topic has no actor.
 pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
 
 struct Entry {
@@ -36,7 +36,7 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// An empty registry.
+    /// Makes an empty registry.
     pub fn new(factory: Factory) -> Self {
         Self {
             entries: DashMap::default(),
@@ -46,22 +46,22 @@ impl Registry {
         }
     }
 
-    /// Something has panicked in an actor. With the third time within a minute it takes nothing new until that is over.
+    /// Notes a panic in an actor. With the third within a minute the topic takes no new messages until the minute is over.
     pub fn note_panic(&self, root: &Topic) {
         self.panics.note(root, Instant::now());
     }
 
-    /// Actors that run.
+    /// Returns the number of actors that run.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether none runs.
+    /// Returns true if no actor runs.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Whether the actor of a topic runs.
+    /// Returns true if the actor of a topic runs.
     pub fn contains(&self, topic: &Topic) -> bool {
         self.entries.contains_key(&topic.owner())
     }
@@ -80,7 +80,7 @@ impl Registry {
         message.refuse(code.into());
     }
 
-    /// Ends a subscription. Its actor runs, since it has a subscriber.
+    /// Ends a subscription. The actor runs, since it has a subscriber.
     pub fn detach(&self, message: Detach) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::detach).is_err() {
@@ -88,7 +88,7 @@ impl Registry {
         }
     }
 
-    /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
+    /// Sets the activity of a person; the latest wins, so the next message makes up for a lost one.
     pub fn set_doing(&self, message: SetDoing) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::set_doing).is_err() {
@@ -96,7 +96,7 @@ impl Registry {
         }
     }
 
-    /// Asks everybody on a topic to come to a moment of a track. One that is not taken is lost, which the person sees.
+    /// Invites everybody on a topic to a moment of a track. An invitation that is not taken is lost, which the person sees.
     pub fn gather(&self, message: Gather) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::gather).is_err() {
@@ -104,7 +104,7 @@ impl Registry {
         }
     }
 
-    /// Asks for what a hub has missed; the hub asks again with the next frame.
+    /// Requests the frames that a hub has missed; the hub asks again with the next frame.
     pub fn fill_gap(&self, message: FillGap) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::fill_gap).is_err() {
@@ -112,7 +112,7 @@ impl Registry {
         }
     }
 
-    /// Gives a command to the actor of `root`, whose kind takes such.
+    /// Passes a command to the actor of `root`, whose kind takes such commands.
     pub fn command<C: Command>(&self, root: &Topic, command: C) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
         if self.panics.are_too_many(root, Instant::now()) {
@@ -129,7 +129,7 @@ impl Registry {
         }
     }
 
-    /// Gives a write to the queue of the actor of `topic`.
+    /// Passes a write to the queue of the actor of `topic`.
     pub fn write(&self, topic: &Topic, write: Box<dyn PendingWrite>) {
         let root = topic.owner();
         if self.panics.are_too_many(&root, Instant::now()) {
@@ -140,33 +140,33 @@ impl Registry {
         }
     }
 
-    /// Hands a frame to the actor of `root`, if it runs: one that starts later reads the frame from the table.
+    /// Passes a frame to the actor of `root`, if it runs: an actor that starts later reads the frame from the table.
     pub fn deliver(&self, root: &Topic, frame: &Arc<Frame>) {
         if let Some(entry) = self.entries.get(root) {
             entry.port.deliver(Arc::clone(frame));
         }
     }
 
-    /// Hands on who is on a topic at another node, if its actor runs here.
+    /// Passes on the people on a topic at another node, if the topic's actor runs here.
     pub fn hear_presence(&self, presence: NodePresence) {
         if let Some(entry) = self.entries.get(&presence.topic.owner()) {
             entry.port.hear_presence(presence);
         }
     }
 
-    /// Tells the actor of a topic the head that the table has, if it runs.
+    /// Sends the actor of a topic the head in the table, if the actor runs.
     pub fn check_head(&self, topic: Topic, head: i64) {
         if let Some(entry) = self.entries.get(&topic.owner()) {
             entry.port.check_head(topic, head);
         }
     }
 
-    /// Every topic that is owned by an actor here.
+    /// Returns all topics that are owned by an actor here.
     pub fn topics(&self) -> Vec<Topic> {
         self.entries.iter().flat_map(|entry| entry.key().owned()).collect()
     }
 
-    /// An actor of this generation has panicked: the next one takes what it leaves.
+    /// Starts the successor of an actor of this generation that has panicked; the successor takes its streams.
     pub fn succeed(&self, root: &Topic, generation: u64, left: Vec<Stream>) {
         self.note_panic(root);
         self.retire(root, generation);
@@ -175,7 +175,7 @@ impl Registry {
         }
     }
 
-    /// Gives the actor of `root` the followers of one before it.
+    /// Passes the followers of a former actor to the actor of `root`.
     pub fn inherit(&self, root: &Topic, left: Vec<Stream>) {
         if self.send(root, Inherit(left), TopicPort::inherit).is_err() {
             tracing::error!(topic.kind = root.kind(), "followers are left behind");

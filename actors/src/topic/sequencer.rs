@@ -5,10 +5,10 @@ use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-/// Frames that may wait for the ones before them; what comes beyond is dropped, and read again with the gap.
+/// The number of frames that may wait for the ones before them; frames beyond are dropped, and read again with the gap.
 const WAITING_MAX: usize = 1_024;
 
-/// Head and newest frames of one topic.
+/// The head and the newest frames of one topic.
 #[derive(Debug)]
 pub struct Sequencer {
     head: i64,
@@ -16,7 +16,7 @@ pub struct Sequencer {
     waiting: BTreeMap<i64, Arc<Frame>>,
 }
 
-/// The newest frames, without gaps: [`RING_FRAMES`] of them, but no more than it takes to know that a resume would be too large.
+/// The newest frames, without gaps: at most [`RING_FRAMES`], and at most one frame more than the bytes that a resume may have.
 #[derive(Debug, Default)]
 struct Ring {
     frames: VecDeque<Arc<Frame>>,
@@ -42,25 +42,25 @@ impl Ring {
     }
 }
 
-/// What a frame's arrival leads to.
+/// The result of a frame's arrival.
 #[derive(Debug)]
 pub enum Arrival {
-    /// It was known.
+    /// The frame was known.
     Known,
-    /// These are next, in order: to be folded and published.
+    /// The next frames, in order: to be folded and published.
     Next(Vec<Arc<Frame>>),
     /// Frames before it are missing: to be read from the table.
     Gap,
 }
 
-/// What a client that holds a topic up to some offset has missed.
+/// The frames that a client at some offset has missed.
 #[derive(Debug)]
 pub enum Missed {
-    /// All of it is in memory.
+    /// All of them are in memory.
     InRing(Vec<Arc<Frame>>),
-    /// It begins before what is in memory: the table may hold it.
+    /// They begin before those in memory: the table may have them.
     Older,
-    /// It is too much, or the offset is none of this epoch: a snapshot is due.
+    /// They are too many, or the offset is not of this epoch: a snapshot is due.
     TooMuch,
 }
 
@@ -69,7 +69,7 @@ impl Sequencer {
     pub fn new(head: i64, newest: Vec<Frame>) -> Self {
         let mut ring = Ring::default();
         for frame in newest {
-            // the table may have dropped frames in between: only what follows without a gap counts
+            // the table may have dropped frames in between: only frames that follow without a gap count
             if ring.frames.back().is_some_and(|last| last.offset + 1 != frame.offset) {
                 ring.clear();
             }
@@ -87,12 +87,12 @@ impl Sequencer {
         }
     }
 
-    /// Number of the newest frame.
+    /// Returns the number of the newest frame.
     pub fn head(&self) -> i64 {
         self.head
     }
 
-    /// Frames in memory.
+    /// Returns the number of frames in memory.
     pub fn ring_len(&self) -> usize {
         self.ring.frames.len()
     }
@@ -121,12 +121,12 @@ impl Sequencer {
         Arrival::Next(next)
     }
 
-    /// Whether frames wait for one that has not come.
+    /// Returns true if frames wait for one that has not arrived.
     pub fn has_gap(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// What follows `offset`.
+    /// Returns the frames that follow `offset`.
     pub fn missed(&self, offset: i64) -> Missed {
         if offset > self.head || offset < 0 || self.head - offset > RING_FRAMES as i64 {
             return Missed::TooMuch;
@@ -238,7 +238,7 @@ mod tests {
             matches!(sequencer.missed(50), Missed::TooMuch),
             "the table need not be asked"
         );
-        // small ones push the large ones out again
+        // small frames push the large ones out again
         for offset in 101..=100 + RING_FRAMES as i64 {
             sequencer.arrive(Arc::new(frame(offset)));
         }

@@ -1,4 +1,4 @@
-//! One topic of an actor: its numbers, its followers, who is there, and the answers to subscribe. It needs no database.
+//! One topic of an actor: its numbers, its followers, the people there, and the answers to subscribe. It needs no database.
 
 use crate::frame::Frame;
 use crate::topic::answer::Answers;
@@ -15,48 +15,48 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// See the module.
+/// One topic of an actor.
 pub struct Stream {
     pub topic: Topic,
     /// Its numbers and newest frames.
     pub sequencer: Sequencer,
     /// Hubs that follow it.
     pub subscribers: Subscribers,
-    /// Who is there.
+    /// The people on the topic.
     pub people: People,
     answers: Answers,
 }
 
-/// What became of a subscribe.
+/// The outcome of a subscribe.
 pub enum Attached {
     /// Its hub has the answer.
     Answered,
-    /// Its hub holds newer frames back until the frames after `offset` are read from the table; `snapshot` is the answer where they are too
-    /// much or no more.
+    /// Its hub holds newer frames back until the frames after `offset` are read from the table; `snapshot` is the answer if they are too many or
+    /// deleted.
     Older {
-        /// Who waits.
+        /// The subscriber that waits.
         subscriber: Subscriber,
-        /// The newest frame that the client holds.
+        /// The newest frame that the client has.
         offset: i64,
         /// The newest frame of the answer.
         head: i64,
         /// The answer with the whole state.
         snapshot: Bytes,
     },
-    /// It wants a snapshot, and the state no longer holds: to be asked again with one that does.
+    /// It needs a snapshot, and the state is no longer valid: to be tried again with a valid one.
     Stale(SubscribeTopic),
     /// Its hub's queue is full: it is not attached.
     HubFull,
 }
 
-/// The offset that a client resumes from, where it is one of this epoch.
+/// Returns the offset that a client resumes from, if it is of this epoch.
 fn resumed_offset(resume: &Resume, epoch: &str) -> Option<i64> {
     let is_of_epoch = resume.epoch.as_ref().is_some_and(|theirs| theirs == epoch);
     resume.offset.filter(|_| is_of_epoch)
 }
 
 impl Stream {
-    /// Starts at `head`, with the newest frames of the table.
+    /// Makes a stream at `head`, with the newest frames of the table.
     pub fn new(topic: Topic, head: i64, newest: Vec<Frame>) -> Self {
         Self {
             topic,
@@ -67,12 +67,12 @@ impl Stream {
         }
     }
 
-    /// Whether the client has seen frames that this node has not.
+    /// Returns true if the client has received frames that this node has not.
     pub fn is_behind(&self, resume: &Resume, epoch: &str) -> bool {
         resumed_offset(resume, epoch).is_some_and(|offset| offset > self.sequencer.head())
     }
 
-    /// Attaches a subscriber to its hub, with the frames that it missed or the whole state, which `snapshot` writes where `is_current`.
+    /// Attaches a subscriber to its hub, with the frames that it missed or the whole state; `snapshot` writes the state, which must be current.
     pub fn attach(
         &mut self,
         message: SubscribeTopic,
@@ -132,13 +132,13 @@ impl Stream {
         }
     }
 
-    /// A subscription has ended.
+    /// Ends a subscription.
     pub fn detach(&mut self, hub: HubId, connection: ConnectionId) {
         self.subscribers.detach(hub);
         self.people.leave(connection, Instant::now());
     }
 
-    /// Sends a frame to everybody; the last one, where the thing has `ended`. Answers whether a hub did not take all.
+    /// Sends a frame to all hubs; the last frame, if the topic has `ended`. Returns true if a hub did not take everything.
     pub fn publish(&mut self, frame: &Arc<Frame>, ended: Option<ClosedReason>) -> bool {
         self.subscribers.publish(frame);
         match ended {
@@ -147,13 +147,14 @@ impl Stream {
         }
     }
 
-    /// Ends every subscription. Answers whether a hub is still to be told.
+    /// Ends every subscription. Returns true if a hub is still to be informed.
     pub fn end(&mut self, reason: ClosedReason) -> bool {
         self.people = People::default();
         self.subscribers.end(&self.topic, reason)
     }
 
-    /// Sends hubs what they did not take, and in place of what changed in presence who is there by now. Answers whether any is still behind.
+    /// Sends hubs the frames that they did not take, and the people who are there now in place of missed presence changes. Returns true if any
+    /// hub is still behind.
     pub fn resend(&mut self, ended: Option<ClosedReason>) -> bool {
         if let Some(reason) = ended {
             return self.subscribers.end(&self.topic, reason);
@@ -166,7 +167,7 @@ impl Stream {
         self.subscribers.resend(topic, &self.sequencer)
     }
 
-    /// Tells followers what has changed in presence.
+    /// Sends followers the changes of presence.
     pub fn tell_presence(&mut self, event: &PresenceEvent) {
         let (topic, wire) = (&self.topic, presence_frame(event));
         self.subscribers.send_ephemeral(|| ToHub::Ephemeral {
@@ -175,22 +176,22 @@ impl Stream {
         });
     }
 
-    /// Takes over who followed this topic before its actor panicked.
+    /// Takes over the followers of this topic from an actor that panicked.
     pub fn adopt(&mut self, former: Self) {
         self.people.adopt(former.people);
         self.subscribers.adopt(former.subscribers);
         self.subscribers.mark_lagged(&self.topic, &self.sequencer);
     }
 
-    /// Begins again at `head`: followers go on from a snapshot.
+    /// Starts again at `head`: followers continue from a snapshot.
     pub fn restart(&mut self, head: i64, newest: Vec<Frame>) {
         self.sequencer = Sequencer::new(head, newest);
         self.answers = Answers::default();
         self.subscribers.mark_lagged(&self.topic, &self.sequencer);
     }
 
-    /// Takes the newest frames of a state that was read anew at `head`. Answers those that followers have not had; where some in between are
-    /// no more, followers go on from a snapshot.
+    /// Takes the newest frames of a state that was read again at `head`. Returns those that followers have not received; if some in between are
+    /// deleted, followers continue from a snapshot.
     pub fn refresh(&mut self, head: i64, newest: Vec<Frame>) -> Vec<Arc<Frame>> {
         self.answers = Answers::default();
         let mut unpublished = Vec::new();

@@ -1,4 +1,4 @@
-//! Which hubs follow a topic, and how many of their connections.
+//! The hubs that follow a topic, with the number of their connections.
 
 use super::messages::{HubId, HubRef, ToHub};
 use super::sequencer::{Missed, Sequencer};
@@ -10,28 +10,28 @@ use std::time::Duration;
 
 struct HubEntry {
     hub: HubRef,
-    /// Attaches sent less detaches received: the hub may still be sending detaches for connections that are gone.
+    /// The number of attaches sent less detaches received: the hub may still be sending detaches for connections that are gone.
     connections: usize,
-    /// None where it has taken everything.
+    /// The messages that it did not take; none if it has taken everything.
     owed: Option<Owed>,
-    /// It missed an ephemeral message, and is owed a whole presence instead.
+    /// True if it missed an ephemeral message, and is owed a whole presence instead.
     owes_presence: bool,
 }
 
-/// What a hub did not take and is to be sent again, the lightest first: each makes good what those before it would.
+/// The messages that a hub did not take and that are to be sent again, the lightest first: each includes the effect of those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owed {
-    /// The newest frame, which shows it that it lacks some.
+    /// The newest frame, which shows the hub that it lacks some.
     Newest,
-    /// The frames after this number, for which it has asked.
+    /// The frames after this number, which the hub has requested.
     After(i64),
-    /// That what it lacks is no more.
+    /// The message that the frames it lacks are deleted.
     Lagged,
 }
 
 impl HubEntry {
     fn owe(&mut self, owed: Owed) {
-        // of two questions the later one counts: the hub has moved on
+        // of two requests the later one counts: the hub has moved on
         let weighs = |owed| match owed {
             Owed::After(_) => Owed::After(0),
             other => other,
@@ -41,7 +41,7 @@ impl HubEntry {
         }
     }
 
-    /// Sends what is owed; what is not taken stays owed.
+    /// Sends the messages that are owed; those that are not taken stay owed.
     fn give(&mut self, topic: &Topic, sequencer: &Sequencer) {
         let Some(owed) = self.owed else { return };
         let head = sequencer.head();
@@ -54,7 +54,7 @@ impl HubEntry {
             Missed::InRing(frames) => frames
                 .into_iter()
                 .all(|frame| self.hub.send(ToHub::Frame(frame)).is_ok()),
-            // too much, or no more: the topic may have started again from its rows
+            // too many, or deleted: the topic may have started again from its rows
             Missed::Older | Missed::TooMuch => self.send_lagged(topic, head),
         };
         if are_taken {
@@ -89,7 +89,7 @@ impl Subscribers {
         }
     }
 
-    /// Takes others over.
+    /// Takes over the hubs of others.
     pub fn adopt(&mut self, others: Self) {
         for other in others.hubs {
             match self.hubs.iter_mut().find(|entry| entry.hub.id() == other.hub.id()) {
@@ -107,17 +107,17 @@ impl Subscribers {
         self.hubs.retain(|entry| entry.connections > 0);
     }
 
-    /// Whether nobody follows.
+    /// Returns true if nobody follows.
     pub fn is_empty(&self) -> bool {
         self.hubs.is_empty()
     }
 
-    /// Connections that follow.
+    /// Returns the number of connections that follow.
     pub fn connections(&self) -> usize {
         self.hubs.iter().map(|entry| entry.connections).sum()
     }
 
-    /// How long it takes until everybody has a frame, as far as the hubs know.
+    /// Returns the time until everybody has a frame, as far as the hubs know.
     pub fn delivery_takes(&self) -> Duration {
         let each = self
             .hubs
@@ -126,7 +126,7 @@ impl Subscribers {
         each.max().unwrap_or_default()
     }
 
-    /// Sends a frame to every hub. A hub whose queue is full keeps what it has; see [`Self::resend`].
+    /// Sends a frame to every hub. A hub whose queue is full gets it later; see [`Self::resend`].
     pub fn publish(&mut self, frame: &Arc<Frame>) {
         for entry in &mut self.hubs {
             if entry.hub.send(ToHub::Frame(Arc::clone(frame))).is_err() {
@@ -135,7 +135,7 @@ impl Subscribers {
         }
     }
 
-    /// Answers a hub that asks for the frames after `have`. What it does not take is owed.
+    /// Answers a hub that requests the frames after `have`. Frames that it does not take stay owed.
     pub fn answer(&mut self, hub: HubId, have: i64, topic: &Topic, sequencer: &Sequencer) {
         if let Some(entry) = self.hubs.iter_mut().find(|entry| entry.hub.id() == hub) {
             entry.owe(Owed::After(have));
@@ -143,7 +143,7 @@ impl Subscribers {
         }
     }
 
-    /// Tells every hub that the frames it may lack are no more: its followers start again from a snapshot.
+    /// Informs every hub that the frames it may lack are deleted: its followers start again from a snapshot.
     pub fn mark_lagged(&mut self, topic: &Topic, sequencer: &Sequencer) {
         for entry in &mut self.hubs {
             entry.owe(Owed::Lagged);
@@ -151,7 +151,7 @@ impl Subscribers {
         }
     }
 
-    /// Sends again what hubs did not take. Answers whether any is still behind.
+    /// Sends again the messages that hubs did not take. Returns true if any hub is still behind.
     pub fn resend(&mut self, topic: &Topic, sequencer: &Sequencer) -> bool {
         for entry in &mut self.hubs {
             entry.give(topic, sequencer);
@@ -159,14 +159,14 @@ impl Subscribers {
         self.is_lagging()
     }
 
-    /// Whether a hub did not take something.
+    /// Returns true if a hub did not take something.
     pub fn is_lagging(&self) -> bool {
         self.hubs
             .iter()
             .any(|entry| entry.owed.is_some() || entry.owes_presence)
     }
 
-    /// Sends something without a number to every hub. A hub that does not take it waits for [`Self::resend_presence`].
+    /// Sends a message without a number to every hub. A hub that does not take it waits for [`Self::resend_presence`].
     pub fn send_ephemeral(&mut self, message: impl Fn() -> ToHub) {
         for entry in &mut self.hubs {
             if entry.hub.send(message()).is_err() {
@@ -176,14 +176,14 @@ impl Subscribers {
         }
     }
 
-    /// Tells the hubs that did not take what was passed how things stand by now.
+    /// Sends the current presence to the hubs that missed an ephemeral message.
     pub fn resend_presence(&mut self, whole: impl Fn() -> ToHub) {
         for entry in self.hubs.iter_mut().filter(|entry| entry.owes_presence) {
             entry.owes_presence = entry.hub.send(whole()).is_err();
         }
     }
 
-    /// Tells every hub that the topic is gone, and forgets those that take it. Answers whether any is still to be told.
+    /// Informs every hub that the topic has ended, and forgets the hubs that take this. Returns true if any hub is still to be informed.
     pub fn end(&mut self, topic: &Topic, reason: ClosedReason) -> bool {
         self.hubs.retain(|entry| {
             let gone = ToHub::TopicGone {

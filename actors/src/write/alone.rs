@@ -1,4 +1,4 @@
-//! A write of a process whose engine does not run: a command of the operator's, which may stand beside the server, or a server that starts.
+//! A write of a process whose engine does not run: an operator's command, which may run beside the server, or a server that starts.
 
 use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
@@ -6,11 +6,11 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Carries `change` out, which may run several times, and commits it. It can lock no topic, since nobody here would publish its frames.
-/// A task that it adds is found by whoever next looks.
+/// Runs `change`, perhaps several times, and commits it. It can lock no topic, since nobody here would publish its frames. A task that it adds
+/// is found at a worker's next look-up.
 ///
 /// # Errors
-/// What `change` answers; the database refused, or is away.
+/// The error of `change`; or the database refused, or is away.
 pub async fn write_alone<T>(
     pool: &PgPool,
     subject: Subject,

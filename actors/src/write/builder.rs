@@ -1,4 +1,4 @@
-//! How a write is asked for.
+//! Builds a write.
 
 use super::once::{AtMostOnce, Once, Repetition};
 use super::plan::{Found, Named, Planner};
@@ -16,8 +16,7 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A write that is being put together. It begins when it is run, and then belongs to the server: a caller who goes away changes nothing
-/// about it.
+/// A write that is being built. It starts when it is run, and then belongs to the server: a caller that goes away changes nothing about it.
 #[must_use = "a write begins when it is run"]
 pub struct WriteBuilder<'e, N = Named, R = Once> {
     engine: &'e Arc<Engine>,
@@ -44,20 +43,20 @@ impl<'e> WriteBuilder<'e> {
 }
 
 impl<'e, N, R> WriteBuilder<'e, N, R> {
-    /// Runs in the queue of this topic's actor, so that what comes behind it waits. For writes that decide on `review:`, `job:` or
-    /// `playlist:`; all others run beside the queues, ordered by their heads.
+    /// Runs in the queue of this topic's actor, so that the commands behind it wait. For writes that decide on `review:`, `job:` or `playlist:`;
+    /// all others run outside the queues, ordered by their heads.
     pub fn in_queue_of(mut self, topic: Topic) -> Self {
         self.queue = Some(topic);
         self
     }
 
-    /// The answer carries where this topic stands with it. The topic is one of those that are locked, or adopted.
+    /// Adds the position of this topic after the write to the answer. The topic must be one that is locked or adopted.
     pub fn live_at(mut self, topic: Topic) -> Self {
         self.answer_at = Some(topic);
         self
     }
 
-    /// Gives the act this name in the audit, whatever the request under way is called. The line that [`Write::audit`] writes locks `admin`.
+    /// Gives the act this name in the audit, whatever the name of the current request is. The line that [`Write::audit`] writes locks `admin`.
     pub fn audited_as(mut self, action: &'static str) -> Self {
         self.audited = Some(Act {
             action,
@@ -71,8 +70,8 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self.with_topics(Named(topics.into_iter().collect()))
     }
 
-    /// Locks the topics that `plan` names, and gives the act what else it found: also whether the caller may. It is asked before the topics are
-    /// locked and again under the locks; where it then names one more, the write begins again.
+    /// Locks the topics that `plan` names, and passes the rest of its result to the act. `plan` also checks that the caller may write. It is
+    /// called before the topics are locked and again under the locks; if it then names a further topic, the write begins again.
     pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, Found<F, P>, R>
     where
         F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
@@ -92,7 +91,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         }
     }
 
-    /// Answers a request of this name that was made before with its first result. `content` is what the request asks for, beside its name.
+    /// Answers a request with this name that was made before with its first result. `content` is the content of the request, without the name.
     pub fn once(
         self,
         call: &'static str,
@@ -147,7 +146,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
 }
 
 impl<R> WriteBuilder<'_, Named, R> {
-    /// Carries the write out with `change`, which may run several times.
+    /// Runs the write with `change`, which may be called several times.
     pub fn run<T, F>(self, change: F) -> Answer<T>
     where
         T: Send + 'static,
@@ -162,7 +161,7 @@ impl<F, P, R> WriteBuilder<'_, Found<F, P>, R>
 where
     Found<F, P>: Planner<Plan = P>,
 {
-    /// Carries the write out with `change`, which is given what was planned under the locks, and may run several times.
+    /// Runs the write with `change`, which gets the plan made under the locks, and may be called several times.
     pub fn run<T, G>(self, change: G) -> Answer<T>
     where
         T: Send + 'static,
@@ -173,7 +172,7 @@ where
     }
 }
 
-/// One of the engine's threads, in turn.
+/// Returns one of the engine's threads, in turn.
 fn beside_queues(engine: &Engine) -> &ArbiterHandle {
     let turn = engine.next_arbiter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     &engine.arbiters[turn % engine.arbiters.len()]

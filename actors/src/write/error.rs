@@ -1,4 +1,4 @@
-//! How a write ends without a commit.
+//! The ways in which a write ends without a commit.
 
 use super::tries::TryError;
 use crate::database::internal_error::internal_error;
@@ -10,13 +10,13 @@ use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use std::error::Error as StdError;
 
-/// Nothing was changed; or, in the last case, nobody can tell.
+/// The reason why a write failed. Nothing was changed; in the last case this is not known.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// For whoever asked for the write.
+    /// A refusal, for the caller of the write.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// What was found before the locks differs from what is found under them: the write begins again.
+    /// The topics found before the locks differ from those found under them: the write begins again.
     #[error("the topics of a write changed while they were locked")]
     TopicsChanged,
     /// The database refused, or is away.
@@ -31,7 +31,7 @@ pub enum WriteError {
     /// A fault of this process.
     #[error("{0}")]
     Internal(Box<dyn StdError + Send + Sync>),
-    /// The connection was lost in commit, and the database could not be asked in time whether it holds.
+    /// The connection was lost during the commit, and the database did not answer in time whether it holds.
     #[error("the outcome of a commit is unknown")]
     Unknown,
 }
@@ -43,7 +43,7 @@ impl From<ErrorCode> for WriteError {
 }
 
 impl From<WriteError> for Failure {
-    /// Of a write that a background task asked for.
+    /// Converts the error of a write that a background task made.
     fn from(error: WriteError) -> Self {
         Self::Temporary(error.to_string())
     }
@@ -59,7 +59,7 @@ impl From<InDoubt> for WriteError {
 }
 
 impl TryError for WriteError {
-    /// It met a lock, a deadlock, or topics that changed.
+    /// Returns true if the write met a lock, a deadlock, or topics that changed.
     fn may_succeed_now(&self) -> bool {
         match self {
             Self::TopicsChanged => true,
@@ -75,7 +75,7 @@ impl TryError for WriteError {
 }
 
 impl From<WriteError> for Refusal {
-    /// What the caller is told; the cause is logged here.
+    /// Returns the refusal for the caller; the cause is logged here.
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Refused(refusal) => refusal,

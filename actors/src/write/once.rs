@@ -1,4 +1,4 @@
-//! Requests that the client names: a repetition within 24 hours is answered with the first result and its place in the stream. The same name
+//! Requests that the client names: a repetition within 24 hours is answered with the first result and its position in the stream. The same name
 //! with other content is 409 `request_id_reused`.
 
 use super::store::{self, KeptResult};
@@ -11,15 +11,15 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 
-/// What a first result looks like when it is found again.
+/// The first result of a request, if there is one, and its position in the stream.
 pub(crate) type First<T> = Option<(T, Option<LiveHead>)>;
 
-/// Whether a write is known again when it is asked for twice.
+/// The rule for repeated requests.
 pub trait Repetition<T>: Send + 'static {
-    /// The first result of the same request.
+    /// Returns the first result of the same request.
     fn find(&self, subject: &Subject, conn: &mut PgConnection) -> impl Future<Output = Result<First<T>, WriteError>>;
 
-    /// Keeps the first result, in the transaction of what it tells of.
+    /// Stores the first result, in the transaction of the write.
     fn keep(
         &self,
         subject: &Subject,
@@ -29,7 +29,7 @@ pub trait Repetition<T>: Send + 'static {
     ) -> impl Future<Output = Result<(), WriteError>>;
 }
 
-/// Every request is a new one.
+/// The rule that every request is a new one.
 #[derive(Debug, Clone, Copy)]
 pub struct Once;
 
@@ -49,7 +49,7 @@ impl<T> Repetition<T> for Once {
     }
 }
 
-/// A request that may have a name.
+/// The rule for a request that may have a name.
 #[derive(Debug, Clone)]
 pub struct AtMostOnce {
     call: &'static str,
@@ -58,7 +58,7 @@ pub struct AtMostOnce {
 }
 
 impl AtMostOnce {
-    /// `content` is what the request asks for, beside its name.
+    /// Makes the rule; `content` is the content of the request, without the name.
     pub fn new(call: &'static str, request_id: Option<String>, content: &impl Serialize) -> Self {
         let content = serde_json::to_vec(content).unwrap_or_default();
         Self {
@@ -111,7 +111,7 @@ impl<T: Serialize + DeserializeOwned> Repetition<T> for AtMostOnce {
     }
 }
 
-/// Whether a request of this name was answered within a day.
+/// Returns true if a request with this name was answered within a day.
 pub async fn is_answered(
     conn: &mut PgConnection,
     user: UserId,
@@ -121,7 +121,7 @@ pub async fn is_answered(
     Ok(store::find_result(conn, user, call, request_id).await?.is_some())
 }
 
-/// Forgets results that are older than a day.
+/// Deletes results that are older than a day.
 pub async fn delete_old(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     store::delete_old_results(conn).await
 }

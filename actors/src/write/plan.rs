@@ -1,4 +1,4 @@
-//! The topics that a write touches, and what its act must know beside them.
+//! The plan of a write: its topics, and further facts for its act.
 
 use super::WriteError;
 use protocol::topic::Topic;
@@ -6,17 +6,17 @@ use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
-/// Plans a write. It is asked before the topics are locked, and again under the locks.
+/// Plans a write. It is called before the topics are locked, and again under the locks.
 pub trait Planner: Send + 'static {
-    /// The plan that the act is given.
+    /// The facts that the act gets.
     type Plan;
 
-    /// The topics, where they need no database.
+    /// Returns the topics, if they can be known without the database.
     fn known(&self) -> Option<&BTreeSet<Topic>> {
         None
     }
 
-    /// The topics, and what the act is given.
+    /// Returns the topics, and the facts for the act.
     fn plan(&self, conn: &mut PgConnection) -> impl Future<Output = Result<(BTreeSet<Topic>, Self::Plan), WriteError>>;
 }
 

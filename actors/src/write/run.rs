@@ -1,4 +1,4 @@
-//! The order of a write.
+//! Runs a write, step by step.
 
 use super::once::Repetition;
 use super::plan::Planner;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// Everything that a write is.
+/// The parts of a write.
 pub(super) struct Planned<T, N, R, F> {
     pub(super) engine: Arc<Engine>,
     pub(super) subject: Subject,
@@ -32,7 +32,7 @@ pub(super) struct Planned<T, N, R, F> {
     pub(super) tries: Tries,
 }
 
-/// The end of one try: the result, and the commit that goes with it; none where the request was answered before.
+/// The end of one try: the result and its commit; none if the request was answered before.
 struct Tried<T, C> {
     result: T,
     live: Option<LiveHead>,
@@ -46,7 +46,7 @@ where
     R: Repetition<T>,
     F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
 {
-    /// Carries the write out beside all queues, and publishes what it led to.
+    /// Runs the write outside all queues, and publishes its frames.
     pub(super) async fn carry_out_alone(self) {
         let engine = Arc::clone(&self.engine);
         let tried = retry(self.tries, async |deadline| self.carry_out_once(deadline).await).await;
@@ -72,7 +72,7 @@ where
             Some(topics) => topics.clone(),
             None => self.topics.plan(&mut *engine.pool.acquire().await?).await?.0,
         };
-        // where the line is told
+        // the audit's line is published there
         topics.extend(self.audited.is_some().then_some(Topic::Admin));
         let names: Vec<Topic> = topics.iter().cloned().collect();
         let mut write = Write::begin(engine, engine.origin(), &names, deadline).await?;
@@ -95,7 +95,7 @@ where
         Ok(Tried { result, live, commit })
     }
 
-    /// Logs out and answers, or leaves the answer to whoever publishes what was committed.
+    /// Logs sessions out and answers; for a commit, leaves the answer to the caller, which publishes the frames.
     async fn finish(self, tried: Result<Tried<T, Committed>, WriteError>) -> Option<WriteDone> {
         let Tried { result, live, commit } = match tried {
             Ok(tried) => tried,
@@ -149,7 +149,7 @@ where
     }
 }
 
-/// One try of a write that an actor makes by itself, for what its state tells it. The heads it decides on are compared by `change`.
+/// Makes one try of a write that an actor makes by itself, from its state. `change` compares the heads that it depends on.
 pub(crate) async fn attempt<T, E>(
     engine: &Engine,
     origin: Uuid,

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Whether a one-time token is good; nobody else can use it until the transaction ends.
+/// Returns true if a one-time token is valid; locks it, so that nobody else can use it until the transaction ends.
 pub(super) async fn lock_token(conn: &mut PgConnection, hash: &[u8]) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!(
         "select user_id from account_token where token_hash = $1 and expires > statement_timestamp() for update",
@@ -15,7 +15,7 @@ pub(super) async fn lock_token(conn: &mut PgConnection, hash: &[u8]) -> Result<b
     Ok(found.is_some())
 }
 
-/// Lets one request of a person with this name through at a time, until the transaction ends.
+/// Lets only one request of a person with this name through at a time, until the transaction ends.
 pub(super) async fn lock_request(
     conn: &mut PgConnection,
     user: UserId,
@@ -33,7 +33,7 @@ pub(super) async fn lock_request(
     Ok(())
 }
 
-/// A first result that is kept.
+/// A first result that is stored.
 pub(super) struct KeptResult {
     pub(super) result: Value,
     pub(super) live: Option<Value>,
@@ -58,7 +58,7 @@ pub(super) async fn find_result(
     .await
 }
 
-/// Keeps a first result; one whose time is over may not have been tidied away yet, and is replaced.
+/// Stores a first result; replaces one whose time is over and that has not been deleted yet.
 pub(super) async fn insert_result(
     conn: &mut PgConnection,
     user: UserId,
@@ -82,7 +82,7 @@ pub(super) async fn insert_result(
     Ok(())
 }
 
-/// Removes results that are older than a day.
+/// Deletes results that are older than a day.
 pub(super) async fn delete_old_results(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from request_result where at < now() - interval '24 hours'")
         .execute(conn)

@@ -1,5 +1,5 @@
-//! In whose name a write is made. What stands for it is held for the length of the transaction, so that nothing commits in the name of a
-//! session that has ended, a token that was used or a link that was revoked, once that was answered.
+//! The subject in whose name a write is made. Its row is locked for the length of the transaction, so that nothing is committed in the name of
+//! an ended session, a used token or a revoked link after its end was confirmed.
 
 use super::WriteError;
 use super::store;
@@ -9,23 +9,23 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
-/// Who or what asks for a write.
+/// The person or part that makes a write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
-    /// A logged-in person, by a session of theirs: 401 where it has ended, or its account may not come in.
+    /// A logged-in person, by one of their sessions: 401 if it has ended, or its account may not log in.
     Session {
         session_id: SessionId,
         /// The person.
         user_id: UserId,
     },
-    /// The bearer of a one-time token, which the write itself consumes: 400 `invalid_token` where it is used up, expired or unknown.
+    /// The bearer of a one-time token, which the write itself consumes: 400 `invalid_token` if it is used up, expired or unknown.
     Token {
         /// SHA-256 of the token.
         hash: Vec<u8>,
     },
-    /// A visitor who acts for nobody yet, as at a sign-up or a log-in: rows alone decide.
+    /// A visitor without an account, as at a sign-up or a log-in: only the rows decide.
     Visitor,
-    /// The payment provider, whose signature was checked, or who was asked: rows alone decide.
+    /// The payment provider, by a message with a valid signature or by its answer: only the rows decide.
     PaymentProvider,
     /// A task of the server's own.
     Task(&'static str),
@@ -41,7 +41,7 @@ impl From<&Caller> for Subject {
 }
 
 impl Subject {
-    /// Holds the subject's row until the transaction ends.
+    /// Locks the subject's row until the transaction ends.
     pub(super) async fn hold(&self, conn: &mut PgConnection) -> Result<(), WriteError> {
         match self {
             Self::Session { session_id, .. } => {
@@ -59,7 +59,7 @@ impl Subject {
         Ok(())
     }
 
-    /// The person whose repeated requests are known again; none for others.
+    /// Returns the person whose repeated requests are recognized; none for other subjects.
     pub(super) fn user_id(&self) -> Option<UserId> {
         match self {
             Self::Session { user_id, .. } => Some(*user_id),

@@ -1,4 +1,4 @@
-//! The transaction of a write, as the domain's functions see it.
+//! The transaction of a write, for the domain's functions.
 
 use super::effects::Effects;
 use super::{Subject, WriteError};
@@ -24,19 +24,19 @@ use time::OffsetDateTime;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// A commit that the database has not answered by then is looked up, where no engine says when.
+/// The time after which a commit that the database has not answered is looked up, for a write without an engine.
 const COMMIT_WITHIN: Duration = Duration::from_secs(50);
-/// A lock that is not to be had within this lets others go before.
+/// The longest wait for a lock; after it, others go first.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// Begins a transaction whose statements end by themselves when no time is left.
+/// Begins a transaction whose statements end by themselves at the deadline.
 async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let left = deadline.saturating_duration_since(Instant::now());
     pool.begin_with(AssertSqlSafe(begin_within(left))).await
 }
 
-/// The bound of statements is set last, from where on it holds: one that ended a statement of this text would leave the connection in a failed
-/// transaction, which nobody rolls back, since its beginning was not answered.
+/// Returns the statements that begin the transaction. The bound of statements is set last, since it is valid from then on: if it ended one of
+/// these statements, the connection would stay in a failed transaction, which nobody rolls back, since its beginning was not answered.
 fn begin_within(left: Duration) -> String {
     // 0 would be no bound
     let left = left.max(Duration::from_millis(1));
@@ -59,25 +59,25 @@ pub struct Write {
     origin: Uuid,
     backend: i32,
     commit_within: Duration,
-    /// The name of the request under way in the audit, and its caller.
+    /// The name of the current request in the audit, and its caller.
     audited: Option<(Act, Option<UserId>)>,
 }
 
-/// A write with its frames written, which only lacks its commit.
+/// A write with its frames written, which only needs its commit.
 pub(super) struct Prepared {
     write: Write,
     new: Vec<NewFrame>,
     at: OffsetDateTime,
 }
 
-/// What was committed, and what is still to follow.
+/// The frames of a commit, and the effects that are still to be carried out.
 pub(super) struct Committed {
     pub(super) frames: Vec<Frame>,
     pub(super) effects: Effects,
 }
 
 impl Write {
-    /// Begins, and locks the heads of `topics` in topic order.
+    /// Begins a transaction, and locks the heads of `topics` in topic order.
     pub(super) async fn begin(
         engine: &Engine,
         origin: Uuid,
@@ -139,27 +139,27 @@ impl Write {
         }
     }
 
-    /// The connection, for the rows.
+    /// Returns the connection, for the rows.
     pub fn rows(&mut self) -> &mut PgConnection {
         &mut self.inner
     }
 
-    /// The time at which this try began.
+    /// Returns the time at which this try began.
     pub fn now(&self) -> OffsetDateTime {
         self.now
     }
 
-    /// The locked head of a topic.
+    /// Returns the locked head of a topic.
     pub fn head(&self, topic: &Topic) -> Option<i64> {
         self.heads.get(topic).copied()
     }
 
-    /// Whether the topic is locked.
+    /// Returns true if the topic is locked.
     pub fn holds(&self, topic: &Topic) -> bool {
         self.heads.contains_key(topic)
     }
 
-    /// Where a locked topic stands once this is committed, with what has been appended so far.
+    /// Returns the position of a locked topic after the commit, with the changes appended so far.
     pub fn live_head(&self, topic: &Topic) -> LiveHead {
         let appended = self.pending.contains_key(topic);
         LiveHead {
@@ -169,7 +169,7 @@ impl Write {
         }
     }
 
-    /// Takes a topic that this transaction itself has made: nobody else can know it, so it may be locked out of order.
+    /// Locks a topic that this transaction itself has made: nobody else can know it, so it may be locked out of order.
     pub async fn adopt(&mut self, topic: Topic) -> Result<(), sqlx::Error> {
         store::insert_heads(&mut self.inner, &[topic.to_string()]).await?;
         self.heads.insert(topic, 0);
@@ -181,10 +181,10 @@ impl Write {
         self.pending.entry(topic.clone()).or_default().push(change.into());
     }
 
-    /// Adds a change where the topic is locked.
+    /// Adds a change if the topic is locked.
     ///
     /// # Errors
-    /// [`WriteError::TopicsChanged`] where it is not: what found the topics did not know of it yet, so the write begins again.
+    /// [`WriteError::TopicsChanged`] if it is not: the plan did not include it yet, so the write begins again.
     pub fn try_append(&mut self, topic: &Topic, change: impl Into<Change>) -> Result<(), WriteError> {
         if !self.holds(topic) {
             return Err(WriteError::TopicsChanged);
@@ -193,13 +193,13 @@ impl Write {
         Ok(())
     }
 
-    /// Sets the act and the caller that [`Self::audit`] writes down.
+    /// Sets the act and the caller for [`Self::audit`].
     pub(super) fn audited_by(&mut self, act: Option<Act>, subject: &Subject) {
         self.audited = act.map(|act| (act, subject.user_id()));
     }
 
-    /// Writes what is done into the audit, and tells the staff, where the request under way, or the write itself, has a name there. Rows that
-    /// are deleted are named before they go.
+    /// Writes the act into the audit and publishes it to the staff, if the current request, or the write itself, has a name there. Call it for
+    /// rows before they are deleted.
     pub async fn audit(&mut self, about: Option<About>, details: Value) -> Result<(), sqlx::Error> {
         let Some((act, by)) = self.audited.clone() else {
             return Ok(());
@@ -209,7 +209,7 @@ impl Write {
         Ok(())
     }
 
-    /// As [`Self::audit`], by the account that it is about: no session speaks for it yet.
+    /// Does the same as [`Self::audit`] in the name of the account that the act is about: it has no session yet.
     pub async fn audit_own(&mut self, user: UserId, details: Value) -> Result<(), sqlx::Error> {
         if let Some((_, by)) = &mut self.audited {
             *by = Some(user);
@@ -217,12 +217,12 @@ impl Write {
         self.audit(Some(About::User(user)), details).await
     }
 
-    /// What has been appended so far, topic by topic.
+    /// Returns the changes appended so far, topic by topic.
     pub fn appended(&self) -> impl Iterator<Item = (&Topic, &[Change])> {
         self.pending.iter().map(|(topic, changes)| (topic, changes.as_slice()))
     }
 
-    /// Removes every frame of locked topics: whoever follows them starts again from a snapshot.
+    /// Deletes all frames of locked topics: their followers start again from a snapshot.
     pub async fn purge_frames(&mut self, topics: &[Topic]) -> Result<(), sqlx::Error> {
         let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
         let moved = store::delete_frames(&mut self.inner, &names).await?;
@@ -235,21 +235,21 @@ impl Write {
         Ok(())
     }
 
-    /// Tells the connections of sessions whose rows are gone, after the commit and before the answer. Append a change that alters the
-    /// person's access to their topic as well: a node that is not told finds that frame, and asks which sessions are left.
+    /// Informs the connections of deleted sessions, after the commit and before the answer. Also append a change that alters the person's access
+    /// to their topic: a node that is not informed receives that frame, and checks which sessions are left.
     pub fn log_out(&mut self, sessions: Vec<SessionId>, reason: LogOutReason) {
         if !sessions.is_empty() {
             self.effects.log_outs.push((sessions, reason));
         }
     }
 
-    /// Adds a background task, which runs after the commit: at once on this node, where it has room.
+    /// Adds a background task, which runs after the commit: at once on this node, if it has room.
     pub async fn enqueue(&mut self, task: &Task) -> Result<TaskId, sqlx::Error> {
         self.effects.lanes.insert(task.lane());
         enqueue(self.rows(), task).await
     }
 
-    /// Has a recurring task run after the commit, without waiting for its period.
+    /// Makes a recurring task run after the commit, without waiting for its period.
     pub async fn hasten(&mut self, task: Recurring) -> Result<(), sqlx::Error> {
         self.effects.lanes.insert(task.lane());
         hasten(self.rows(), task).await
@@ -279,7 +279,8 @@ impl Write {
 }
 
 impl Prepared {
-    /// Commits. Nobody drops this once it has begun: where the connection is lost meanwhile, or falls silent, the outcome is looked up.
+    /// Commits. This future must not be dropped once it has begun: if the connection is lost meanwhile, or falls silent, the outcome is looked
+    /// up.
     pub(super) async fn commit(self) -> Result<Committed, WriteError> {
         let Self { write, new, at } = self;
         if let Err(error) = within(write.commit_within, write.inner.commit()).await {

@@ -1,4 +1,4 @@
-//! How long a write may take, and how often it is tried.
+//! The time limit of a write, and its tries.
 
 use super::WriteError;
 use crate::supervision::caught;
@@ -6,16 +6,16 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
-/// From the acceptance of a write until its commit is sent.
+/// The time from the acceptance of a write until its commit is sent.
 const COMMIT_SENT_WITHIN: Duration = Duration::from_secs(5);
-/// Before the second try; it doubles from try to try.
+/// The pause before the second try; it doubles from try to try.
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
-/// Before any later one, at most.
+/// The longest pause before a later try.
 const LONGEST_PAUSE: Duration = Duration::from_millis(128);
 
-/// How a try may fail.
+/// The error of a try.
 pub(crate) trait TryError: From<WriteError> + std::fmt::Debug {
-    /// Whether the same write may succeed at once.
+    /// Returns true if the same write may succeed at once.
     fn may_succeed_now(&self) -> bool;
 }
 
@@ -34,13 +34,13 @@ impl Tries {
         }
     }
 
-    /// By then the commit is sent.
+    /// Returns the time by which the commit is to be sent.
     pub(super) fn deadline(&self) -> Instant {
         self.deadline
     }
 
-    /// How long to pause before the next try; none where the error stays, or no time is left. Half of it is chance, so that writes which
-    /// have met each other do not meet again.
+    /// Returns the pause before the next try; none if the error will stay, or no time is left. Half of the pause is random, so that writes that
+    /// have met do not meet again.
     pub(super) fn pause_after(&mut self, error: &impl TryError, now: Instant) -> Option<Duration> {
         let pause = self
             .pause
@@ -55,7 +55,7 @@ impl Tries {
     }
 }
 
-/// Tries until nothing stands in the way any more, or no time is left. A try gets the time by which its commit is to be sent.
+/// Tries until nothing prevents the write any more, or no time is left. A try gets the time by which its commit is to be sent.
 pub(crate) async fn retry<T, E: TryError>(
     mut tries: Tries,
     one_try: impl AsyncFn(Instant) -> Result<T, E>,
@@ -71,7 +71,7 @@ pub(crate) async fn retry<T, E: TryError>(
     }
 }
 
-/// Carries out what comes before the commit is sent; where that takes too long, or panics, nothing is changed.
+/// Runs the part before the commit is sent; if that takes too long, or panics, nothing is changed.
 pub(super) async fn before<T, E: From<WriteError>>(
     deadline: Instant,
     preparation: impl Future<Output = Result<T, E>>,

@@ -13,10 +13,10 @@ pub struct LogInOptions {
     /// The server; its account is the one that logs in
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long; log-ins of the warm-up count
+    /// The length; log-ins of the warm-up count
     #[command(flatten)]
     pub span: Span,
-    /// Log-ins a second on average; each comes independently of the others
+    /// Log-ins a second on average; each is independent of the others
     #[arg(long, default_value_t = 5.0)]
     pub rate: f64,
     /// Connections that follow the job's topic meanwhile
@@ -28,7 +28,7 @@ pub struct LogInOptions {
     /// Ratings a second, of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub ratings: f64,
-    /// Where the random moments begin
+    /// The seed of the random moments
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -36,13 +36,13 @@ pub struct LogInOptions {
 /// Options of `get-info`.
 #[derive(Debug, Clone, Args)]
 pub struct GetInfoOptions {
-    /// The server; its account is the one that asks
+    /// The server; its account makes the calls
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
-    /// Connections that ask, with one question outstanding each
+    /// Connections that make calls, one at a time each
     #[arg(long, default_value_t = 32)]
     pub connections: usize,
 }
@@ -53,19 +53,19 @@ pub struct HostileOptions {
     /// The server, with its limits on; its account and job are the honest people's
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long, once the hostile clients are there
+    /// The length, once the hostile clients are there
     #[command(flatten)]
     pub span: Span,
     /// Connections of each kind of hostile client
     #[arg(long, default_value_t = 1000)]
     pub connections: usize,
-    /// Addresses that they come from
+    /// The number of addresses that they use
     #[arg(long, default_value_t = 1000)]
     pub addresses: usize,
     /// The free account that guesses, with the password of the other; the server trusts 127.0.0.1 as a proxy
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// The colleague who writes as fast as answered, with the same password
+    /// The colleague who writes as fast as the server answers, with the same password
     #[arg(long, default_value = "manager2@demo.test")]
     pub writer: String,
 }
@@ -73,7 +73,7 @@ pub struct HostileOptions {
 /// Options of `lists`.
 #[derive(Debug, Clone, Args)]
 pub struct ListsOptions {
-    /// Where the server listens
+    /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
     /// An administrator's account
@@ -85,7 +85,7 @@ pub struct ListsOptions {
     /// Requests of each call
     #[arg(long, default_value_t = 200)]
     pub requests: usize,
-    /// Requests under way at a time
+    /// Requests in progress at a time
     #[arg(long, default_value_t = 2)]
     pub connections: usize,
 }
@@ -114,19 +114,19 @@ pub struct ListensOptions {
 /// Options of `payments`.
 #[derive(Debug, Clone, Args)]
 pub struct PaymentsOptions {
-    /// Where the server listens
+    /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
     /// Its process, for CPU
     #[arg(long, default_value_t = 0)]
     pub pid: u32,
-    /// The email of the people, {n} being their number from 1
+    /// The email of the people; {n} is their number from 1
     #[arg(long, default_value = "buyer{n}@bench.test")]
     pub email: String,
     /// Their password
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// How many they are
+    /// The number of people
     #[arg(long, default_value_t = 1_000)]
     pub people: usize,
     /// The secret that signs the events
@@ -135,7 +135,7 @@ pub struct PaymentsOptions {
     /// Events a second
     #[arg(long, default_value_t = 50.0)]
     pub rate: f64,
-    /// Seconds of it
+    /// The length in seconds
     #[arg(long, default_value_t = 30.0)]
     pub seconds: f64,
 }
@@ -143,33 +143,33 @@ pub struct PaymentsOptions {
 /// Options of `upload`.
 #[derive(Debug, Clone, Args)]
 pub struct UploadOptions {
-    /// Where the server listens
+    /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
     /// The creator's password
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// Where the example `upload_parts` of the server listens
+    /// The address that the example `upload_parts` of the server listens on
     #[arg(long)]
     pub parts: SocketAddr,
-    /// What is uploaded
+    /// The file that is uploaded
     #[command(flatten)]
     pub uploaded: UploadedOptions,
-    /// How often; the medians count
+    /// The number of rounds; the medians count
     #[arg(long, default_value_t = 9)]
     pub rounds: usize,
 }
 
-/// Who uploads, and what.
+/// The uploader, and the file.
 #[derive(Debug, Clone, Args)]
 pub struct UploadedOptions {
     /// The creator who uploads
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// An MP3 of frames alone, repeated until the file is as large as asked for
+    /// An MP3 of frames alone, repeated until the file is large enough
     #[arg(long, default_value = "loadtest/upload.mp3")]
     pub file: PathBuf,
-    /// Bytes of the file that is uploaded, at least
+    /// The least number of bytes of the file that is uploaded
     #[arg(long, default_value_t = 10_000_000)]
     pub bytes: usize,
 }

@@ -11,7 +11,7 @@ pub struct IdleOptions {
     /// The server
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How many connections
+    /// The number of connections
     #[arg(long, default_value_t = 10_000)]
     pub connections: usize,
     /// Seconds to hold them
@@ -25,7 +25,7 @@ pub struct FanoutOptions {
     /// The server
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
     /// Connections that follow the topic
@@ -37,10 +37,10 @@ pub struct FanoutOptions {
     /// Ratings a second, of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub rate: f64,
-    /// Uploads under way at any moment, each followed by the next
+    /// Uploads in progress at any moment, each followed by the next
     #[arg(long, default_value_t = 0)]
     pub uploads: usize,
-    /// What they upload
+    /// The file that they upload
     #[command(flatten)]
     pub uploaded: UploadedOptions,
 }
@@ -51,7 +51,7 @@ pub struct EditsOptions {
     /// The server; its account makes the playlist, edits it and rates
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
     /// The account of a member of the same company, with the same password
@@ -71,7 +71,7 @@ pub struct FollowingOptions {
     /// The server; its account leads
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
     /// The account of a member of the same company whose pages follow, with the same password
@@ -80,7 +80,7 @@ pub struct FollowingOptions {
     /// Pages that follow
     #[arg(long, default_value_t = 200)]
     pub followers: usize,
-    /// What the leader does, a second
+    /// Acts of the leader a second
     #[arg(long, default_value_t = 4.0)]
     pub acts: f64,
 }
@@ -91,10 +91,10 @@ pub struct StormOptions {
     /// The server
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the topic; with 0 only acknowledgements are waited for
+    /// Connections that follow the topic; with 0 only acknowledgements are awaited
     #[arg(long, default_value_t = 1000)]
     pub watchers: usize,
     /// Connections that rate, with one rating outstanding each
@@ -108,10 +108,10 @@ pub struct FloodOptions {
     /// The server; its job is the first
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long; the warm-up is to rate every track once
+    /// The length; the warm-up is to rate every track once
     #[command(flatten)]
     pub span: Span,
-    /// Jobs that are rated in: the server's job and those after it
+    /// The number of jobs with ratings: the server's job and those after it
     #[arg(long, default_value_t = 1)]
     pub jobs: i64,
     /// Connections that rate
@@ -120,7 +120,7 @@ pub struct FloodOptions {
     /// Ratings of one connection that may be without an answer
     #[arg(long, default_value_t = 250)]
     pub depth: usize,
-    /// Accounts of reviewers, each with as many of the raters as another
+    /// Accounts of reviewers, each with the same number of raters
     #[arg(
         long,
         value_delimiter = ',',
@@ -144,7 +144,7 @@ pub struct ReconnectOptions {
     /// Ratings a second, of all raters together
     #[arg(long, default_value_t = 10.0)]
     pub rate: f64,
-    /// What starts the server
+    /// The command that starts the server
     #[arg(last = true, required = true)]
     pub command: Vec<String>,
 }
@@ -155,10 +155,11 @@ pub struct SpreadOptions {
     /// The server; its process is the one that is started, its job the first
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
-    /// Topics that are followed and rated in: of the server's job and those after it, which hold the same submissions
+    /// Topics that are followed and rated in: those of the server's job and of the jobs after it, which have the same
+    /// submissions
     #[arg(long, default_value_t = 1)]
     pub topics: usize,
     /// Followers of each topic
@@ -170,10 +171,10 @@ pub struct SpreadOptions {
     /// Ratings a second, of all raters together
     #[arg(long, default_value_t = 50.0)]
     pub rate: f64,
-    /// First pages of the job's submissions that are asked for, one after the other
+    /// The number of first pages of the job's submissions that are requested, one after the other
     #[arg(long, default_value_t = 20)]
     pub pages: usize,
-    /// What starts the server
+    /// The command that starts the server
     #[arg(last = true, required = true)]
     pub command: Vec<String>,
 }

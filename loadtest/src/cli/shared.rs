@@ -1,4 +1,4 @@
-//! Options of the scenarios about what links share.
+//! Options of the scenarios about shared links.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -14,16 +14,16 @@ pub struct ArchiveOptions {
     /// The server; its process's memory is watched
     #[command(flatten)]
     pub server: ServerOptions,
-    /// Who shares, and a track
+    /// The creator who shares, and a track
     #[command(flatten)]
     pub uploaded: UploadedOptions,
-    /// Its data folder, on the disk that both write to
+    /// The server's data folder, on the disk that both write to
     #[arg(long)]
     pub data: PathBuf,
     /// Tracks of the archive
     #[arg(long, default_value_t = 100)]
     pub tracks: usize,
-    /// How they are packed, one after the other
+    /// The formats of the archives, one after the other
     #[arg(long, value_delimiter = ',', default_value = "zip,7z,scp")]
     pub formats: Vec<String>,
     /// Archives of each format, each after a copy of the same files
@@ -37,13 +37,13 @@ pub struct VisitorsOptions {
     /// The server, with its limits on; its account makes the link and rates
     #[command(flatten)]
     pub server: ServerOptions,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
     /// Visitors, each from an address of its own
     #[arg(long, default_value_t = 200)]
     pub visitors: usize,
-    /// Bytes that each asks for in a second
+    /// Bytes that each requests in a second
     #[arg(long, default_value_t = 40_000)]
     pub rate: u64,
 }
@@ -51,7 +51,7 @@ pub struct VisitorsOptions {
 /// Options of `serving`.
 #[derive(Debug, Clone, Args)]
 pub struct ServingOptions {
-    /// Where the server listens
+    /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
     /// Its process, for CPU
@@ -60,7 +60,7 @@ pub struct ServingOptions {
     /// Its name in the report
     #[arg(long, default_value = "needledrop")]
     pub label: String,
-    /// The file's path on a server of other people's; without one a track is uploaded to ours
+    /// The file's path on another server; without it a track is uploaded to ours
     #[arg(long)]
     pub path: Option<String>,
     /// The track
@@ -69,10 +69,10 @@ pub struct ServingOptions {
     /// The creator's password
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// How long
+    /// The length
     #[command(flatten)]
     pub span: Span,
-    /// Connections that ask for the file again and again
+    /// Connections that request the file again and again
     #[arg(long, default_value_t = 16)]
     pub connections: usize,
 }

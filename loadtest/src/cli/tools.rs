@@ -1,4 +1,4 @@
-//! Options of what is done around the scenarios.
+//! Options of the tools around the scenarios.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use clap::Args;
 /// Options of `seed`.
 #[derive(Debug, Clone, Args)]
 pub struct SeedOptions {
-    /// Where the server listens
+    /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
     /// The manager who makes the job
@@ -20,10 +20,10 @@ pub struct SeedOptions {
     /// The password of both
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// How many jobs to make; their ids follow one another
+    /// The number of jobs to make; their ids are consecutive
     #[arg(long, default_value_t = 1)]
     pub jobs: usize,
-    /// How many tracks to submit to each
+    /// The number of tracks to submit to each
     #[arg(long, default_value_t = 64)]
     pub tracks: usize,
 }
@@ -33,7 +33,7 @@ pub struct SeedOptions {
 pub struct ReportOptions {
     /// A file of JSON lines, one for each run
     pub results: PathBuf,
-    /// Where the page is also written
+    /// A file that the page is also written to
     #[arg(long)]
     pub write: Option<PathBuf>,
 }

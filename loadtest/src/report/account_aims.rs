@@ -1,14 +1,14 @@
-//! The figures to reach for log-ins and for the question who is logged in.
+//! The aims for log-ins and for the call that returns the logged-in person.
 
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Whether a load is one of these.
+/// Returns true if a load is one of these.
 pub fn is_of_accounts(load: &Load) -> bool {
     load.scenario == "get_info" || load.scenario.starts_with("log-ins")
 }
 
-/// Every aim with what was found.
+/// Returns every aim with its figure.
 pub fn account_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |scenario: &str, name: &str| {
         let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;

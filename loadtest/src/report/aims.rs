@@ -1,4 +1,4 @@
-//! The figures to reach, as ratios within one sitting wherever the machine's own speed would decide otherwise.
+//! The aims, as ratios within one sitting wherever the machine's own speed would decide otherwise.
 
 use crate::report::account_aims::{account_aims, is_of_accounts};
 use crate::report::hostile_aims::{hostile_aims, is_hostile};
@@ -17,7 +17,7 @@ pub const DATABASE: &str = "postgresql";
 /// One figure to reach.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aim {
-    /// What is compared with what.
+    /// The comparison that is made.
     pub what: &'static str,
     /// The figure found; `None` when one of its runs is missing.
     pub found: Option<f64>,
@@ -25,19 +25,19 @@ pub struct Aim {
     pub bound: Bound,
 }
 
-/// From which side a figure is bounded.
+/// The direction in which a figure is bounded.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Bound {
     /// This or more.
     AtLeast(f64),
     /// This or less.
     AtMost(f64),
-    /// None: told beside another figure, for comparison.
+    /// No bound: reported beside another figure, for comparison.
     None,
 }
 
 impl Aim {
-    /// Whether it is reached; an aim that was not measured is not.
+    /// Returns true if it is reached; an aim that was not measured is not.
     pub fn is_met(&self) -> bool {
         match (self.found, self.bound) {
             (Some(found), Bound::AtLeast(bound)) => found >= bound,
@@ -47,27 +47,28 @@ impl Aim {
     }
 }
 
-/// The load of the main job's storm.
+/// Returns the load of the main job's storm.
 pub fn storm() -> Load {
     Load::new("storm", 1000, 16)
 }
 
-/// As [`storm`], with four times the raters.
+/// Returns [`storm`] with four times the raters.
 pub fn thick_storm() -> Load {
     Load::new("storm", 1000, 64)
 }
 
-/// The load of steady ratings into many watchers.
+/// Returns the load of steady ratings to many watchers.
 pub fn fanout() -> Load {
     Load::new("fanout", 1000, 4)
 }
 
-/// A lone rater whom nobody watches.
+/// Returns the load of a single rater without watchers.
 pub fn lone() -> Load {
     Load::new("storm", 0, 1)
 }
 
-/// Every aim with what was found. A sitting that was about accounts alone, hostile clients, or what links share, is held to their aims alone.
+/// Returns every aim with its figure. A sitting about accounts alone, hostile clients, or shared links has only their
+/// aims.
 pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     let loads = summary.loads();
     let of_accounts = loads.iter().filter(|load| is_of_accounts(load)).count();
@@ -86,7 +87,7 @@ pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     aims
 }
 
-/// Of deliveries, and of the memory that waiting for them takes.
+/// Returns the aims for deliveries, and for the memory of connections that wait for them.
 fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |load: &Load, label: &str, name: &str| summary.figure(load, label, name);
     let deliveries = |load: &Load, peer: &str| {
@@ -95,7 +96,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
             figure(load, peer, "deliveries_per_s"),
         )
     };
-    // What nobody can be faster than: the raw writer's way out, after a commit.
+    // A lower bound for everybody: the raw writer's delivery, after a commit.
     let floor = |commit: &str| {
         let raw = figure(&fanout(), RAW_PEER, "latency_p50_ms")?;
         Some(1.3 * raw + bare_commit(summary, commit)?)
@@ -118,7 +119,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
             found: deliveries(&thick_storm(), RAW_PEER),
             bound: Bound::AtLeast(0.5),
         },
-        // at the rate of the ratings: a commit that comes after a pause finds the machine asleep
+        // at the rate of the ratings: a commit after a pause finds the processor asleep
         Aim {
             what: "fanout: p50 over 1.3 × the raw writer's + a bare one-row commit's at the same rate",
             found: ratio(fanout_p50, floor("driver_paced_p50_ms")),
@@ -147,7 +148,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Of acknowledgements, each after its commit.
+/// Returns the aims for acknowledgements, each after its commit.
 fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let flood = |jobs: usize, bare: &str| {
         let scenario = format!("flood over {jobs} jobs");
@@ -179,7 +180,7 @@ fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
             flood(1, lean),
             Bound::None,
         ),
-        // a topic has one commit under way
+        // a topic has one commit in progress
         aim(
             "flood, 1 job: the same over a leaner client's one connection",
             flood(1, "batched_rows_per_s_one"),
@@ -208,7 +209,7 @@ fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Of connections lost and servers ended, and of everything that must not be lost with them.
+/// Returns the aims for lost connections and ended servers, and for all that must not be lost with them.
 fn loss_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let worst = |name: &str| {
         let found = summary.loads().into_iter();
@@ -254,7 +255,7 @@ fn bare_commit(summary: &Summary<'_>, name: &str) -> Option<f64> {
     summary.figure(&Load::new("commit", 0, 1), DATABASE, name)
 }
 
-/// `one` over `other`, where both were measured and the second is not zero.
+/// Returns `one` over `other`, if both were measured and the second is not zero.
 pub fn ratio(one: Option<f64>, other: Option<f64>) -> Option<f64> {
     let other = other.filter(|other| *other != 0.0)?;
     one.map(|one| one / other)

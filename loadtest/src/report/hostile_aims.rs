@@ -1,14 +1,14 @@
-//! The figures to reach while hostile clients are there.
+//! The aims while hostile clients are there.
 
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Whether a load is one of these.
+/// Returns true if a load is one of these.
 pub fn is_hostile(load: &Load) -> bool {
     load.scenario == "hostile"
 }
 
-/// Every aim with what was found.
+/// Returns every aim with its figure.
 pub fn hostile_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |name: &str| {
         let load = summary.loads().into_iter().find(is_hostile)?;

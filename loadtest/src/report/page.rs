@@ -71,7 +71,7 @@ const FIGURES: [(&str, &str); 55] = [
     ),
 ];
 
-/// The whole page, in Markdown.
+/// Returns the whole page, in Markdown.
 pub fn page(runs: &[Run]) -> String {
     let summary = Summary::new(runs);
     let labels: Vec<&str> = summary
@@ -104,7 +104,7 @@ fn load_rows(summary: &Summary<'_>, load: &Load, labels: &[&str]) -> Vec<Vec<Str
     let bare = summary.labels(Some(load)) == [DATABASE];
     let mut rows = Vec::new();
     for (name, title) in FIGURES {
-        // The database has no column of its own: its figure stands in the first.
+        // The database has no column of its own: its figure is in the first.
         let figure = |label: &&str| summary.figure(load, if bare { DATABASE } else { label }, name);
         let columns = if bare { &labels[..labels.len().min(1)] } else { labels };
         let figures: Vec<Option<f64>> = columns.iter().map(figure).collect();
@@ -170,7 +170,7 @@ fn shown(figure: Option<f64>) -> String {
     }
 }
 
-/// A Markdown table whose columns also line up for a reader of the plain text.
+/// Formats a Markdown table whose columns also line up in plain text.
 fn markdown(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| {

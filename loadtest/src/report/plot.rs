@@ -1,4 +1,5 @@
-//! Pictures of how cost grows: one for each thing that grows, a panel for each cost. SVG, legible on light and on dark ground.
+//! Pictures of the growth of cost: one for each thing that grows, a panel for each cost. SVG, legible on a light and on
+//! a dark background.
 
 use std::fmt::Write;
 
@@ -8,21 +9,22 @@ use crate::report::summary::{Load, Summary};
 
 const PANEL_WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 190.0;
-/// Where a panel's line may be drawn.
+/// The area in which a panel's line is drawn.
 const LEFT: f64 = 34.0;
 const RIGHT: f64 = 206.0;
 const TOP: f64 = 62.0;
 const BOTTOM: f64 = 150.0;
-/// A reader's own scheme decides; the file is shown as an image, so it can take nothing from the page around it.
+/// The reader's own color scheme decides; the file is shown as an image, so it can take nothing from the page around
+/// it.
 const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#24292f}.t{font-weight:600}.a{fill:#57606a}\
     .l{fill:none;stroke:#0969da;stroke-width:2}.d{fill:#0969da}.b{stroke:#d0d7de}.g{fill:#fff}\
     @media(prefers-color-scheme:dark){text{fill:#e6edf3}.a{fill:#9da7b3}.l{stroke:#58a6ff}.d{fill:#58a6ff}\
     .b{stroke:#3d444d}.g{fill:#0d1117}}";
 
-/// A cost: its figure, its title with its unit, and by what the figure is multiplied for that unit.
+/// A cost: its figure, its title with its unit, and the factor from the figure to that unit.
 type Cost = (&'static str, &'static str, f64);
 
-/// What grows: the picture's name, which figure tells how much there is, what that is called, the costs.
+/// A thing that grows: the picture's name, the figure of its size, the title of that figure, the costs.
 struct Growth {
     file: &'static str,
     by: &'static str,
@@ -63,7 +65,7 @@ const GROWTHS: [Growth; 3] = [
     },
 ];
 
-/// The pictures that the runs give, with the names of their files; one that has no run is left out.
+/// Returns the pictures of the runs, with the names of their files; a picture without a run is left out.
 pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
     let summary = Summary::new(runs);
     let drawn = GROWTHS.iter().filter_map(|growth| {
@@ -76,7 +78,7 @@ pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
     drawn.collect()
 }
 
-/// How much there is against what it costs, in order.
+/// Returns pairs of size and cost, in order.
 fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64, f64)> {
     let loads = summary.loads();
     let mut points: Vec<(f64, f64)> = (loads.iter())
@@ -86,7 +88,7 @@ fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64
     points
 }
 
-/// How much there is of what grows; `None` where something else grows.
+/// Returns the size of the thing that grows; `None` where something else grows.
 fn size(summary: &Summary<'_>, load: &Load, by: &str) -> Option<f64> {
     let figure = |name: &str| summary.figure(load, OURS, name);
     match by {
@@ -113,7 +115,8 @@ fn picture(of: &str, panels: &[(&str, Vec<(f64, f64)>)]) -> String {
     svg
 }
 
-/// One line from zero up, each point with its value; steps along the ground are multiplications, so they are of one width.
+/// Draws one line from zero up, each point with its value; the steps of the horizontal axis are factors, so they have
+/// the same width.
 fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
     let most = points.iter().map(|point| point.1).fold(f64::MIN_POSITIVE, f64::max);
     let step = (RIGHT - LEFT) / points.len().saturating_sub(1).max(1) as f64;
@@ -147,7 +150,7 @@ fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
     }
 }
 
-/// Two digits that count.
+/// Formats a value with two significant digits.
 fn short(value: f64) -> String {
     let digits = match value {
         _ if value >= 10.0 => 0,

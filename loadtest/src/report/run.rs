@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::LoadError;
 
-/// What was measured, of whom, under which load.
+/// The figures of one scenario, of one server, under one load.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// `idle`, `fanout`, `storm`, or `commit` for the bare database.
@@ -24,7 +24,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run without figures yet.
+    /// Makes a run without figures.
     pub fn new(scenario: &str, label: &str, watchers: usize, raters: usize) -> Self {
         Self {
             scenario: scenario.to_owned(),
@@ -35,18 +35,18 @@ impl Run {
         }
     }
 
-    /// Sets one figure, rounded to what its size makes worth reading.
+    /// Sets one figure, rounded according to its size.
     pub fn set(&mut self, name: &str, value: f64) {
         let scale = if value.abs() < 100.0 { 1e4 } else { 10.0 };
         self.figures.insert(name.to_owned(), (value * scale).round() / scale);
     }
 
-    /// The run as one line of JSON.
+    /// Returns the run as one line of JSON.
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("names and numbers are always JSON")
     }
 
-    /// The run as lines for people.
+    /// Returns the run as lines for people.
     pub fn table(&self) -> String {
         let Self {
             scenario,
@@ -63,7 +63,7 @@ impl Run {
     }
 }
 
-/// Reads a file of lines; empty lines are passed over.
+/// Reads a file of lines; skips empty lines.
 pub fn read_runs(lines: &str) -> Result<Vec<Run>, LoadError> {
     let lines = lines.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines

@@ -1,20 +1,20 @@
-//! The figures to reach of what links share: archives, visitors, files.
+//! The aims for shared links: archives, visitors, files.
 
 use crate::report::aims::{Aim, Bound, OURS, ratio};
 use crate::report::summary::{Load, Summary};
 
-/// The other server of files, as its own pages recommend it and as its processor has to copy every byte.
+/// The other file server, set up as its own pages recommend, where the processor has to copy every byte.
 pub const NGINX: &str = "nginx";
-/// The same with its kernel's help.
+/// The same server with the kernel's help.
 pub const NGINX_SENDFILE: &str = "nginx, sendfile on";
 
-/// Whether a load is one of these.
+/// Returns true if a load is one of these.
 pub fn is_shared(load: &Load) -> bool {
     let scenario = load.scenario.as_str();
     scenario.starts_with("archive, ") || matches!(scenario, "visitors" | "serving")
 }
 
-/// Every aim with what was found.
+/// Returns every aim with its figure.
 pub fn shared_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |scenario: &str, label: &str, name: &str| {
         let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;

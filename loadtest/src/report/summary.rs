@@ -1,8 +1,8 @@
-//! Many runs of the same thing as one figure.
+//! Many runs of the same kind as one figure.
 
 use crate::report::run::Run;
 
-/// Figures of which one bad run is not to be outvoted.
+/// The figures of which the worst run counts instead of the median.
 const WORST: [&str; 13] = [
     "anonymous_rise_mb",
     "latency_max_ms",
@@ -31,7 +31,7 @@ pub struct Load {
 }
 
 impl Load {
-    /// A load by its parts.
+    /// Makes a load from its parts.
     pub fn new(scenario: &str, watchers: usize, raters: usize) -> Self {
         Self {
             scenario: scenario.to_owned(),
@@ -57,12 +57,12 @@ impl<'a> Summary<'a> {
         Self { runs }
     }
 
-    /// The loads, in the order of their first runs.
+    /// Returns the loads, in the order of their first runs.
     pub fn loads(&self) -> Vec<Load> {
         first_of_each(self.runs.iter().map(Load::of))
     }
 
-    /// The servers that were measured under `load`, or under any, in the order of their first runs.
+    /// Returns the servers that were measured under `load`, or under any, in the order of their first runs.
     pub fn labels(&self, load: Option<&Load>) -> Vec<&'a str> {
         let runs = self
             .runs
@@ -71,7 +71,7 @@ impl<'a> Summary<'a> {
         first_of_each(runs.map(|run| run.label.as_str()))
     }
 
-    /// The median of one figure of one server under one load; the worst where one bad run decides.
+    /// Returns the median of one figure of one server under one load; the worst where one bad run decides.
     pub fn figure(&self, load: &Load, label: &str, name: &str) -> Option<f64> {
         let runs = self
             .runs
@@ -86,7 +86,7 @@ impl<'a> Summary<'a> {
         Some(f64::midpoint(values[last / 2], values[last.div_ceil(2)]))
     }
 
-    /// How many runs there were of the server and load that had most.
+    /// Returns the number of runs of the server and load that had most.
     pub fn rounds(&self) -> usize {
         let runs_like = |run: &Run| {
             self.runs

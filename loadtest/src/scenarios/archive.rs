@@ -1,5 +1,5 @@
-//! `archive`: how long an archive of a playlist takes, beside `cp` of the same files on the same disk, each from a cold cache until its bytes
-//! are on the disk; and by how much the server's own memory grows meanwhile.
+//! `archive`: the time that an archive of a playlist takes, beside `cp` of the same files on the same disk, each from a
+//! cold cache until its bytes are on the disk; and the growth of the server's own memory meanwhile.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -22,13 +22,13 @@ use crate::scenarios::upload::{median, read_form};
 use crate::script::{Script, event};
 
 const EVENT: &str = "application.download_shareable_zip";
-/// The first that is asked once a connection is open.
+/// The ack id of the first request once a connection is open.
 const ACK: u64 = 2;
-/// Between two looks at the folder and the memory.
+/// The time between two looks at the folder and the memory.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// What the visitor is told.
+/// The messages that the visitor receives.
 #[derive(Debug, Default)]
 struct Told {
     is_done: bool,
@@ -52,13 +52,13 @@ impl Inbox for Told {
     }
 }
 
-/// What one archive took.
+/// The cost of one archive.
 struct Made {
-    /// Until it stood under its name.
+    /// The time until the file had its final name.
     seconds: f64,
-    /// Until its visitor was told.
+    /// The time until its visitor received the message.
     told_seconds: f64,
-    /// By how much the server's anonymous memory grew.
+    /// The growth of the server's anonymous memory.
     rise: u64,
 }
 
@@ -99,7 +99,7 @@ fn run_format(
     let mut rise = 0;
     for round in 0..options.rounds {
         let copied = copy(options, sources)?;
-        // another state of the playlist is another archive
+        // an archive is made again only for another state of the playlist
         rename(creator, shared.tracks[0], &format!("Bench, {format}, round {round}"))?;
         forget(sources)?;
         let made = make(options, shared, format)?;
@@ -143,7 +143,7 @@ fn rename(creator: &Api, track_id: TrackId, title: &str) -> Result<(), LoadError
     creator.call("/api/track/set_info", &form).map(drop)
 }
 
-/// Seconds that `cp` takes, and then the disk.
+/// Returns the seconds that `cp` takes, with the write to the disk.
 fn copy(options: &ArchiveOptions, sources: &[PathBuf]) -> Result<f64, LoadError> {
     forget(sources)?;
     let folder = options.data.join("copied");
@@ -163,7 +163,7 @@ fn copy(options: &ArchiveOptions, sources: &[PathBuf]) -> Result<f64, LoadError>
     Ok(seconds)
 }
 
-/// Has the kernel forget what it holds of these files.
+/// Makes the kernel drop its cache of these files.
 fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
     for path in files {
         let forgotten = File::open(path).and_then(|file| {
@@ -175,7 +175,7 @@ fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Asks for an archive as a visitor does, and waits until it is there and told of.
+/// Requests an archive as a visitor does, and waits until it exists and the visitor has the message.
 fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) -> Result<Made, LoadError> {
     let server = &options.server;
     let folder = options.data.join("files/archive");
@@ -208,7 +208,7 @@ fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) ->
     })
 }
 
-/// The files in a folder and the folders in it; none where there is no such folder.
+/// Returns the files in a folder and the folders in it; none if the folder does not exist.
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let failed = || LoadError::io(folder.display().to_string());
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! What `fanout` and `storm` share: watchers of one topic, raters, and a measured stretch of time.
+//! The common part of `fanout` and `storm`: watchers of one topic, raters, and a measured span of time.
 
 use std::time::{Duration, Instant};
 
@@ -16,11 +16,11 @@ use crate::scenarios::subject::Subject;
 use crate::scenarios::turns::Turns;
 use crate::script::rating;
 
-/// How long deliveries may still arrive after the last rating before they count as missed.
+/// The time that deliveries may still arrive after the last rating before they count as missed.
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
 
-/// Where the counters stood at one moment.
+/// The counters at one moment.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
     at: Instant,
@@ -29,7 +29,7 @@ struct Mark {
     counts: Counts,
 }
 
-/// Which part of a run it is.
+/// The part of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     WarmingUp,
@@ -90,7 +90,7 @@ impl Course {
         })
     }
 
-    /// Sends the next rating of `rater`; `false` when each of its tracks has one under way.
+    /// Sends the next rating of `rater`; `false` when each of its tracks has one in progress.
     pub fn rate(&mut self, rater: usize) -> Result<bool, LoadError> {
         let ledger = &mut self.ledger;
         let Some(track) = self.turns.next(rater, |track_id| ledger.awaits(track_id)) else {
@@ -102,8 +102,8 @@ impl Course {
         Ok(true)
     }
 
-    /// Rates at `rate` a second, the raters in turn, until the measurement is over; says how many ratings were left out because each
-    /// track of the rater had one under way.
+    /// Rates at `rate` a second, the raters in turn, until the measurement is over; returns how many ratings were left
+    /// out because each track of the rater had one in progress.
     pub fn rate_steadily(&mut self, rate: f64) -> Result<u32, LoadError> {
         let (mut due, mut turn, mut left_out) = (0.0, 0, 0);
         loop {
@@ -121,12 +121,12 @@ impl Course {
         }
     }
 
-    /// A rater that may send its next rating.
+    /// Returns a rater that may send its next rating.
     pub fn take_free_rater(&mut self) -> Option<usize> {
         self.ledger.take_free_rater()
     }
 
-    /// Seconds since the warm-up began.
+    /// Returns the seconds since the warm-up began.
     pub fn elapsed(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }
@@ -148,7 +148,7 @@ impl Course {
         Ok(self.stage != Stage::Over)
     }
 
-    /// Waits for what is still under way and gives the result.
+    /// Waits for the ratings in progress and returns the result.
     pub fn finish(mut self, scenario: &str) -> Result<Run, LoadError> {
         let resident = resident_bytes(self.server.pid);
         let drained = Instant::now();

@@ -1,8 +1,8 @@
 //! `edits`: a colleague watches while somebody edits a playlist that is shared with the company, and ratings go on in its job; a visitor
 //! watches by a link.
 //!
-//! Every edit makes one frame of the playlist's topic and one of the link's, and one editor's edits are committed in their order: the number of
-//! a frame tells which edit it shows.
+//! Every edit makes one frame of the playlist's topic and one of the link's, and one editor's edits are committed in
+//! their order: the number of a frame shows its edit.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -24,22 +24,22 @@ use crate::scanner::{Outcome, Scanner, acknowledgement};
 use crate::scenarios::turns::Turns;
 use crate::script::{Script, event, rating};
 
-/// Tracks that stand in the playlist; the next of the job comes and goes.
+/// The number of tracks that stay in the playlist; the job's next track is added and removed.
 const TRACKS: usize = 20;
 const COLLEAGUE: usize = 0;
 const EDITOR: usize = 1;
 const RATER: usize = 2;
 const VISITOR: usize = 3;
-/// Before the first that is asked once a connection is open.
+/// The ack id of the first request once a connection is open.
 const FIRST_ACK: u64 = 2;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
-/// What is edited.
+/// The playlist that is edited.
 #[derive(Debug)]
 struct Playlist {
     id: PlaylistId,
-    /// The track that is put in, moved and taken out.
+    /// The track that is added, moved and removed.
     coming: TrackId,
     /// The number of its newest frame before the first edit.
     head: u64,
@@ -47,7 +47,7 @@ struct Playlist {
 }
 
 impl Playlist {
-    /// Makes one that is shared with the company.
+    /// Makes a playlist that is shared with the company.
     fn make(api: &Api, job_id: JobId, tracks: &[SubmittedTrack]) -> Result<Self, LoadError> {
         let (Some(standing), Some(coming)) = (tracks.get(..TRACKS), tracks.get(TRACKS)) else {
             let wanted = TRACKS + 1;
@@ -70,7 +70,7 @@ impl Playlist {
         })
     }
 
-    /// The packet of an edit; each changes what the one before has left.
+    /// Returns the packet of an edit; each edit changes the result of the one before.
     fn edit(&self, edit: u64) -> String {
         let (playlist_id, track_id, ack) = (self.id, self.coming, FIRST_ACK + edit);
         let tracks = || PlaylistTracks {
@@ -101,12 +101,12 @@ impl Playlist {
     }
 }
 
-/// How soon somebody sees the edits.
+/// The delays until somebody sees the edits.
 #[derive(Debug)]
 struct Watch {
     scanner: Scanner,
     head: u64,
-    /// Edits that were shown; all before it were as well.
+    /// The number of edits that were shown, all in order.
     shown: u64,
     skipped: u64,
     latency: Histogram,
@@ -143,10 +143,10 @@ impl Watch {
     }
 }
 
-/// What was sent, and what has come of it.
+/// The edits that were sent, and their results.
 #[derive(Debug)]
 struct EditLedger {
-    /// When each edit was sent.
+    /// The time at which each edit was sent.
     edits: Vec<u64>,
     colleague: Watch,
     visitor: Watch,
@@ -159,7 +159,7 @@ struct EditLedger {
 }
 
 impl EditLedger {
-    /// `link_head` is the number of the link's newest frame before the first edit.
+    /// Makes a ledger; `link_head` is the number of the link's newest frame before the first edit.
     fn new(playlist: &Playlist, link_head: u64) -> Self {
         Self {
             edits: Vec::new(),

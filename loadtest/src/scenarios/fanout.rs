@@ -1,4 +1,5 @@
-//! `fanout`: ratings at a steady rate into many watchers, whether or not the server keeps up, beside uploads if wished.
+//! `fanout`: ratings at a steady rate, sent to many watchers, even if the server does not keep up, beside uploads if
+//! wished.
 
 use crate::cli::FanoutOptions;
 use crate::error::LoadError;

@@ -1,8 +1,9 @@
-//! `flood`: how many ratings a second are acknowledged, each after its commit, when there are always enough for a batch.
+//! `flood`: the number of ratings a second that are acknowledged, each after its commit, when there are always enough
+//! for a batch.
 //!
-//! Every rater keeps `depth` ratings without an answer on one socket, and nobody follows the topics: the way to the commit
-//! is measured, not the way out. A key (job, track, reviewer) is rated again only when its last rating has been
-//! acknowledged, and always with another value: every acknowledged rating is a row that was written.
+//! Every rater keeps `depth` ratings without an answer on one socket, and nobody follows the topics: only the path to
+//! the commit is measured, not the delivery. A key (job, track, reviewer) is rated again only when its last rating has
+//! been acknowledged, and always with another value: every acknowledged rating is a row that was written.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -22,12 +23,12 @@ use crate::scanner::{Outcome, acknowledgement};
 use crate::script::{Script, rating};
 use crate::websocket::{TEXT, client_frame};
 
-/// How long acknowledgements may still come after the last rating.
+/// The time that acknowledgements may still arrive after the last rating.
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
-/// What stands before the value in a packet.
+/// The text before the value in a packet.
 const BEFORE_VALUE: &[u8] = b"\"track_rating\":";
-/// Values of one digit only, so that a frame is changed in place.
+/// The values have one digit only, so that a frame is changed in place.
 const VALUES: u8 = 9;
 
 /// A rating that is sent again and again, with another value each time.
@@ -35,10 +36,10 @@ const VALUES: u8 = 9;
 struct Key {
     /// The whole frame, as it was sent last.
     frame: Vec<u8>,
-    /// Where its one digit stands.
+    /// The place of its one digit.
     digit: usize,
     value: u8,
-    /// When it was sent; none once it is answered.
+    /// The time at which it was sent; none once it is answered.
     sent: Option<u64>,
 }
 
@@ -61,7 +62,7 @@ impl Key {
         }
     }
 
-    /// The next value: what differs between two digits differs between their masked forms alike.
+    /// Sets the next value. Masking is XOR, so the difference of two digits is the same in their masked forms.
     fn turn(&mut self) {
         let next = self.value % VALUES + 1;
         self.frame[self.digit] ^= (b'0' + self.value) ^ (b'0' + next);
@@ -69,7 +70,7 @@ impl Key {
     }
 }
 
-/// What one connection rates, in turn.
+/// The ratings of one connection, in turn.
 #[derive(Debug, Default)]
 struct Rater {
     keys: Vec<Key>,
@@ -94,14 +95,14 @@ impl Rater {
     }
 }
 
-/// Every rater's keys, and what was counted.
+/// Every rater's keys, and the counts.
 #[derive(Debug, Default)]
 struct FloodLedger {
     raters: Vec<Rater>,
-    /// Raters that were answered and have not sent since.
+    /// The raters that were answered and have not sent since.
     answered: BTreeSet<usize>,
     acknowledged: u64,
-    /// Answers to nothing that was asked.
+    /// The number of answers without a question.
     foreign: u64,
     refusal: Option<String>,
     recording: bool,
@@ -133,7 +134,7 @@ impl Inbox for FloodLedger {
     }
 }
 
-/// Where the counters stood at one moment.
+/// The counters at one moment.
 struct Mark {
     at: Instant,
     server_cpu: f64,
@@ -190,7 +191,8 @@ pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     Ok(describe(options, &fleet, &ledger, &from, &to))
 }
 
-/// Gives each rater its share of its reviewer's keys: neighbours are of different jobs, so that all jobs are busy at once.
+/// Gives each rater its share of its reviewer's keys: neighbours belong to different jobs, so that all jobs are busy at
+/// once.
 fn deal(options: &FloodOptions, reviewers: &[Api]) -> Result<Vec<Rater>, LoadError> {
     let mut raters: Vec<Rater> = (0..options.raters).map(|_| Rater::default()).collect();
     for (place, reviewer) in reviewers.iter().enumerate() {
@@ -301,7 +303,7 @@ mod tests {
         ledger.receive(0, b"431[{\"result\":{}}]", 2_000);
         ledger.receive(0, b"431[{\"result\":{}}]", 2_000);
         assert_eq!((ledger.acknowledged, ledger.foreign), (1, 1));
-        // the first key is still under way, and the raters go in order
+        // the first key is still in progress, and the raters go in order
         ledger.raters[0].fill(10, 3_000, &mut out);
         assert_eq!(out.len(), sent);
         ledger.receive(0, b"430[{\"result\":{}}]", 4_000);

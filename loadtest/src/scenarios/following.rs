@@ -1,6 +1,6 @@
-//! `following`: pages follow a leader in a review, who plays, pauses and seeks: how soon each page has each act.
+//! `following`: pages follow a leader in a review, who plays, pauses and seeks: the delay until each page has each act.
 //!
-//! The position that the leader says is the number of the act, so that a page's news tells which act it shows.
+//! The position that the leader sends is the number of the act, so that a packet to a page shows its act.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ use crate::script::{Script, event};
 
 const PRESENCE: &[u8] = b"42[\"presence\",";
 const LEADER: usize = 0;
-/// Before the first that is asked once a connection is open.
+/// The ack id of the first request once a connection is open.
 const FIRST_ACK: u64 = 2;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
@@ -39,7 +39,7 @@ struct Known {
     doing: Doing,
 }
 
-/// The act of the leader that a packet shows.
+/// Returns the act of the leader that a packet shows.
 fn act_of(payload: &[u8], leader: UserId) -> Option<usize> {
     let body = payload.strip_prefix(PRESENCE)?.strip_suffix(b"]")?;
     let news: News = serde_json::from_slice(body).ok()?;
@@ -50,9 +50,9 @@ fn act_of(payload: &[u8], leader: UserId) -> Option<usize> {
 #[derive(Debug)]
 struct ActLedger {
     leader: UserId,
-    /// When each act was sent.
+    /// The time at which each act was sent.
     acts: Vec<u64>,
-    /// Acts that each page has, and all before.
+    /// The number of acts that each page has, all in order.
     shown: Vec<usize>,
     skipped: usize,
     is_recording: bool,

@@ -1,4 +1,5 @@
-//! `get-info`: who is logged in, asked on connections that stay open, each of which asks again as soon as it is answered.
+//! `get-info`: the call that returns the logged-in person, on connections that stay open, each of which repeats it once
+//! it is answered.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -13,10 +14,10 @@ use crate::report::run::Run;
 
 const PATH: &str = "/api/account/get_info";
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Larger than any answer with its head.
+/// The buffer's size, larger than any answer with its head.
 const BUFFER: usize = 64 * 1024;
 
-/// A connection with one request under way.
+/// A connection with one request in progress.
 struct Line {
     stream: TcpStream,
     sent: Instant,
@@ -86,7 +87,7 @@ fn open(address: SocketAddr, request: &[u8]) -> io::Result<Line> {
     Ok(Line { stream, sent })
 }
 
-/// Reads one whole answer, which must be that of somebody logged in.
+/// Reads one whole answer, which must be that of a logged-in person.
 fn answer(stream: &mut TcpStream, buffer: &mut [u8]) -> Result<(), LoadError> {
     let mut filled = 0;
     loop {
@@ -106,7 +107,7 @@ fn answer(stream: &mut TcpStream, buffer: &mut [u8]) -> Result<(), LoadError> {
     }
 }
 
-/// The body, once all of it is there. Its length is in the head.
+/// Returns the body, once all of it has arrived. Its length is in the head.
 fn whole_body(bytes: &[u8]) -> Option<&[u8]> {
     let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = std::str::from_utf8(&bytes[..split]).ok()?;

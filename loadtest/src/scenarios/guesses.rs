@@ -1,5 +1,6 @@
-//! Guesses beside `hostile`: from 256 /64 networks of one /48, and by one free account, log-ins and link passwords are guessed and right link
-//! passwords shown, as fast as they are answered. Beside them honest people log in from outside that /48, on a known device and on new ones.
+//! Guesses beside `hostile`: from 256 /64 networks of one /48, and by one free account, log-ins and link passwords are
+//! guessed and right link passwords sent, as fast as they are answered. Beside them honest people log in from outside
+//! that /48, on a known device and on new ones.
 //!
 //! The server trusts the loopback address as a proxy, so that X-Forwarded-For names the networks.
 
@@ -20,24 +21,24 @@ use crate::report::run::Run;
 
 const LOG_IN: &str = "/api/account/log_in";
 const OPEN_LINK: &str = "/api/track/get_download_url";
-/// Networks that guess, of one /48.
+/// The number of networks that guess, of one /48.
 const NETWORKS: usize = 256;
-/// Guesses of each kind that are under way at once.
+/// The number of guesses of each kind that are in progress at once.
 const AT_ONCE: usize = 8;
-/// Between two honest log-ins of one kind.
+/// The time between two honest log-ins of one kind.
 const LOG_IN_EVERY: Duration = Duration::from_millis(100);
-/// Networks that honest people come from on new devices.
+/// The number of networks of honest people on new devices.
 const HOMES: usize = 250;
 const LINK_PASSWORD: &str = "open sesame";
 
-/// Honest log-ins of one kind: how many were refused, and the time of the others.
+/// Honest log-ins of one kind: the number of refusals, and the times of the others.
 #[derive(Debug, Default)]
 struct LogIns {
     failed: usize,
     times: Histogram,
 }
 
-/// Guesses and honest log-ins at work, until they are told to stop.
+/// Guesses and honest log-ins at work, until they are stopped.
 #[derive(Debug)]
 pub struct Guesses {
     answered: Arc<AtomicUsize>,
@@ -69,7 +70,7 @@ impl Call {
 }
 
 impl Guesses {
-    /// Makes a link with a password, as a creator, and sends all of them.
+    /// Makes a link with a password, as a creator, and starts all guesses and log-ins.
     ///
     /// # Errors
     /// The honest account or the creator cannot log in, or the link cannot be made.
@@ -111,14 +112,14 @@ impl Guesses {
         })
     }
 
-    /// Ends them all, and notes what they found.
+    /// Ends them all, and notes their figures.
     ///
     /// # Errors
     /// The honest log-ins have ended before.
     pub fn finish(self, run: &mut Run) -> Result<(), LoadError> {
         self.stop.store(true, Ordering::Relaxed);
         for guesser in self.guessers {
-            // one that panicked guesses no more
+            // a guesser that panicked guesses no more
             let _ = guesser.join();
         }
         for (name, honest) in self.honest {
@@ -134,8 +135,8 @@ impl Guesses {
     }
 }
 
-/// The calls that are guessed with: the honest account's log-in and an unknown one's; a link's password, wrong and right, by strangers and
-/// by the creator's session.
+/// Returns the calls of the guesses: the honest account's log-in and an unknown one's; a link's password, wrong and
+/// right, by strangers and by the creator's session.
 fn guessed(options: &HostileOptions) -> Result<Vec<Call>, LoadError> {
     let creator = Api::log_in(options.server.address, &options.creator, &options.server.password)?;
     let track = creator.own_tracks(1)?;
@@ -173,7 +174,7 @@ fn guess(server: SocketAddr, call: &Call, answered: &AtomicUsize, stop: &AtomicB
         let number = answered.fetch_add(1, Ordering::Relaxed) % NETWORKS;
         let from = format!("2001:db8:66:{number:x}::1");
         if call.send(server, &from).is_none() {
-            // nobody answers: the server has its hands full, or is gone
+            // nobody answers: the server is overloaded, or gone
             thread::sleep(LOG_IN_EVERY);
         }
     }

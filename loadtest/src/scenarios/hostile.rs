@@ -1,8 +1,8 @@
-//! `hostile`: calls and ratings of honest people beside thousands of connections of clients that mean harm, on a server with its limits on. A
-//! colleague writes in the rated job as fast as that is answered.
+//! `hostile`: calls and ratings of honest people beside thousands of connections of hostile clients, on a server with
+//! its limits on. A colleague writes in the rated job as fast as the server answers.
 //!
-//! The hostile clients come from addresses of their own; the honest ones from another. What a call takes is from before its connection is
-//! opened to its whole answer; what a rating takes, from the rater's write to the watchers' reads.
+//! The hostile clients have addresses of their own; the honest ones have another. The time of a call is from before its
+//! connection is opened to its whole answer; the time of a rating is from the rater's write to the watchers' reads.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -25,28 +25,28 @@ use crate::scenarios::guesses::Guesses;
 
 const CALL: &str = "/api/job/get_job";
 const WRITE: &str = "/api/application/set_track_listened";
-/// Between two honest calls.
+/// The time between two honest calls.
 const CALL_EVERY: Duration = Duration::from_millis(50);
-/// Between two honest ratings, in seconds.
+/// The time between two honest ratings, in seconds.
 const RATE_EVERY: f64 = 0.1;
 const WATCHERS: usize = 10;
-/// How long the hostile clients have to come.
+/// The time that the hostile clients have to connect.
 const GATHER_WITHIN: Duration = Duration::from_mins(1);
 
-/// Honest calls: how many failed, and the time of the others.
+/// Honest calls: the number of failures, and the times of the others.
 #[derive(Debug, Default)]
 struct Calls {
     failed: usize,
     times: Histogram,
 }
 
-/// Runs both.
+/// Runs the honest and the hostile clients.
 pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;
     let crowds = gather(options, &api)?;
     let guesses = Guesses::start(options)?;
-    // honest people come in while the others are there
+    // honest people log in while the others are there
     let mut course = Course::open(server, options.span, WATCHERS, 1)?;
     let stop = Arc::new(AtomicBool::new(false));
     let job = JobId(server.job);
@@ -102,7 +102,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Sends the hostile clients of all kinds, and waits until each has opened its connections once.
+/// Starts the hostile clients of all kinds, and waits until each has opened its connections once.
 fn gather(options: &HostileOptions, api: &Api) -> Result<Vec<Crowd>, LoadError> {
     let (server, connections) = (&options.server, options.connections);
     let track = first_track(api, JobId(server.job))?;
@@ -144,7 +144,7 @@ fn first_track(api: &Api, job: JobId) -> Result<TrackId, LoadError> {
     first.ok_or_else(|| LoadError::Setup("the job has no tracks".to_owned()))
 }
 
-/// Makes the same call again and again, so often at most.
+/// Makes the same call again and again, at most at this rate.
 fn call_steadily(
     address: SocketAddr,
     cookie: &str,

@@ -1,4 +1,4 @@
-//! `idle`: connections that follow a topic in which nothing happens, and the memory that the server keeps for each.
+//! `idle`: connections that follow a topic without events, and the memory that the server keeps for each.
 
 use std::time::{Duration, Instant};
 
@@ -10,13 +10,13 @@ use crate::process::{cpu_seconds, resident_bytes};
 use crate::report::run::Run;
 use crate::scenarios::subject::Subject;
 
-/// What opening left to do is not counted as idling.
+/// The wait for the server to finish the work of the opening, which does not count as idling.
 const SETTLING: Duration = Duration::from_secs(2);
 
 /// Opens the connections and holds them.
 pub fn run(options: &IdleOptions) -> Result<Run, LoadError> {
     let pid = options.server.pid;
-    // Before the log-in: memory that it leaves behind may be used again by the connections, and would hide them.
+    // Before the log-in: the memory that it leaves free may be used again by the connections, which would hide theirs.
     let resident_before = resident_bytes(pid);
     let script = Subject::find(&options.server)?.watcher();
     let opening = Instant::now();

@@ -1,4 +1,5 @@
-//! `listens`: reviewers hear the tracks of one creator, hundreds a second: how often the creator is told what they count.
+//! `listens`: reviewers hear the tracks of one creator, hundreds a second: the frequency of the creator's frames about
+//! the counts.
 //!
 //! A listen counts once for each listener, track and day: each of these is a new one, as long as there are tracks that the reviewers
 //! have not heard yet.
@@ -24,13 +25,13 @@ use crate::scanner::Scanner;
 use crate::script::Script;
 
 const PATH: &str = "/api/event/track_listened";
-/// Calls under way at a time.
+/// The number of calls in progress at a time.
 const CALLERS: usize = 32;
-/// How long what was counted may take to be told.
+/// The time that may pass until counts are published.
 const DRAIN: Duration = Duration::from_secs(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
-/// When the creator was told, in nanoseconds since the fleet was opened.
+/// The times at which the creator received frames, in nanoseconds since the fleet was opened.
 #[derive(Debug)]
 struct Told {
     scanner: Scanner,
@@ -38,7 +39,7 @@ struct Told {
 }
 
 impl Told {
-    /// Milliseconds between two frames, at least; `None` before there are two.
+    /// Returns the shortest time between two frames in milliseconds; `None` before there are two.
     fn shortest_gap_ms(&self) -> Option<f64> {
         let gaps = self.at.windows(2).map(|two| two[1] - two[0]);
         gaps.min().map(|nanos| nanos as f64 / 1e6)
@@ -99,7 +100,7 @@ pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// What each reviewer says of each of the creator's tracks in the job, the reviewers in turn.
+/// Returns the calls of each reviewer about each of the creator's tracks in the job, the reviewers in turn.
 fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError> {
     let server = &options.server;
     let mut reviewers = Vec::new();
@@ -116,7 +117,7 @@ fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError
     Ok(listens)
 }
 
-/// Makes every call at its moment; each thread gives how long its calls took, from the moment that they were due.
+/// Makes every call at its moment; each thread returns the times of its calls, from the moment that they were due.
 fn hear(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle<Result<Vec<u64>, LoadError>>> {
     let (listens, next) = (Arc::new(listens), Arc::new(AtomicUsize::new(0)));
     let began = Instant::now();
@@ -139,7 +140,7 @@ fn hear(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle<Result<Vec
     (0..CALLERS).map(caller).collect()
 }
 
-/// What the creator's tracks count together.
+/// Returns the number of plays of the creator's tracks together.
 fn plays(creator: &Api) -> Result<i64, LoadError> {
     let path = "/api/statistic/get";
     number(

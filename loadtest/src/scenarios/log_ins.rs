@@ -1,7 +1,9 @@
-//! `log-ins`: people log in at random moments, whether or not the server keeps up, beside ratings into watchers if wished.
+//! `log-ins`: people log in at random moments, even if the server does not keep up, beside ratings to watchers if
+//! wished.
 //!
-//! A log-in's time is from the moment that it was due to its whole answer. What it is compared with is the time of one refused
-//! log-in of an unknown account while nothing else happens: the password work of that run, and the way there and back.
+//! A log-in's time is from the moment that it was due to its whole answer. It is compared with the time of one refused
+//! log-in of an unknown account while nothing else happens: the password work of that run, and the request and its
+//! answer.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -18,10 +20,10 @@ use crate::scenarios::course::Course;
 use crate::scenarios::random::Random;
 
 const PATH: &str = "/api/account/log_in";
-/// Refusals that the time of the password work is the median of.
+/// The number of refusals whose median is the time of the password work.
 const LONE_CHECKS: usize = 15;
 
-/// How one log-in ended, and nanoseconds since it was due.
+/// The status of one log-in, and the nanoseconds since it was due.
 type Outcome = (u16, u64);
 
 /// Runs the log-ins.
@@ -66,7 +68,7 @@ fn describe(run: &mut Run, outcomes: &[Outcome], alone: f64) {
     run.set("log_in_p95_over_check", p95 / alone);
 }
 
-/// The median time of the password work alone, in ms.
+/// Returns the median time of the password work alone, in ms.
 fn lone_check(address: SocketAddr) -> Result<f64, LoadError> {
     let mut times = Histogram::default();
     for number in 0..LONE_CHECKS {
@@ -106,7 +108,7 @@ fn arrive(options: &LogInOptions) -> Vec<Outcome> {
     crowd.into_iter().map(|one| one.join().unwrap_or((0, 0))).collect()
 }
 
-/// One log-in; status 0 where there was no whole answer.
+/// Logs in once; status 0 if there was no whole answer.
 fn log_in(address: SocketAddr, email: &str, password: &str, due: Instant) -> Outcome {
     let body = json!({ "email": email, "pass": password }).to_string();
     let request = Request {

@@ -1,4 +1,4 @@
-//! What is measured: each scenario is one function from its options to one [`crate::report::run::Run`].
+//! The scenarios: each is one function from its options to one [`crate::report::run::Run`].
 
 pub mod archive;
 pub mod course;

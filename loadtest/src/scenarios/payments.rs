@@ -1,4 +1,5 @@
-//! `payments`: the payment provider sends signed events about the plans of many people at a steady rate: how soon the page of each shows it.
+//! `payments`: the payment provider sends signed events about the plans of many people at a steady rate: the delay
+//! until each person's page shows its event.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -27,15 +28,15 @@ use crate::scanner::Scanner;
 use crate::script::Script;
 
 const PATH: &str = "/api/stripe/webhook";
-/// Connections of the provider.
+/// The number of the provider's connections.
 const SENDERS: usize = 4;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
-/// When the first event happened, by the provider's clock: seconds since 1970.
+/// The time of the first event, by the provider's clock: seconds since 1970.
 const START: usize = 1_790_000_000;
 const MONTH: usize = 30 * 86_400;
 
-/// The people's pages: when each person's newest event was sent, and how long their page took to show it.
+/// The people's pages: the time at which each person's newest event was sent, and the delay until their page showed it.
 struct Pages {
     scanners: Vec<Scanner>,
     /// Nanoseconds of the fleet's clock.
@@ -54,7 +55,7 @@ impl Inbox for Pages {
     }
 }
 
-/// The events to send, and what the senders share.
+/// The events to send, and the data that the senders share.
 struct Delivery {
     address: SocketAddr,
     secret: String,
@@ -68,7 +69,7 @@ struct Delivery {
     base: u64,
 }
 
-/// Runs it.
+/// Runs the events.
 pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     let (mut people, mut scanners, mut scripts) = (Vec::new(), Vec::new(), Vec::new());
     for number_of in 1..=options.people {
@@ -138,7 +139,7 @@ pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Sends events in their turn, each at its moment; gives the nanoseconds until each was answered.
+/// Sends events in their turn, each at its moment; returns the nanoseconds until each was answered.
 fn send_events(delivery: &Delivery) -> Result<Vec<u64>, LoadError> {
     let mut connection =
         KeptConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"))?;
@@ -161,7 +162,7 @@ fn send_events(delivery: &Delivery) -> Result<Vec<u64>, LoadError> {
     }
 }
 
-/// An event by which a person's plan changes: Premium and Starter in turns.
+/// Returns an event that changes a person's plan: Premium and Starter in turns.
 fn event(turn: usize, user: i64, round: usize) -> Value {
     let plan = if round.is_multiple_of(2) { "premium" } else { "starter" };
     let price = json!({
@@ -184,7 +185,7 @@ fn event(turn: usize, user: i64, round: usize) -> Value {
     })
 }
 
-/// The signature of a body, as of now.
+/// Returns the signature of a body at the current time.
 #[expect(clippy::disallowed_methods, reason = "the server reads the same clock")]
 fn signature(secret: &str, body: &str) -> Result<String, LoadError> {
     let now = SystemTime::now()

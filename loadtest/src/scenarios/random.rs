@@ -5,12 +5,12 @@
 pub struct Random(u64);
 
 impl Random {
-    /// One that begins at `seed`.
+    /// Makes a generator that begins at `seed`.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Evenly between 0 (included) and 1 (not included).
+    /// Returns a random number between 0 (included) and 1 (not included), evenly distributed.
     fn share(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -20,12 +20,12 @@ impl Random {
         (mixed >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// A whole number from 0 on, less than `bound`.
+    /// Returns a random whole number from 0 on, less than `bound`.
     pub fn below(&mut self, bound: u64) -> u64 {
         (self.share() * bound as f64) as u64
     }
 
-    /// Seconds until the next of events that come independently of one another, `rate` a second on average.
+    /// Returns the seconds until the next of independent events, `rate` a second on average.
     pub fn gap(&mut self, rate: f64) -> f64 {
         -(1.0 - self.share()).ln() / rate
     }

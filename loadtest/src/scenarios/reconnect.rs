@@ -1,6 +1,6 @@
-//! `reconnect`: all followers lose their connections at once and come back at once, by the number of their newest frame;
-//! first because the network goes away, then because the server is killed, then because it is asked to stop. Ratings go on
-//! meanwhile, as far as there is somebody to take them.
+//! `reconnect`: all followers lose their connections at once and reconnect at once, by the number of their newest
+//! frame; first because the network is lost, then because the server is killed, then because it is stopped. Ratings go
+//! on meanwhile, while a server takes them.
 
 mod ledger;
 
@@ -22,16 +22,16 @@ use crate::scenarios::turns::Turns;
 use crate::script::{Script, rating};
 use crate::supervised::Supervised;
 
-/// Ratings before a loss and after it.
+/// The length of the ratings before a loss and after it.
 const STEADY: Duration = Duration::from_millis(1500);
-/// How long the server may take to end, the followers to be current, what is under way to arrive.
+/// The time limit for the end of the server, for followers to be current, and for ratings in progress.
 const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
-/// Why the connections are lost.
+/// The reason why the connections are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Loss {
-    /// The network goes away.
+    /// The network is lost.
     Dropped,
     /// SIGKILL.
     Killed,
@@ -51,7 +51,7 @@ struct Scene<'a> {
     due: Instant,
 }
 
-/// Runs the three losses, on a server that it starts and ends itself.
+/// Runs the three losses, on a server that this function starts and ends itself.
 pub fn run(options: &ReconnectOptions) -> Result<Vec<Run>, LoadError> {
     let mut scene = Scene::open(options)?;
     [Loss::Dropped, Loss::Killed, Loss::Terminated]
@@ -126,7 +126,7 @@ impl<'a> Scene<'a> {
         Ok(run)
     }
 
-    /// Ends the server, while ratings go on; gives the time that it took.
+    /// Ends the server, while ratings go on; returns the time that it took.
     fn end_server(&mut self, signal: Signal) -> Result<Duration, LoadError> {
         let asked = Instant::now();
         self.server.signal(signal)?;
@@ -139,7 +139,7 @@ impl<'a> Scene<'a> {
             }
         }
         let ended = asked.elapsed();
-        // What it has said last is still to be read.
+        // The last packets of the server are still to be read.
         while self.fleet.closed() < self.fleet.connections().len() && asked.elapsed() < PATIENCE {
             self.fleet.turn(LONGEST_WAIT, &mut self.ledger)?;
         }
@@ -147,7 +147,7 @@ impl<'a> Scene<'a> {
         Ok(ended)
     }
 
-    /// Cuts all followers off, with the raters where they are lost too, and lets them come back at once.
+    /// Cuts all followers off, with the raters if they are lost too, and lets them reconnect at once.
     fn reopen(&mut self, with_raters: bool) -> Result<(), LoadError> {
         let (address, watchers) = (self.options.server.address, self.options.watchers);
         self.ledger.lost(self.fleet.now());
@@ -206,7 +206,7 @@ impl<'a> Scene<'a> {
             track.value,
         );
         self.ledger.sent(track);
-        // A socket that the server has just ended does not take it: it stays unanswered.
+        // A socket that the server has just ended does not take it: the rating stays unanswered.
         let _ = self.fleet.send(connection, packet.as_bytes());
     }
 

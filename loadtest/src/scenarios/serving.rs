@@ -1,4 +1,5 @@
-//! `serving`: one file asked for again and again on kept connections: how many bytes a server of one core sends.
+//! `serving`: one file requested again and again on kept connections: the number of bytes that a server of one core
+//! sends.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -32,7 +33,7 @@ pub fn run(options: &ServingOptions) -> Result<Run, LoadError> {
     served
 }
 
-/// A track of our own: whose, which, and where it is heard.
+/// Uploads a track of our own; returns its owner, its id, and the address of its audio.
 fn upload(options: &ServingOptions) -> Result<(Api, TrackId, String), LoadError> {
     let api = Api::log_in(options.address, &options.uploaded.creator, &options.password)?;
     let track = api.upload(&read_form(&options.uploaded)?)?;

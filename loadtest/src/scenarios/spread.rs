@@ -1,8 +1,8 @@
-//! `spread`: ratings at a steady rate, each in the next topic and of the next track, with all topics followed: what a topic
-//! takes of memory, what a rating takes of time and CPU, what the first page of submissions takes, however many there are.
+//! `spread`: ratings at a steady rate, each in the next topic and of the next track, with all topics followed: the
+//! memory of a topic, the time and CPU of a rating, the time of the first page of submissions, for any number of them.
 //!
-//! The server is started twice: the first one is asked for what has to be known, so that nothing but the topics' own memory is
-//! in the second.
+//! The server is started twice: the first one answers the preparing calls, so that the second has only the topics' own
+//! memory.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ use crate::scanner::{Outcome, acknowledgement, leading_number};
 use crate::script::{Script, rating};
 use crate::supervised::Supervised;
 
-/// Topics that one connection follows: its limit is 200.
+/// The number of topics that one connection follows; the limit is 200.
 const TOPICS_A_CONNECTION: usize = 100;
 const SETTLING: Duration = Duration::from_secs(1);
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
@@ -38,20 +38,20 @@ struct Key {
     track: SubmittedTrack,
 }
 
-/// A rating without an answer, or not with every follower yet.
+/// A rating without an answer, or one that not every follower has yet.
 #[derive(Debug)]
 struct UnderWay {
     sent: u64,
     acknowledged: bool,
-    /// Followers that have not received it.
+    /// The number of followers that have not received it.
     followers: usize,
 }
 
-/// Ratings by the job that they are in: at most one of a job is under way, so that a frame tells its rating by its topic.
+/// Ratings by their job: at most one of a job is in progress, so that the topic of a frame shows its rating.
 #[derive(Debug, Default)]
 struct SpreadLedger {
     under_way: HashMap<i64, UnderWay>,
-    /// The job of every rating, by its ack id.
+    /// The jobs of all ratings, by their ack ids.
     jobs: Vec<i64>,
     acknowledged: u64,
     foreign: u64,
@@ -120,7 +120,7 @@ struct Scene<'a> {
     sent: usize,
 }
 
-/// Runs it, on a server that it starts and ends itself.
+/// Runs the ratings, on a server that this function starts and ends itself.
 pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     let address = options.server.address;
     let mut server = Supervised::start(&options.command, address)?;
@@ -182,7 +182,7 @@ pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Every job with its next track, round and round, so that neighbours are of different jobs.
+/// Returns every job with its next track, round and round, so that neighbours belong to different jobs.
 fn keys(jobs: &[JobId], tracks: &[SubmittedTrack]) -> Vec<Key> {
     let of_track = |track: &SubmittedTrack| {
         let track = *track;
@@ -191,7 +191,7 @@ fn keys(jobs: &[JobId], tracks: &[SubmittedTrack]) -> Vec<Key> {
     tracks.iter().flat_map(of_track).collect()
 }
 
-/// The median time of a first page, in ms.
+/// Returns the median time of a first page, in ms.
 fn first_pages(api: &Api, job_id: JobId, count: usize) -> Result<f64, LoadError> {
     let mut histogram = Histogram::default();
     for _ in 0..count {
@@ -226,7 +226,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// Sends the next rating, unless one of its job is still under way.
+    /// Sends the next rating, unless one of its job is still in progress.
     fn rate(&mut self) -> Result<(), LoadError> {
         let place = self.sent % self.keys.len();
         self.sent += 1;

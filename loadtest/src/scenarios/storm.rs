@@ -1,7 +1,7 @@
 //! `storm`: as many ratings as the server takes, in a closed loop.
 //!
-//! A rater sends its next rating when its last has been acknowledged and received by every watcher. So at most as many
-//! changes are under way as there are raters, for a server that commits and for one that does not.
+//! A rater sends its next rating when its last has been acknowledged and received by every watcher. So at most one
+//! change for each rater is in progress, for a server that commits and for one that does not.
 
 use std::time::Duration;
 

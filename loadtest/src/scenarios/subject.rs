@@ -1,4 +1,4 @@
-//! The server under test as a scenario sees it: whose connections, which topic, which tracks.
+//! The server under test for a scenario: the account of the connections, the topic, the tracks.
 
 use std::rc::Rc;
 
@@ -10,15 +10,15 @@ use crate::cli::{ServerOptions, Target};
 use crate::error::LoadError;
 use crate::script::Script;
 
-/// As many tracks as a peer is made to hold; `seed` submits as many.
+/// The number of tracks on a peer; `seed` submits as many.
 const PEER_TRACKS: i64 = 64;
 
-/// What has to be known of a server before connections are opened.
+/// The facts about a server that are needed before connections are opened.
 #[derive(Debug, Clone)]
 pub struct Subject {
     /// The topic that watchers follow.
     pub topic: Topic,
-    /// The job that is rated in.
+    /// The job with the ratings.
     pub job_id: JobId,
     /// The tracks that may be rated.
     pub tracks: Vec<SubmittedTrack>,
@@ -26,7 +26,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Logs in where there is something to log in to.
+    /// Logs in, if the server has accounts, and finds the tracks.
     pub fn find(server: &ServerOptions) -> Result<Self, LoadError> {
         let job_id = JobId(server.job);
         let topic = Topic::Review(job_id);
@@ -58,12 +58,12 @@ impl Subject {
         }
     }
 
-    /// The opening of a connection that follows the topic.
+    /// Returns the script of a connection that follows the topic.
     pub fn watcher(&self) -> Rc<Script> {
         Rc::new(Script::watcher(self.sid.as_deref(), &self.topic))
     }
 
-    /// The opening of a connection that only rates.
+    /// Returns the script of a connection that only rates.
     pub fn rater(&self) -> Rc<Script> {
         Rc::new(Script::rater(self.sid.as_deref()))
     }

@@ -1,14 +1,14 @@
-//! Which track each rater rates next, and with which value.
+//! The next track and value of each rater.
 
 use protocol::ids::TrackId;
 
 use crate::api::SubmittedTrack;
 use crate::error::LoadError;
 
-/// The tracks dealt out to the raters, so that no two of them ever rate the same one.
+/// The tracks divided among the raters, so that no two of them ever rate the same one.
 ///
-/// A frame says which track was rated, not which packet asked for it: with one rating of a track under way at a time,
-/// the track is enough to tell.
+/// A frame names the rated track, not the packet that caused it: with one rating of a track in progress at a time, the
+/// track is enough to find the packet.
 #[derive(Debug, Clone)]
 pub struct Turns {
     tracks: Vec<SubmittedTrack>,
@@ -16,7 +16,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Deals `tracks` to `raters`; each must get at least one.
+    /// Divides `tracks` among `raters`; each must get at least one.
     pub fn deal(tracks: Vec<SubmittedTrack>, raters: usize) -> Result<Self, LoadError> {
         if tracks.len() < raters {
             return Err(LoadError::Setup(format!(
@@ -30,7 +30,8 @@ impl Turns {
         })
     }
 
-    /// The next track of `rater` that is not busy, with a value that its present rating has not. `None` when all are.
+    /// Returns the next track of `rater` that is not busy, with a value that differs from its current one. `None` when
+    /// all are busy.
     pub fn next(&mut self, rater: usize, is_busy: impl Fn(TrackId) -> bool) -> Option<SubmittedTrack> {
         let raters = self.cursors.len();
         let own = (self.tracks.len() - rater).div_ceil(raters);

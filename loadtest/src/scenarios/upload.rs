@@ -1,5 +1,5 @@
-//! `upload`: how long an upload takes, beside what it cannot do without: a copy to the disk over the same HTTP stack, one decoding and one
-//! measuring of the samples, each done by `upload_parts` just before it.
+//! `upload`: the time of an upload, beside its necessary parts: a copy to the disk over the same HTTP stack, one
+//! decoding and one measuring of the samples, each done by `upload_parts` just before it.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -45,7 +45,7 @@ pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Uploads that go on beside a measurement.
+/// Uploads during a measurement.
 #[derive(Debug)]
 pub struct Uploaders {
     is_over: Arc<AtomicBool>,
@@ -53,7 +53,7 @@ pub struct Uploaders {
 }
 
 impl Uploaders {
-    /// Begins `count` uploads; each is deleted when it is done, and the next one begins.
+    /// Starts `count` uploads; each is deleted when it is done, and the next one starts.
     pub fn begin(server: &ServerOptions, uploaded: &UploadedOptions, count: usize) -> Result<Self, LoadError> {
         let is_over = Arc::new(AtomicBool::new(false));
         let mut threads = Vec::new();
@@ -68,7 +68,7 @@ impl Uploaders {
         Ok(Self { is_over, threads })
     }
 
-    /// Waits for the uploads that are under way, and says how many there were in all.
+    /// Waits for the uploads in progress, and returns how many there were in all.
     pub fn end(self) -> Result<u32, LoadError> {
         self.is_over.store(true, Ordering::Relaxed);
         let mut uploads = 0;
@@ -90,7 +90,7 @@ fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Result<u3
     Ok(uploads)
 }
 
-/// The form of the track.
+/// Returns the form of the track.
 pub fn read_form(uploaded: &UploadedOptions) -> Result<UploadForm, LoadError> {
     let frames = fs::read(&uploaded.file).map_err(LoadError::io(uploaded.file.display().to_string()))?;
     // a stream of frames without a header may be repeated
@@ -113,7 +113,7 @@ fn ask(address: SocketAddr, path: &str, content_type: &str, body: &[u8]) -> Resu
     }
 }
 
-/// The one in the middle.
+/// Returns the median.
 pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)

@@ -1,4 +1,5 @@
-//! `visitors`: visitors of a shared page stream its tracks by ranges, each from an address of its own, while a reviewer rates before watchers.
+//! `visitors`: visitors of a shared page stream its tracks by ranges, each from an address of its own, while a reviewer
+//! rates and watchers follow.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -20,11 +21,11 @@ use crate::report::run::Run;
 use crate::scenarios::course::Course;
 
 const WATCHERS: usize = 10;
-/// Ratings a second: as many as one person may write for long.
+/// The ratings a second: as many as one person may write for long.
 const RATINGS: f64 = 10.0;
-/// Tracks of the playlist, at most.
+/// The largest number of tracks of the playlist.
 const TRACKS: usize = 20;
-/// Between two ranges of a visitor.
+/// The time between two ranges of a visitor.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// A playlist of the job's tracks and its link.
@@ -33,17 +34,17 @@ struct Shared {
     playlist: i64,
 }
 
-/// What became of the ranges of one visitor.
+/// The results of the ranges of one visitor.
 #[derive(Debug, Default)]
 struct Streamed {
     bytes: u64,
     seconds: f64,
     failed: u64,
-    /// What each range took, in nanoseconds from when it was due.
+    /// The time of each range, in nanoseconds from when it was due.
     times: Vec<u64>,
 }
 
-/// Runs both.
+/// Runs the visitors and the ratings.
 pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;
@@ -98,7 +99,8 @@ fn share(api: &Api, job_id: JobId) -> Result<Shared, LoadError> {
     Ok(Shared { link, playlist })
 }
 
-/// Opens the page as a browser does, and asks each second for what a second of sound takes, until it is over.
+/// Opens the page as a browser does, and requests each second the bytes of a second of sound, until the measurement is
+/// over.
 fn visit(
     server: SocketAddr,
     from: Ipv4Addr,
@@ -132,14 +134,14 @@ fn visit(
                 }
                 _ => streamed.failed += 1,
             }
-            // the last range of a track is shorter, and so is the time that it is heard
+            // the last range of a track is shorter, and so is its playing time
             due += EVERY.mul_f64((range.end - range.start) as f64 / rate as f64);
         }
     }
     Err(LoadError::Setup("the playlist has no tracks".to_owned()))
 }
 
-/// Where a track is heard, and how many bytes the visitor hears.
+/// Returns the address of a track's audio, and the number of bytes that the visitor hears.
 fn hear(kept: &mut KeptConnection, token: &str, track: &Value) -> Result<(String, u64), LoadError> {
     let path = "/api/track/get_download_url";
     let address = kept.call(path, &json!({ "track_id": track["track_id"], "link": token }))?;

@@ -1,4 +1,4 @@
-//! Changes of `admin`, for the platform's staff. They name accounts by their ids only: the rows come from `admin/get_users`.
+//! Changes of `admin`, for the platform's staff. They name accounts by their ids only; the rows come from `admin/get_users`.
 
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use crate::entity::audit::AuditEntry;
@@ -7,50 +7,49 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to jobs and accounts, which the staff sees all of.
+/// A change of any job, company, team or account, of the platform's statistics or of the audit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AdminChange {
-    /// A job appeared, whoever may see it.
+    /// A job was added, no matter who may see it.
     JobCreated(JobCreated),
     /// A job changed; deleted ones stay in the list.
     JobChanged(Box<JobChanged>),
-    /// A job is gone for good.
+    /// A job was removed for good.
     JobRemoved(JobRemoved),
     /// A company was made; the row comes from company/get_all with company_id.
     CompanyCreated {
         /// The company.
         company_id: CompanyId,
     },
-    /// What the list of companies shows of one changed: its owner, or how many belong to it.
+    /// The row of a company in the list of companies changed: its owner, or its number of members.
     CompanyChanged {
         /// The company.
         company_id: CompanyId,
     },
-    /// A company was deleted, or is gone with its owner. All its jobs are deleted with it, of which nothing else is told here.
+    /// A company was deleted, or is gone with its owner. All its jobs are deleted with it; no further change of them is sent here.
     CompanyDeleted {
         /// The company.
         company_id: CompanyId,
     },
-    /// A deleted company was brought back. Its jobs have the status again that they had, of which nothing else is told here.
+    /// A deleted company was restored. Its jobs have their earlier status again; no further change of them is sent here.
     CompanyRestored {
         /// The company.
         company_id: CompanyId,
     },
-    /// A team was made or deleted, has other members, invitations or another number of open jobs, or another manager; the row comes from
-    /// team/get.
+    /// A team was made or deleted, or its members, invitations, number of open jobs or manager changed; the row comes from team/get.
     TeamChanged {
         /// The team.
         team_id: TeamId,
     },
-    /// The platform's numbers are others. Told while somebody follows, every 10 s at most; active users are counted once a minute.
+    /// The platform's numbers changed. Sent while somebody follows, every 10 s at most; active users are counted once a minute.
     StatisticsChanged(StatisticCounters),
     /// Somebody signed up.
     UserCreated {
         /// The account.
         user_id: UserId,
     },
-    /// What the list of accounts shows of somebody changed.
+    /// The row of an account in the list of accounts changed.
     UserChanged {
         /// The account.
         user_id: UserId,
@@ -60,7 +59,7 @@ pub enum AdminChange {
         /// The account.
         user_id: UserId,
     },
-    /// The audit has another line.
+    /// A line was added to the audit.
     AuditAdded {
         /// The line.
         entry: Box<AuditEntry>,
@@ -73,10 +72,10 @@ pub struct StatisticCounters {
     /// Open jobs.
     #[ts(type = "number")]
     pub open_jobs: i64,
-    /// Closed jobs, archived ones among them.
+    /// Closed jobs, archived ones included.
     #[ts(type = "number")]
     pub closed_jobs: i64,
-    /// Submissions that stand.
+    /// Submissions that were neither withdrawn nor deleted.
     #[ts(type = "number")]
     pub songs_submitted_for_all_time: i64,
     /// Tracks in the catalogues.

@@ -1,4 +1,4 @@
-//! Changes of `application:`, for the creator who owns it. They say that something happened, and on which side: never who, nor which rating.
+//! Changes of `application:`, for the creator who owns it. They name the event and the side of the reviewer, but never the reviewer or a rating.
 
 use crate::ids::{LinkId, TrackId};
 use crate::timestamp::Timestamp;
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to a creator's application.
+/// A change of a creator's application.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ApplicationChange {
-    /// Tracks joined at the end, in this order.
+    /// Tracks were added at the end, in this order.
     TracksAdded {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
-    /// Tracks left.
+    /// Tracks were removed.
     TracksRemoved {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
-    /// The whole list, in its order, where it is not the former one with tracks at its end.
+    /// The whole list, in its order; sent where the change is more than tracks added at the end.
     TracksSet {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
-    /// It has another name or another word to the reviewers.
+    /// Its name or its message to the reviewers changed.
     DetailsChanged {
         /// The name.
         playlist_name: String,
-        /// The word to the reviewers.
+        /// The message to the reviewers.
         description: String,
     },
     /// The application was submitted.
@@ -41,18 +41,18 @@ pub enum ApplicationChange {
     TrackHeard {
         /// The track.
         track_id: TrackId,
-        /// Which side.
+        /// The reviewer's side.
         by: ReviewerSide,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// A track was rated for the first time, or put into a reviewers' playlist.
     TrackDecided {
         /// The track.
         track_id: TrackId,
-        /// Which side.
+        /// The reviewer's side.
         by: ReviewerSide,
-        /// When.
+        /// The time.
         at: Timestamp,
     },
     /// It has another background, or none; the address comes from application/get_background.
@@ -61,21 +61,21 @@ pub enum ApplicationChange {
     LinkCreated {
         /// The link.
         link_id: LinkId,
-        /// Whether the archive may be downloaded.
+        /// True if the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be downloaded.
+        /// True if single tracks may be downloaded.
         allowed_single_track: bool,
     },
-    /// A link opens under other terms; its row comes from get_shareable_links.
+    /// The terms of a link changed; its row comes from get_shareable_links.
     LinkChanged {
         /// The link.
         link_id: LinkId,
-        /// Whether the archive may be downloaded.
+        /// True if the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be downloaded.
+        /// True if single tracks may be downloaded.
         allowed_single_track: bool,
     },
-    /// How often a link was used changed; at most once a second.
+    /// The counts of a link's use changed; sent at most once a second.
     LinkCounted {
         /// The link.
         link_id: LinkId,
@@ -85,13 +85,13 @@ pub enum ApplicationChange {
         /// Visitors who listened, each once a day.
         #[ts(type = "number")]
         listeners: i64,
-        /// Times that something was heard by it: once for each visitor, track and day.
+        /// Plays through it: once for each visitor, track and day.
         #[ts(type = "number")]
         plays: i64,
-        /// Times that something was saved by it: once for each visitor, track or archive, and day.
+        /// Downloads through it: once for each visitor, track or archive, and day.
         #[ts(type = "number")]
         downloads: i64,
-        /// When it was opened last.
+        /// The time at which it was last opened.
         last_opened: Option<Timestamp>,
     },
     /// A link opens nothing any more.
@@ -104,7 +104,7 @@ pub enum ApplicationChange {
 }
 
 impl ApplicationChange {
-    /// The change that new texts amount to, where they are other ones; a text that is none stays.
+    /// Returns the change from the old texts to the new ones, or none if they are equal; a text that is not given stays.
     pub fn details(
         old_name: &str,
         old_description: &str,
@@ -118,7 +118,7 @@ impl ApplicationChange {
         })
     }
 
-    /// The change that makes `wanted` of a list that holds `kept`, whose tracks are all wanted; none where it is that already.
+    /// Returns the change that turns the list `kept`, whose tracks are all wanted, into `wanted`; none if they are equal.
     pub fn in_order(kept: &[TrackId], wanted: &[TrackId]) -> Option<Self> {
         let Some(joining) = wanted.strip_prefix(kept) else {
             let tracks_id = wanted.to_vec();
@@ -129,7 +129,7 @@ impl ApplicationChange {
     }
 }
 
-/// Which side listened or decided.
+/// The side of the reviewer who listened or decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewerSide {
@@ -140,7 +140,7 @@ pub enum ReviewerSide {
 }
 
 impl ReviewerSide {
-    /// The name on the wire and in the database.
+    /// Returns the name on the wire and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Company => "company",

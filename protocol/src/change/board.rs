@@ -1,18 +1,18 @@
-//! Changes of `board`: which jobs are open to all.
+//! Changes of `board`: the jobs that are open to all.
 
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to the jobs that are open to all.
+/// A change of the jobs that are open to all.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BoardChange {
-    /// A job appeared.
+    /// A job was added.
     JobCreated(JobCreated),
-    /// One changed.
+    /// A job changed.
     JobChanged(Box<JobChanged>),
-    /// One was deleted, or is for teams alone now.
+    /// A job was deleted, or is for teams only now.
     JobRemoved(JobRemoved),
 }

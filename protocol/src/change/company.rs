@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to a company.
+/// A change of a company.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum CompanyChange {
-    /// One of its jobs appeared, those for teams included, or came from another company.
+    /// A job of the company was added, those for teams included, or came from another company.
     JobCreated(JobCreated),
-    /// One changed; deleted ones stay in the list.
+    /// A job changed; deleted ones stay in the list.
     JobChanged(Box<JobChanged>),
-    /// One went to another company.
+    /// A job went to another company.
     JobRemoved(JobRemoved),
     /// Somebody joined.
     MemberJoined {
@@ -39,7 +39,7 @@ pub enum CompanyChange {
     },
     /// The platform's staff verified it, or took that back.
     Verified {
-        /// Whether it is verified now.
+        /// True if it is verified now.
         verified: bool,
     },
     /// One of its pictures changed.
@@ -47,13 +47,13 @@ pub enum CompanyChange {
         /// logo, background, logo_for_job_type or login_background.
         image: String,
     },
-    /// Its affiliate link was made, or what it has brought changed; the numbers come from affiliate/get_statistic.
+    /// Its affiliate link was made, or its results changed; the numbers come from affiliate/get_statistic.
     AffiliateChanged {
         /// The link's address.
         affiliate_url: String,
     },
-    /// It was deleted with all its jobs, of which nothing else is told here; its members may no longer follow it.
+    /// It was deleted with all its jobs, for which no further change is sent here; its members may no longer follow it.
     Deleted,
-    /// It was brought back with its members, and its jobs with the status that they had.
+    /// It was restored with its members and with its jobs, which have their earlier status.
     Restored,
 }

@@ -1,21 +1,21 @@
-//! Changes of `export:`. Each carries the whole state, so the latest is all that counts.
+//! Changes of `export:`. Each carries the whole state, so only the latest counts.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Where an archive or CSV stands.
+/// The status of an archive or CSV.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportChange {
     /// It waits for its turn.
     Preparing {
-        /// How many stand before it; 0 is its turn.
+        /// The number of exports before it; 0 means that it is next.
         position: u32,
     },
-    /// It is being put together.
+    /// It is being built.
     Progress {
-        /// Of the whole, 0 to 100.
+        /// The percentage that is done, 0 to 100.
         percent: u8,
         /// Files that are in it.
         files_done: u32,
@@ -27,27 +27,27 @@ pub enum ExportChange {
     },
     /// It can be downloaded.
     Done {
-        /// Where; signed when it is sent.
+        /// Its address; signed when it is sent.
         download_url: String,
-        /// In bytes.
+        /// Its size in bytes.
         #[ts(type = "number")]
         size: u64,
     },
-    /// It cannot be had.
+    /// It could not be built.
     Failed {
-        /// Why.
+        /// The reason.
         error: ExportError,
     },
 }
 
-/// Why an archive or CSV cannot be had.
+/// The reason for which an archive or CSV could not be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportError {
-    /// It is larger than the room for archives.
+    /// It is larger than the space for archives.
     NoRoom,
-    /// The link has ended, has another password, or no longer allows it; or whoever asked has logged out.
+    /// The link has ended, has another password, or no longer allows it; or the person who asked for it has logged out.
     LinkRevoked,
-    /// It could not be put together, or was given up since nobody waited: ask again.
+    /// It could not be built, or was cancelled since nobody waited: request it again.
     TryAgain,
 }

@@ -1,4 +1,4 @@
-//! Changes of `job:`, for whoever may see the job.
+//! Changes of `job:`, for everybody who may see the job.
 
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
 use crate::timestamp::Timestamp;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to a job.
+/// A change of a job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum JobChange {
@@ -17,19 +17,19 @@ pub enum JobChange {
     },
     /// The job's brief was edited.
     DetailsChanged(Box<JobDetails>),
-    /// How submissions are shared with the company.
+    /// The way in which submissions are shared with the company changed.
     ShareTypeChanged {
         /// The new share type.
         share_type: ShareType,
     },
-    /// Who may submit, and how many tracks.
+    /// The limits of its submissions changed.
     LimitsChanged(JobLimits),
     /// Its picture was set or taken away.
     AvatarChanged {
         /// The address; null when there is none.
         avatar_url: Option<String>,
     },
-    /// It closes by itself at another time.
+    /// The time at which it closes by itself changed.
     ClosesChanged {
         /// The time; null for never.
         closes_at: Option<Timestamp>,
@@ -37,14 +37,14 @@ pub enum JobChange {
 }
 
 impl JobChange {
-    /// Whether it changes who may follow the job: what is deleted is seen by its reviewers only, what is closed by no manager of another
-    /// company, what is for teams by these.
+    /// Returns true if it changes who may follow the job: only reviewers see a deleted job, no manager of another company sees a closed one, and
+    /// only its teams see a job for teams.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::StatusChanged { .. } | Self::LimitsChanged(_))
     }
 }
 
-/// Who may submit to a job, and how many tracks.
+/// The limits of a job: the people who may submit, and the number of tracks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobLimits {
     /// Tracks that one user may submit.

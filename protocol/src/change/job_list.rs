@@ -1,4 +1,4 @@
-//! What lists of jobs are told, whichever topic tells it: the board, a team, a company or the platform's staff.
+//! Changes of lists of jobs. The topics of the board, of a team, of a company and of the platform's staff publish the same ones.
 
 use crate::change::job::JobLimits;
 use crate::change::{AdminChange, BoardChange, CompanyChange, TeamChange};
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A job appeared in the list; the row, made for its viewer, comes from job/get with job_ids.
+/// A job was added to the list; the row, made for its viewer, comes from job/get with job_ids.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCreated {
     /// The job.
     pub job_id: JobId,
-    /// Its status: open where it is new, any where it came from another list.
+    /// Its status: open if it is new, any if it came from another list.
     pub status: JobStatus,
-    /// Who posted it, or brought it into this list.
+    /// The person who posted it, or brought it into this list.
     pub by: UserId,
 }
 
@@ -32,19 +32,19 @@ pub struct JobChanged {
     pub details: JobDetails,
     /// Its limits now.
     pub limits: JobLimits,
-    /// How its submissions are shared now.
+    /// The way in which its submissions are shared now.
     pub share_type: ShareType,
-    /// The teams whose members may apply now; empty means everybody, or that none is left.
+    /// The teams whose members may apply now; empty means everybody, or that no team is left.
     pub teams_id: Vec<TeamId>,
-    /// It is for teams only.
+    /// True if it is for teams only.
     #[serde(default)]
     #[schema(required)]
     pub is_team_job: bool,
-    /// Who changed it.
+    /// The person who changed it.
     pub by: UserId,
 }
 
-/// A job left the list.
+/// A job was removed from the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobRemoved {
     /// The job.
@@ -53,14 +53,14 @@ pub struct JobRemoved {
     pub before: JobStatus,
 }
 
-/// What happened to a list of jobs.
+/// A change of a list of jobs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobListChange {
-    /// A job appeared.
+    /// A job was added.
     Created(JobCreated),
-    /// One changed.
+    /// A job changed.
     Changed(Box<JobChanged>),
-    /// One left.
+    /// A job was removed.
     Removed(JobRemoved),
 }
 

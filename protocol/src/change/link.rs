@@ -1,4 +1,4 @@
-//! Changes of `link:`, for whoever holds the link.
+//! Changes of `link:`, for everybody who has the link.
 
 use crate::ids::TrackId;
 use crate::timestamp::Timestamp;
@@ -6,49 +6,49 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Why a share link opens nothing any more.
+/// The reason for which a share link opens nothing any more.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LinkEnd {
-    /// It was ended, or what it opened is gone.
+    /// It was deleted, or the thing that it opened is gone.
     #[default]
     Revoked,
-    /// Its time has passed.
+    /// It has expired.
     Expired,
 }
 
-/// What may happen to what a share link shows.
+/// A change of a share link or of the thing that it shows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LinkChange {
-    /// What the link allows changed.
+    /// The permissions of the link or the time at which it ends changed.
     LinkChanged {
-        /// Whether the archive may be downloaded.
+        /// True if the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be downloaded.
+        /// True if single tracks may be downloaded.
         allowed_single_track: bool,
-        /// When the link ends; null for never.
+        /// The time at which the link ends; null for never.
         expires_at: Option<Timestamp>,
     },
     /// The link opens nothing any more.
     LinkRevoked {
-        /// Why.
+        /// The reason.
         #[serde(default)]
         reason: LinkEnd,
     },
-    /// The tracks, in their order: others, in another one, or with other words. Their rows come from get_shared_tracks.
+    /// The tracks, their order or their texts changed. Their rows come from get_shared_tracks.
     TracksChanged {
-        /// The tracks.
+        /// The tracks, in their order.
         tracks_id: Vec<TrackId>,
     },
-    /// The thing that it shows has another name or description.
+    /// The name or description of the thing that it shows changed.
     Renamed {
         /// The name.
         playlist_name: String,
-        /// The words of its creator, of a playlist of their own; else empty.
+        /// The description of a creator's own playlist; else empty.
         #[serde(default)]
         description: String,
     },
-    /// There is another background, or none.
+    /// The background was replaced or removed.
     BackgroundChanged,
 }

@@ -1,5 +1,5 @@
-//! Everything that may be pushed. A change states the new value, never a step, so applying one twice is harmless; it holds
-//! nothing relative to a reader, no secret and no signed address. Which topic tells which is declared in [`crate::topic`].
+//! The changes that the server pushes. A change states the new value, never a step, so applying one twice is harmless. It holds nothing that
+//! depends on the reader, no secret and no signed address. [`crate::topic`] declares the changes that each topic publishes.
 
 pub mod admin;
 pub mod application;
@@ -46,7 +46,7 @@ macro_rules! declare_changes {
         }
     )+) => {
         impl TopicKind {
-            /// Whether some of its changes alter who may follow which topic.
+            /// Returns true if some of its changes alter who may follow a topic.
             pub const fn may_alter_access(self) -> bool {
                 match self {
                     $( Self::$variant => {
@@ -57,7 +57,7 @@ macro_rules! declare_changes {
             }
         }
 
-        /// A change of any topic. On the wire it is the inner change alone; of which topic it is follows from the frame.
+        /// A change of any topic. On the wire it is the inner change alone; the frame names the topic.
         #[derive(Debug, Clone, PartialEq, Serialize)]
         #[serde(untagged)]
         pub enum Change {
@@ -65,8 +65,8 @@ macro_rules! declare_changes {
         }
 
         impl Change {
-            /// Whether it alters who may follow which topic: of a `user:` topic, what that person may follow; of any other, who may
-            /// follow the topic itself.
+            /// Returns true if it alters who may follow a topic. A change of a `user:` topic alters what that person may follow; a change of any
+            /// other topic alters who may follow that topic.
             pub fn alters_access(&self) -> bool {
                 match self {
                     $( Self::$variant(change) => {
@@ -76,7 +76,7 @@ macro_rules! declare_changes {
                 }
             }
 
-            /// Of which topics it is.
+            /// Returns the kind of topic that it belongs to.
             pub const fn kind_of(&self) -> TopicKind {
                 match self {
                     $( Self::$variant(_) => TopicKind::$variant, )+
@@ -92,10 +92,10 @@ macro_rules! declare_changes {
             }
         )+
 
-        /// The changes of a stored frame of `topic`, from their JSON text.
+        /// Parses the changes of a stored frame of `topic` from their JSON text.
         ///
-        /// Changes of a kind that this version does not know (written by a newer node during a rolling restart) are left out: they
-        /// still reach clients as they stand, and no state that this version holds depends on them.
+        /// Changes of a kind that this version does not know (written by a newer node during a rolling restart) are left out: clients still
+        /// receive them unchanged, and no state that this version holds depends on them.
         ///
         /// # Errors
         /// The text is not a JSON list of objects.
@@ -105,7 +105,7 @@ macro_rules! declare_changes {
             }
         }
 
-        /// The TypeScript of what topics tell and of their snapshots, and which belong to which topic.
+        /// Returns the TypeScript of all changes and snapshots, and of the maps from a topic to its own.
         pub fn typescript(config: &ts_rs::Config) -> Vec<String> {
             let mut declarations = vec![$( <$change as TS>::decl(config), <$snapshot as TS>::decl(config) ),+];
             declarations.sort();
@@ -176,7 +176,7 @@ mod tests {
         assert!(Change::from(UserChange::RightsChanged).alters_access());
         let trial = UserChange::TrialChanged { trialcounter: Some(3) };
         assert!(!Change::from(trial).alters_access());
-        // what a text says cannot be taken for a change
+        // the content of a text is not taken for a change
         let notice = UserChange::Notice {
             text: r#""rights_changed""#.to_owned(),
         };

@@ -1,4 +1,4 @@
-//! Changes of `playlist:`, for its owner and those it is shared with.
+//! Changes of `playlist:`, for its owner and the people with whom it is shared.
 
 use crate::ids::{LinkId, TrackId, UserId};
 use crate::timestamp::Timestamp;
@@ -6,46 +6,46 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to a reviewers' playlist.
+/// A change of a reviewers' playlist.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PlaylistChange {
-    /// Tracks joined at the end, in this order; rows come from application/get_playlist with `track_ids`.
+    /// Tracks were added at the end, in this order; rows come from application/get_playlist with `track_ids`.
     TracksAdded {
         /// The tracks.
         tracks_id: Vec<TrackId>,
-        /// Who added them.
+        /// The person who added them.
         by: UserId,
     },
-    /// Tracks left.
+    /// Tracks were removed.
     TracksRemoved {
         /// The tracks.
         tracks_id: Vec<TrackId>,
-        /// Who removed them.
+        /// The person who removed them.
         by: UserId,
     },
     /// The whole list, in its order, after playlist/update or a move.
     TracksSet {
         /// The tracks.
         tracks_id: Vec<TrackId>,
-        /// Who set them.
+        /// The person who set them.
         by: UserId,
     },
-    /// It has another name.
+    /// Its name changed.
     Renamed {
         /// The name.
         playlist_name: String,
     },
-    /// Who it is shared with.
+    /// The people with whom it is shared changed.
     Shared {
-        /// The whole company.
+        /// True if it is shared with the whole company.
         company: bool,
-        /// Single members.
+        /// The single members with whom it is shared.
         members: Vec<UserId>,
     },
-    /// It is somebody else's: of the company's owner, since the one before has left the company.
+    /// It has another owner: the company's owner, since the previous one left the company.
     OwnerChanged {
-        /// Whose it is now.
+        /// The new owner.
         user_id: UserId,
         /// Their name.
         user_name: String,
@@ -56,21 +56,21 @@ pub enum PlaylistChange {
     LinkCreated {
         /// The link.
         link_id: LinkId,
-        /// Whether the archive may be downloaded.
+        /// True if the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be downloaded.
+        /// True if single tracks may be downloaded.
         allowed_single_track: bool,
     },
-    /// A link opens under other terms; its row comes from get_shareable_links.
+    /// The terms of a link changed; its row comes from get_shareable_links.
     LinkChanged {
         /// The link.
         link_id: LinkId,
-        /// Whether the archive may be downloaded.
+        /// True if the archive may be downloaded.
         allowed_all_tracks: bool,
-        /// Whether single tracks may be downloaded.
+        /// True if single tracks may be downloaded.
         allowed_single_track: bool,
     },
-    /// How often a link was used changed; at most once a second.
+    /// The counts of a link's use changed; sent at most once a second.
     LinkCounted {
         /// The link.
         link_id: LinkId,
@@ -80,13 +80,13 @@ pub enum PlaylistChange {
         /// Visitors who listened, each once a day.
         #[ts(type = "number")]
         listeners: i64,
-        /// Times that something was heard by it: once for each visitor, track and day.
+        /// Plays through it: once for each visitor, track and day.
         #[ts(type = "number")]
         plays: i64,
-        /// Times that something was saved by it: once for each visitor, track or archive, and day.
+        /// Downloads through it: once for each visitor, track or archive, and day.
         #[ts(type = "number")]
         downloads: i64,
-        /// When it was opened last.
+        /// The time at which it was last opened.
         last_opened: Option<Timestamp>,
     },
     /// A link opens nothing any more.
@@ -99,7 +99,7 @@ pub enum PlaylistChange {
 }
 
 impl PlaylistChange {
-    /// Whether it changes who may follow the playlist.
+    /// Returns true if it changes who may follow the playlist.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::Shared { .. } | Self::OwnerChanged { .. })
     }

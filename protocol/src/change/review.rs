@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What may happen to the submissions of a job.
+/// A change of the submissions of a job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ReviewChange {
@@ -16,9 +16,9 @@ pub enum ReviewChange {
     TrackSubmitted {
         /// The track.
         track_id: TrackId,
-        /// The application that brought it.
+        /// The application that it was submitted with.
         application_id: ApplicationId,
-        /// When.
+        /// The time of the submission.
         at: Timestamp,
     },
     /// A track is no longer submitted: withdrawn, with its place in playlists kept, or deleted. The row comes from application/get_applied with
@@ -37,21 +37,21 @@ pub enum ReviewChange {
         user_rating: Option<i16>,
         /// The mean of all reviewers' ratings, one decimal; null when there are none.
         rating: Option<f64>,
-        /// How many reviewers have rated it.
+        /// The number of reviewers who have rated it.
         rating_count: u32,
     },
-    /// The same in a blind job, where no frame holds a value: whoever has rated the track asks for its ratings by `review.ratings`.
+    /// The same in a blind job, where no frame holds a value: reviewers who have rated the track read its ratings by `review.ratings`.
     TrackRatedBlind {
         /// The track.
         track_id: TrackId,
         /// The reviewer.
         user_id: UserId,
-        /// Whether it has a rating of theirs now.
+        /// True if it has a rating of theirs now.
         rated: bool,
-        /// How many reviewers have rated it.
+        /// The number of reviewers who have rated it.
         rating_count: u32,
     },
-    /// Tracks have another mark, or none.
+    /// The mark of tracks was set or taken off.
     TrackMarked {
         /// The tracks.
         track_ids: Vec<TrackId>,
@@ -62,7 +62,7 @@ pub enum ReviewChange {
         /// The time.
         at: Timestamp,
     },
-    /// The same in a blind job, where no frame holds a mark: whoever sees it asks application/get_applied for the rows.
+    /// The same in a blind job, where no frame holds a mark: reviewers read the rows from application/get_applied.
     TrackMarkedBlind {
         /// The tracks.
         track_ids: Vec<TrackId>,
@@ -71,18 +71,18 @@ pub enum ReviewChange {
         /// The time.
         at: Timestamp,
     },
-    /// A reviewer abstains from rating tracks, or no longer.
+    /// A reviewer abstains from rating tracks, or no longer abstains.
     TrackAbstained {
         /// The tracks.
         track_ids: Vec<TrackId>,
         /// The reviewer.
         user_id: UserId,
-        /// Whether they abstain now.
+        /// True if they abstain now.
         abstain: bool,
     },
-    /// The job became blind, or ended being so. What was shown before holds no longer: rows and ratings are read again.
+    /// The job became blind, or is no longer blind. Rows and ratings that were read before are no longer valid: read them again.
     BlindChanged {
-        /// Whether it is blind now.
+        /// True if it is blind now.
         blind: bool,
     },
     /// A reviewer listened to a track, or marked it as not listened.
@@ -98,19 +98,19 @@ pub enum ReviewChange {
     PlaylistShared {
         /// The playlist.
         playlist_id: PlaylistId,
-        /// Who did it.
+        /// The reviewer who did it.
         by: UserId,
-        /// Whether it is shared now.
+        /// True if it is shared now.
         shared: bool,
     },
-    /// A reviewer commented on a track; private notes are told on `user:`.
+    /// A reviewer commented on a track; private notes are sent on `user:`.
     CommentAdded {
         /// The comment.
         comment: Box<Comment>,
         /// The number of comments on the track.
         comments: u32,
     },
-    /// A comment has another text, or was resolved or not.
+    /// A comment was edited, resolved or reopened.
     CommentChanged {
         /// The comment.
         comment_id: CommentId,
@@ -141,6 +141,6 @@ pub enum ReviewChange {
 pub struct ReviewCounters {
     /// Submitted tracks.
     pub tracks: u32,
-    /// Of these, how many have at least one rating.
+    /// The number of these with at least one rating.
     pub rated: u32,
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How often a track was submitted, heard, saved and shared; these only grow.
+/// The counts of a track's submissions, plays, downloads and shares; they only grow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackCount {
     /// The track.
@@ -20,42 +20,42 @@ pub struct TrackCount {
     /// Jobs that it was ever submitted to.
     #[ts(type = "number")]
     pub upload_count: i64,
-    /// Times heard: once for each listener and day.
+    /// Plays: once for each listener and day.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// Times saved: once for each listener and day.
+    /// Downloads: once for each listener and day.
     #[ts(type = "number")]
     pub download_count: i64,
-    /// Links and shares that it ever stood in.
+    /// Links and shares that ever contained it.
     #[ts(type = "number")]
     pub share_count: i64,
 }
 
-/// What may happen to a person's own matters.
+/// A change that concerns one person alone.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UserChange {
-    /// What is left for this person on a job.
+    /// This person's allowance on a job changed.
     LeftChanged(JobAllowance),
     /// The plan changed.
     SubscriptionChanged(Box<SubscriptionInfo>),
     /// Invoices, payment methods or the next payment changed; they come from billing/get_billing_info and billing/get_invoices.
     BillingChanged {},
-    /// An affiliate link of one's own was made, or what it has brought changed; the numbers come from affiliate/get_statistic.
+    /// This person's affiliate link was made, or its results changed; the numbers come from affiliate/get_statistic.
     AffiliateChanged {
-        /// Whether there is one.
+        /// True if there is a link.
         is_affiliate: bool,
         /// Its address.
         affiliate_url: String,
     },
-    /// Whole days left of the trial; null when not on trial.
+    /// The whole days left of the trial changed; null when not on trial.
     TrialChanged {
         /// Days.
         trialcounter: Option<i64>,
     },
     /// Storage was used or freed.
     StorageChanged(StorageInfo),
-    /// What counts against the plan's limits changed.
+    /// The numbers that count against the plan's limits changed.
     UsageChanged(PlanUsage),
     /// An application of this person was made, or a playlist of their own; the row comes from application/get_by_job or application/get.
     ApplicationCreated {
@@ -71,7 +71,7 @@ pub enum UserChange {
         /// Its job; null for a playlist of their own.
         job_id: Option<JobId>,
     },
-    /// What this person's tracks count, of those whose counts changed; at most once a second.
+    /// The counts of this person's tracks changed; only the changed ones are listed. Sent at most once a second.
     TrackCounts {
         /// The tracks.
         tracks: Vec<TrackCount>,
@@ -81,22 +81,22 @@ pub enum UserChange {
         /// The company.
         company_id: CompanyId,
     },
-    /// This person belongs to a company no more.
+    /// This person no longer belongs to a company.
     CompanyLeft {
         /// The company.
         company_id: CompanyId,
-        /// The company itself was deleted.
+        /// True if the company itself was deleted.
         #[serde(default)]
         #[schema(required)]
         deleted: bool,
     },
-    /// A team of this person's was made, came to them from a colleague, or has other members or another number of open jobs; the row comes from
+    /// A team of this person was made or was taken over from a colleague, or its members or its number of open jobs changed; the row comes from
     /// team/get.
     TeamChanged {
         /// The team.
         team_id: TeamId,
     },
-    /// A team of this person's is gone, or theirs no more.
+    /// A team of this person was deleted, or is no longer theirs.
     TeamDeleted {
         /// The team.
         team_id: TeamId,
@@ -108,7 +108,7 @@ pub enum UserChange {
         /// Its name.
         name: String,
     },
-    /// This creator belongs to a team no more, or it is gone.
+    /// This creator no longer belongs to a team, or the team was deleted.
     TeamLeft {
         /// The team.
         team_id: TeamId,
@@ -121,7 +121,7 @@ pub enum UserChange {
         team_id: TeamId,
         /// Its name.
         team_name: String,
-        /// Invitations into teams that wait for this person's answer.
+        /// The number of invitations into teams that wait for this person's answer.
         unread_team_invites: u32,
     },
     /// An invitation into a team that this creator received, or one of this manager's teams, was made, accepted or deleted; the row comes from
@@ -131,16 +131,16 @@ pub enum UserChange {
         invite_id: TeamInviteId,
         /// The team.
         team_id: TeamId,
-        /// Where it stands; null where it is deleted.
+        /// Its status; null if it was deleted.
         status: Option<TeamInviteStatus>,
-        /// Invitations into teams that wait for this person's answer.
+        /// The number of invitations into teams that wait for this person's answer.
         unread_team_invites: u32,
     },
     /// A track of this person was made, edited or deleted; the row comes from track/get.
     TrackChanged {
         /// The track.
         track_id: TrackId,
-        /// It is gone.
+        /// True if it was deleted.
         deleted: bool,
     },
     /// A playlist that this person may see was made.
@@ -165,7 +165,7 @@ pub enum UserChange {
         job_id: JobId,
         /// The reviewer who did it.
         by: UserId,
-        /// Whether it is shared now.
+        /// True if it is shared now.
         shared: bool,
     },
     /// A private note of this person on a submission was made, changed or deleted.
@@ -174,7 +174,7 @@ pub enum UserChange {
         comment_id: CommentId,
         /// The track.
         track_id: TrackId,
-        /// It as it stands; null where it was deleted.
+        /// The note as it is now; null if it was deleted.
         comment: Option<Box<Comment>>,
     },
     /// A comment mentions this person.
@@ -185,25 +185,25 @@ pub enum UserChange {
         job_id: JobId,
         /// The track.
         track_id: TrackId,
-        /// Its moment, in seconds.
+        /// The comment's position in the track, in seconds.
         position: f64,
-        /// Who wrote it.
+        /// The author.
         by: ReviewPerson,
-        /// Mentions that were not read.
+        /// The number of unread mentions.
         unread_mentions: u32,
     },
     /// Mentions of this person were read, or are gone.
     MentionsChanged {
-        /// Mentions that were not read.
+        /// The number of unread mentions.
         unread_mentions: u32,
     },
     /// A company invites this person; the row comes from company/get_received_invites.
     InviteArrived {
         /// The invitation.
         invite_id: InviteId,
-        /// When it can no longer be accepted.
+        /// The time from which it can no longer be accepted.
         expires: Timestamp,
-        /// Invitations that wait for this person's answer.
+        /// The number of invitations that wait for this person's answer.
         unread_invites: u32,
     },
     /// An invitation that this person received, or one of a company that they lead, was made, answered or deleted; the row comes from
@@ -211,36 +211,36 @@ pub enum UserChange {
     InviteChanged {
         /// The invitation.
         invite_id: InviteId,
-        /// Where it stands; null where it is deleted.
+        /// Its status; null if it was deleted.
         status: Option<InviteStatus>,
-        /// Invitations that wait for this person's answer.
+        /// The number of invitations that wait for this person's answer.
         unread_invites: u32,
     },
     /// This person's picture was set or deleted.
     AvatarChanged {
-        /// What shows them: the picture, else their company's logo, as account/get_info says it.
+        /// The address of their picture, else of their company's logo, as in account/get_info.
         logo: Option<String>,
     },
-    /// This person has another name.
+    /// This person's name changed.
     NameChanged {
         /// The name.
         user_name: String,
     },
-    /// This person has another email, which is confirmed.
+    /// This person's email changed and is confirmed.
     EmailChanged {
-        /// The email.
+        /// The new email.
         email: String,
     },
-    /// This creator is reached in public in another way.
+    /// This creator's public contact changed.
     ContactChanged {
         /// The contact, perhaps empty.
         public_contact: String,
     },
-    /// What this person may see changed: subscriptions are checked again.
+    /// This person's rights changed: the server checks the subscriptions again.
     RightsChanged,
     /// The account was approved, or approval was withdrawn.
     Approved {
-        /// Whether it is approved now.
+        /// True if it is approved now.
         is_approved: bool,
     },
     /// A text for this person.
@@ -251,13 +251,13 @@ pub enum UserChange {
 }
 
 impl UserChange {
-    /// Whether it changes what this person may follow.
+    /// Returns true if it changes what this person may follow.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::RightsChanged | Self::TeamLeft { .. })
     }
 }
 
-/// What one creator has used of a job's limits, and whether more can be added.
+/// The part of a job's limits that one creator has used, and the number of tracks that can still be added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct JobAllowance {
     /// The job.
@@ -266,14 +266,14 @@ pub struct JobAllowance {
     pub used: i32,
     /// Tracks added and not yet submitted.
     pub added: i32,
-    /// Which these are.
+    /// The tracks added and not yet submitted.
     pub added_tracks: Vec<TrackId>,
     /// Tracks that can still be added.
     pub tracks_allowed_amount: i32,
-    /// The person's rating or teams keep them out of this job.
+    /// True if the person's rating or teams exclude them from this job.
     pub is_blocked: bool,
-    /// Nothing is left of the job's own limit.
+    /// True if nothing is left of the job's own limit.
     pub is_exceeded_by_job_limit: bool,
-    /// Nothing is left of the plan's applications of this month.
+    /// True if nothing is left of the plan's applications of this month.
     pub is_exceeded_by_subscription_limit: bool,
 }

@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How a creator wants to be reached in public.
+/// Sets a creator's public contact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPublicContact {
-    /// An address, a name, a page: at most 100 characters.
+    /// An address, a name or a page: at most 100 characters.
     #[schema(value_type = crate::schema::PublicContactText)]
     pub contact: String,
 }
 
-/// How a creator is reached in public.
+/// A creator's public contact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicContact {
-    /// Perhaps empty.
+    /// The contact, which may be empty.
     pub public_contact: String,
 }

@@ -1,4 +1,4 @@
-//! Tracks that a creator puts together for a job.
+//! Tracks that a creator collects for a job.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{JobId, TrackId};
 
-/// A track and the job it is to be submitted to.
+/// A track and the job that it is to be submitted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobTrack {
     /// The job.
@@ -15,7 +15,7 @@ pub struct JobTrack {
     pub track_id: TrackId,
 }
 
-/// What adding or removing a track is answered with.
+/// The answer to adding or removing a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobTrackAnswer {
     /// Tracks added and not yet submitted.

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Asks for a page of a submission's comments.
+/// Requests a page of a submission's comments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskComments {
     /// The job.
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// 100, unless it says otherwise; more than 200 counts as 200.
+    /// The size of the page, 100 if it is left out; more than 200 counts as 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
     pub limit: Option<i64>,
-    /// Comments to pass over.
+    /// The number of comments to skip.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageOffset>)]
@@ -29,7 +29,7 @@ pub struct AskComments {
 /// A page of a submission's comments.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Comments {
-    /// By their position, each followed by its replies; with the caller's private notes.
+    /// The comments by their position, each followed by its replies, with the caller's private notes.
     pub comments: Vec<Comment>,
     /// The number in all pages.
     #[ts(type = "number")]
@@ -49,7 +49,7 @@ pub struct AddComment {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub until: Option<f64>,
-    /// Keeps it for the caller alone.
+    /// True to keep it for the caller alone.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
@@ -64,14 +64,14 @@ pub struct AddComment {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UserId>>")]
     pub mentions: Vec<UserId>,
-    /// The client's own name of the comment: asked again, it is answered with the first.
+    /// The client's own name of the comment: a repeated request is answered with the first comment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
     pub request_id: Option<String>,
 }
 
-/// Gives a comment another text.
+/// Changes the text of a comment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EditComment {
     /// The comment.
@@ -97,12 +97,12 @@ pub struct ResolveComment {
     pub resolved: bool,
 }
 
-/// Asks for reviewers to mention.
+/// Searches for reviewers to mention.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskCommentPeople {
     /// The job.
     pub job_id: JobId,
-    /// Part of a name; all where it is empty.
+    /// Part of a name; an empty one finds all.
     #[schema(value_type = crate::schema::UserNamePart)]
     pub q: String,
 }
@@ -112,15 +112,15 @@ pub struct AskCommentPeople {
 #[serde(transparent)]
 pub struct CommentPeople(pub Vec<Reviewer>);
 
-/// Asks for a page of the caller's mentions.
+/// Requests a page of the caller's mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskMentions {
-    /// 20, unless it says otherwise; more than 200 counts as 200.
+    /// The size of the page, 20 if it is left out; more than 200 counts as 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
     pub limit: Option<i64>,
-    /// Mentions to pass over.
+    /// The number of mentions to skip.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageOffset>)]
@@ -153,7 +153,7 @@ pub struct Mention {
 /// A page of the caller's mentions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Mentions {
-    /// The newest first.
+    /// The mentions, the newest first.
     pub mentions: Vec<Mention>,
     /// The number in all pages.
     #[ts(type = "number")]
@@ -162,7 +162,7 @@ pub struct Mentions {
     pub unread_mentions: u32,
 }
 
-/// Notes comments as read by the caller, whom they mention.
+/// Marks comments that mention the caller as read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReadMentions {
     /// The comments, at most 200.
@@ -177,7 +177,7 @@ pub struct MentionCount {
     pub unread_mentions: u32,
 }
 
-/// Asks for the address of a job's comments as CSV.
+/// Requests the address of a job's comments as CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportComments {
     /// The job.

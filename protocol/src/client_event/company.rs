@@ -1,22 +1,22 @@
-//! What is said about a company and its members.
+//! Changes of a company and of its members' roles.
 
 use crate::ids::{CompanyId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What a company's owner makes somebody there.
+/// The role that a company's owner gives to a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AssignedRole {
-    /// Reviews what is submitted to its jobs.
+    /// A member, who reviews the submissions to its jobs.
     Member,
-    /// Leads it as the owner does.
+    /// An admin, who manages it as the owner does.
     Admin,
 }
 
 impl AssignedRole {
-    /// The name on the wire and in the database.
+    /// Returns the name on the wire and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Member => "member",
@@ -30,9 +30,9 @@ impl AssignedRole {
 pub struct SetCompanyRole {
     /// The company, which the caller owns.
     pub company_id: CompanyId,
-    /// Somebody else who belongs to it.
+    /// Another person who belongs to it.
     pub member_id: UserId,
-    /// What they are from now on.
+    /// The new role.
     pub role_name: AssignedRole,
 }
 
@@ -41,11 +41,11 @@ pub struct SetCompanyRole {
 pub struct HandOverCompany {
     /// The company, which the caller owns.
     pub company_id: CompanyId,
-    /// Who owns it from now on.
+    /// The new owner.
     pub member_id: UserId,
 }
 
-/// Brings a deleted company back.
+/// Restores a deleted company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RestoreCompany {
     /// The company.

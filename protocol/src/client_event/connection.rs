@@ -1,4 +1,4 @@
-//! Events about the connection itself: who it is, and which topics it follows.
+//! Events about the connection itself: its session, and the topics that it follows.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,29 +6,29 @@ use utoipa::ToSchema;
 
 use crate::timestamp::Timestamp;
 
-/// Says who the connection is.
+/// Identifies the connection.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Init {
-    /// The session's sid; without it the connection is a visitor's.
+    /// The session's sid; without it the connection is that of a visitor.
     #[ts(optional)]
     pub sid: Option<String>,
-    /// Newest frame held of the person's own topic.
+    /// The number of the newest frame of the person's own topic that the client holds.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// Epoch of that offset; it goes with every offset.
+    /// The epoch of that offset; every offset needs one.
     #[ts(optional)]
     pub epoch: Option<String>,
 }
 
-/// Asks to follow a topic, from where the client stands.
+/// Follows a topic, from the client's last frame on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Subscribe {
     /// The topic's name; kept as text, so that one bad name in a list refuses only its own item.
     pub topic: String,
-    /// Newest frame that the client holds.
+    /// The number of the newest frame that the client holds.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// Epoch of that offset; it goes with every offset.
+    /// The epoch of that offset; every offset needs one.
     #[ts(optional)]
     pub epoch: Option<String>,
     /// A share link's token, for `link:`.
@@ -37,7 +37,7 @@ pub struct Subscribe {
     /// The link's password, for `link:`.
     #[ts(optional)]
     pub password: Option<String>,
-    /// The ticket that the password was shown for, for `link:`.
+    /// The ticket that was given for the password, for `link:`.
     #[ts(optional)]
     pub ticket: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Asking for archives and CSVs that are prepared beside.
+//! Requests for archives and CSVs that the server prepares in the background.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::ids::LinkId;
 use crate::topic::Topic;
 
-/// How an archive is packed.
+/// The format of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 pub enum ArchiveFormat {
     /// `.zip`
@@ -21,12 +21,13 @@ pub enum ArchiveFormat {
     TarGz,
 }
 
-/// Asks for all tracks that a link opens, as one file: whoever follows the link, shows its token, or made what it opens.
+/// Requests all tracks that a link opens as one file. For callers that follow the link's topic or send its token, and for the author of the
+/// thing that it opens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadArchive {
     /// The link.
     pub link_id: LinkId,
-    /// How it is packed.
+    /// The format of the archive.
     #[serde(rename = "type")]
     pub format: ArchiveFormat,
     /// The link's token.
@@ -35,12 +36,12 @@ pub struct DownloadArchive {
     /// The link's password.
     #[ts(optional)]
     pub password: Option<String>,
-    /// The ticket that the password was shown for.
+    /// The ticket that was given for the password.
     #[ts(optional)]
     pub ticket: Option<String>,
 }
 
-/// Asks for all tracks of the platform as CSV.
+/// Requests all tracks of the platform as CSV.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadTracks {
     /// The session's id; the connection's own session counts.
@@ -48,7 +49,7 @@ pub struct DownloadTracks {
     pub sid: Option<String>,
 }
 
-/// A file that is prepared when somebody asks for it.
+/// A file that is prepared on request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AskExport {
     /// `playlist.download_shareable_zip`
@@ -59,32 +60,32 @@ pub enum AskExport {
     Tracks(DownloadTracks),
 }
 
-/// Where an export stands.
+/// The status of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportState {
     /// It waits for its turn.
     Preparing,
-    /// It is being put together.
+    /// It is being built.
     Progress,
     /// It can be downloaded.
     Done,
-    /// It cannot be had.
+    /// It could not be built.
     Failed,
 }
 
-/// An export that was asked for, as it stands; the connection follows its topic from now on.
+/// A requested export with its present status; the connection follows its topic from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportAnswer {
     /// Its topic, `export:…`.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// Where it stands.
+    /// Its status.
     pub state: ExportState,
-    /// Of the whole, 0 to 100.
+    /// The percentage that is done, 0 to 100.
     pub percent: u8,
-    /// Where it can be downloaded, relative to the server's own address.
+    /// The address for the download, relative to the server's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

@@ -8,33 +8,33 @@ use crate::ids::LinkId;
 use crate::payload::stated;
 use crate::timestamp::Timestamp;
 
-/// Changes a share link; what is left out stays.
+/// Changes a share link; a field that is left out stays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LinkUpdate {
     /// The link.
     pub link_id: LinkId,
-    /// Whether the archive may be downloaded.
+    /// True if the archive may be downloaded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub allowed_all_tracks: Option<bool>,
-    /// Whether single tracks may be downloaded.
+    /// True if single tracks may be downloaded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub allowed_single_track: Option<bool>,
-    /// Whether what is downloaded names IPIs.
+    /// True if downloads contain IPIs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub include_ipis: Option<bool>,
-    /// Whether whoever made it gets an email when it is opened for the first time.
+    /// True if its author gets an email when it is opened for the first time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub notify_first_open: Option<bool>,
-    /// Whom it is for.
+    /// The recipient.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::LinkRecipient>)]
     pub recipient: Option<String>,
-    /// When it ends; null for never.
+    /// The time at which it ends; null for never.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "stated")]
     #[ts(optional, type = "Timestamp | null")]
     #[schema(value_type = Option<Timestamp>)]

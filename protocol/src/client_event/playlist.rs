@@ -1,4 +1,4 @@
-//! Reviewers' playlists: their tracks, order and name, and what is fetched of them.
+//! Reviewers' playlists: their tracks, order, name and export.
 
 use crate::client_event::SetTrackListened;
 use crate::ids::{JobId, PlaylistId, TrackId};
@@ -16,20 +16,20 @@ pub struct PlaylistTracks {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// Puts a track of a playlist in another place of it.
+/// Moves a track of a playlist to another place in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MovePlaylistTrack {
     /// The playlist.
     pub playlist_id: PlaylistId,
     /// The track.
     pub track_id: TrackId,
-    /// The track that it is to follow; null to be the first. Where that one has left meanwhile: the place where it stood.
+    /// The track that it is to follow; null to be the first. If that track was removed in the meantime, its former place.
     #[serde(deserialize_with = "given")]
     #[schema(required, value_type = Option<TrackId>)]
     pub after: Option<TrackId>,
 }
 
-/// Another name for a playlist.
+/// Renames a playlist.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RenamePlaylist {
     /// The playlist.
@@ -39,7 +39,7 @@ pub struct RenamePlaylist {
     pub playlist_name: String,
 }
 
-/// Marks a track of a playlist as listened by the caller, or not: the flag that the track has in its job.
+/// Marks a track of a playlist as listened by the caller, or takes that back. The flag is the one that the track has in its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPlaylistTrackListened {
     /// The track.
@@ -48,7 +48,7 @@ pub struct SetPlaylistTrackListened {
     pub listened: bool,
     /// The job that it was submitted to.
     pub job_id: JobId,
-    /// The playlist in which it was heard.
+    /// The playlist in which it was played.
     pub playlist_id: PlaylistId,
 }
 
@@ -62,16 +62,16 @@ impl From<SetPlaylistTrackListened> for SetTrackListened {
     }
 }
 
-/// Asks for a playlist as CSV.
+/// Requests a playlist as CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportPlaylist {
     /// The playlist.
     pub playlist_id: PlaylistId,
 }
 
-/// Where a file is.
+/// The address of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct FileLocation {
-    /// Its address, relative to the server's own: good for one hour, and only with the cookie of whoever it was made for.
+    /// Its address, relative to the server's own; valid for one hour, and only with the cookie of the person that it was made for.
     pub location: String,
 }

@@ -1,4 +1,4 @@
-//! Who is on a topic, and what they do there.
+//! The people on a topic, and their activity there.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,17 +8,18 @@ use crate::entity::account::Person;
 use crate::ids::{TrackId, UserId};
 use crate::timestamp::Timestamp;
 
-/// Tells colleagues what one is doing on a topic.
+/// Publishes the caller's activity on a topic to colleagues.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Presence {
     /// `review:` or `playlist:`.
     pub topic: String,
-    /// What one is doing.
+    /// The caller's activity.
     #[serde(default)]
     pub doing: Doing,
 }
 
-/// What a person is doing on a topic. Watchers reckon on from `position`.
+/// A person's activity on a topic: the track in their player, or the person whom they follow. Readers compute the present position from
+/// `position`.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Doing {
     /// The track in the player.
@@ -26,7 +27,7 @@ pub struct Doing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub track_id: Option<TrackId>,
-    /// Whether it is playing.
+    /// True if it is playing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -36,27 +37,27 @@ pub struct Doing {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub position: Option<f64>,
-    /// The person whom one follows; then one plays what they play, and says neither track nor position.
+    /// The person whom the caller follows. The caller then plays what that person plays, and sends neither track nor position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub following: Option<UserId>,
 }
 
-/// What a person is doing, with the time at which the server took it.
+/// A person's activity, with the time at which the server received it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TimedDoing {
-    /// What they are doing.
+    /// The activity.
     #[serde(flatten)]
     pub doing: Doing,
     /// The server's time, to the millisecond.
     pub at: Timestamp,
 }
 
-/// Those who follow a person.
+/// The followers of a person.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Followers {
-    /// How many.
+    /// The number of followers.
     pub count: u32,
     /// The first of them, at most 5.
     pub first: Vec<Person>,
@@ -73,25 +74,25 @@ pub struct Gathering {
     pub position: f64,
 }
 
-/// A person on a topic, as the event `presence` tells it.
+/// A person on a topic, as the event `presence` lists them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresentPerson {
     /// The person.
     pub user_id: UserId,
     /// Their name.
     pub user_name: String,
-    /// How many of their tabs are here.
+    /// The number of their tabs on the topic.
     pub tabs: u32,
-    /// What they did last.
+    /// Their last activity.
     pub doing: TimedDoing,
-    /// Those who follow them; left out where nobody does.
+    /// Their followers; left out if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub followers: Option<Followers>,
 }
 
-/// The event `presence`: everybody at subscribe (`people`), then what changed.
+/// The event `presence`: everybody at subscribe (`people`), then the changes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresenceEvent {
     /// `review:` or `playlist:`.
@@ -101,19 +102,19 @@ pub struct PresenceEvent {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub people: Option<Vec<PresentPerson>>,
-    /// Those who came or whose doing changed.
+    /// The people who came or whose activity changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub here: Option<Vec<PresentPerson>>,
-    /// Those who left.
+    /// The people who left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub gone: Option<Vec<UserId>>,
-    /// How many people are here.
+    /// The number of people here.
     pub count: u32,
-    /// Somebody asks the others to come.
+    /// A reviewer's request to come to a moment of a track.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

@@ -18,17 +18,17 @@ pub struct RateTrack {
     pub track_rating: Option<i16>,
     /// The job that it was submitted to.
     pub job_id: JobId,
-    /// The playlist being put together, where there is one.
+    /// The playlist being put together, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub moderated_playlist_id: Option<PlaylistId>,
-    /// The shared playlist being heard, where there is one.
+    /// The shared playlist being played, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub shared_playlist_id: Option<PlaylistId>,
 }
 
-/// What a rating is answered with.
+/// The answer to a rating.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RateTrackAnswer {
     /// Mean of all reviewers' ratings, one decimal; null when there are none.
@@ -38,7 +38,7 @@ pub struct RateTrackAnswer {
     pub my_rating: Option<i16>,
 }
 
-/// Marks a track as listened by the caller, or not.
+/// Marks a track as listened by the caller, or takes that back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetTrackListened {
     /// The track.

@@ -1,4 +1,4 @@
-//! What a job's reviewers do to many submissions at once.
+//! Events with which a job's reviewers change or read many submissions at once.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,7 +22,7 @@ pub struct MarkTracks {
     pub mark: Option<Mark>,
 }
 
-/// Abstains from rating submissions, or no longer.
+/// Abstains from rating submissions, or takes that back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AbstainTracks {
     /// The job.
@@ -30,11 +30,11 @@ pub struct AbstainTracks {
     /// The tracks, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
-    /// Whether to abstain.
+    /// True to abstain, false to take that back.
     pub abstain: bool,
 }
 
-/// Asks for the ratings of submissions.
+/// Requests the ratings of submissions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskRatings {
     /// The job.
@@ -49,7 +49,7 @@ pub struct AskRatings {
 pub struct TrackRatings {
     /// The track.
     pub track_id: TrackId,
-    /// Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+    /// True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
     pub hidden: bool,
     /// Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
     pub rating: Option<f64>,
@@ -64,7 +64,7 @@ pub struct TrackRatings {
     pub rating_count: u32,
 }
 
-/// Those of the tracks asked for that are submitted, in the order asked for.
+/// The ratings of the requested tracks that are submitted, in the order of the request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
 pub struct Ratings(pub Vec<TrackRatings>);

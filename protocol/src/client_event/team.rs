@@ -1,4 +1,4 @@
-//! What managers say of their teams' members and invitations, and creators of the teams that they belong to.
+//! Events with which managers manage their teams' members and invitations, and creators leave their teams.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,17 +7,17 @@ use utoipa::ToSchema;
 use crate::entity::team::TeamMember;
 use crate::ids::{TeamId, TeamInviteId, UserId};
 
-/// Asks for a page of a team's members.
+/// Requests a page of a team's members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskTeamMembers {
     /// The team.
     pub team_id: TeamId,
-    /// 200, unless it says less.
+    /// The size of the page, 200 if it is left out or larger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
     pub limit: Option<i64>,
-    /// Members to pass over.
+    /// The number of members to skip.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageOffset>)]
@@ -27,9 +27,9 @@ pub struct AskTeamMembers {
 /// A page of a team's members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamMembers {
-    /// The newest first.
+    /// The members, the newest first.
     pub members: Vec<TeamMember>,
-    /// How many belong to the team.
+    /// The number of the team's members.
     #[ts(type = "number")]
     pub number_of_members: i64,
 }

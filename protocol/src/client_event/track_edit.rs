@@ -1,4 +1,4 @@
-//! Editing many tracks at once, and taking that back.
+//! Editing many tracks at once, and undoing that.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub struct TracksEdit {
     /// The tracks.
     #[schema(value_type = crate::schema::EditedTracks)]
     pub tracks_id: Vec<TrackId>,
-    /// What is set.
+    /// The values to set.
     pub set: TracksSetting,
     /// The client's own name for this edit: a repetition within 24 hours is answered with the first result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -24,7 +24,7 @@ pub struct TracksEdit {
     pub request_id: Option<String>,
 }
 
-/// What an edit of many tracks sets; what is left out stays.
+/// The values that an edit of many tracks sets; a field that is left out stays.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TracksSetting {
     /// Artist.
@@ -32,48 +32,48 @@ pub struct TracksSetting {
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackArtist>)]
     pub artist_name: Option<String>,
-    /// Genre; an empty one takes it away.
+    /// Genre; an empty one removes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackGenre>)]
     pub genre: Option<String>,
-    /// Tags to add, where they are not there yet; commas part them.
+    /// Tags to add, unless they are there already; commas separate them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub add_tags: Option<Vec<String>>,
-    /// Tags to take away.
+    /// Tags to remove.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub remove_tags: Option<Vec<String>>,
-    /// Writers, in the place of those before.
+    /// Writers, which replace the earlier ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema_lists::Writers>)]
     pub writers: Option<Vec<Writer>>,
-    /// Publishers, in the place of those before.
+    /// Publishers, which replace the earlier ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema_lists::Publishers>)]
     pub publishers: Option<Vec<Publisher>>,
-    /// Master owners, in the place of those before.
+    /// Master owners, which replace the earlier ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema_lists::MasterOwners>)]
     pub master_owners: Option<Vec<MasterOwner>>,
 }
 
-/// What became of an edit of many tracks.
+/// The result of an edit of many tracks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TracksEdited {
-    /// The tracks that are now as asked.
+    /// The tracks that now have the values.
     pub edited: Vec<TrackId>,
-    /// Those that could not take the edit.
+    /// The tracks that could not take the edit.
     pub skipped: Vec<SkippedTrack>,
-    /// Takes the edit back by `track.undo_edit`, for ten minutes; null where nothing was changed.
+    /// A token that undoes the edit by `track.undo_edit`, for ten minutes; null if nothing was changed.
     pub undo: Option<String>,
 }
 
-/// Asks what deleting tracks of one's own concerns.
+/// Counts the things that deleting tracks of one's own would affect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskTrackUsage {
     /// The tracks.
@@ -81,7 +81,7 @@ pub struct AskTrackUsage {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// The things that hold some tracks, each counted once.
+/// The numbers of things that hold some tracks, each counted once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackUsage {
     /// Submissions to jobs: of each track, the jobs that it is submitted to.
@@ -95,19 +95,19 @@ pub struct TrackUsage {
     pub links: i64,
 }
 
-/// Takes an edit of many tracks back.
+/// Undoes an edit of many tracks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoEdit {
-    /// What the edit was answered with.
+    /// The token `undo` in the answer to the edit.
     pub undo: String,
 }
 
-/// What became of taking an edit back.
+/// The result of undoing an edit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EditUndone {
-    /// The tracks of which something, or all, is as before the edit.
+    /// The tracks of which some or all fields are as before the edit.
     pub edited: Vec<TrackId>,
-    /// Those that are gone, or of which fields were changed since the edit: these fields stay.
+    /// The tracks that were deleted, or of which fields were changed since the edit: these fields stay.
     pub skipped: Vec<SkippedTrack>,
 }
 
@@ -116,8 +116,8 @@ pub struct EditUndone {
 pub struct SkippedTrack {
     /// The track.
     pub track_id: TrackId,
-    /// Why.
+    /// The reason.
     pub error: ErrorCode,
-    /// What is wrong with each field.
+    /// The fault of each field.
     pub fields: BTreeMap<String, String>,
 }

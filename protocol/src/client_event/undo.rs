@@ -8,40 +8,40 @@ use crate::entity::track::OwnTrack;
 use crate::error_code::ErrorCode;
 use crate::ids::{ApplicationId, JobId};
 
-/// Something was deleted, and can be brought back for a minute.
+/// The answer to a deletion that can be undone for a minute.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Deleted {
-    /// Brings it back, within 60 seconds, by track.restore, playlist.restore or application.restore.
+    /// A token that restores it, within 60 seconds, by track.restore, playlist.restore or application.restore.
     pub undo: String,
 }
 
-/// Brings back what was deleted.
+/// Restores a deleted thing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Restore {
-    /// The token that the deletion was answered with.
+    /// The token in the answer to the deletion.
     pub undo: String,
 }
 
-/// A track that is back.
+/// A track that was restored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackRestored {
     /// The track.
     #[serde(flatten)]
     pub track: OwnTrack,
-    /// Jobs that it did not come back to.
+    /// Jobs to which its submission was not restored.
     pub left_out: Vec<LeftOut>,
 }
 
-/// A job that a track did not come back to.
+/// A job to which a track's submission was not restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeftOut {
     /// The job.
     pub job_id: JobId,
-    /// Why.
+    /// The reason.
     pub error: ErrorCode,
 }
 
-/// An application that is back; its row comes from application/get_by_job, or of an own playlist from application/get.
+/// An application that was restored; its row comes from application/get_by_job, or for an own playlist from application/get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApplicationRestored {
     /// The application.

@@ -1,4 +1,4 @@
-//! A session, a plan and a person's face.
+//! Sessions, plans and people.
 
 use crate::ids::{CompanyId, UserId};
 use crate::timestamp::Timestamp;
@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What a person may do on the platform.
+/// A person's role on the platform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Makes music; `musician` is read as the same.
+    /// A person who makes music; `musician` is read as the same.
     #[serde(alias = "musician")]
     Creator,
-    /// Works for a company that seeks music.
+    /// A person who works for a company that looks for music.
     Manager,
     /// The platform's staff.
     Admin,
 }
 
-/// Everybody with one of these roles, in words.
+/// Returns the words for everybody with one of these roles.
 pub fn people(roles: &[Role]) -> &'static str {
     match roles {
         [Role::Creator] => "creators",
@@ -30,7 +30,7 @@ pub fn people(roles: &[Role]) -> &'static str {
 }
 
 impl Role {
-    /// The name on the wire and in the database.
+    /// Returns the name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Creator => "creator",
@@ -58,20 +58,20 @@ impl std::str::FromStr for Role {
 pub struct SessionSubscription {
     /// The payment provider's name for the person; null without one.
     pub stripe_customer_id: Option<String>,
-    /// Whether a plan is active.
+    /// True if a plan is active.
     pub is_active_subscription: bool,
     /// The plan's title, lower case.
     pub product_title: String,
 }
 
-/// Who is logged in.
+/// The person who is logged in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionInfo {
     /// Address of the company's log-in picture.
     pub login_background: Option<String>,
-    /// Opens the live connection and nothing else; a new one each time.
+    /// The token that opens the live connection and nothing else; a new one each time.
     pub sid: String,
-    /// One of the first 500 paying subscribers.
+    /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
     /// The account's name.
     pub user_name: String,
@@ -86,17 +86,17 @@ pub struct SessionInfo {
     pub logo: Option<String>,
     /// The account.
     pub uid: UserId,
-    /// Whether an affiliate link was made.
+    /// True if an affiliate link was made.
     pub is_affiliate: bool,
     /// The person's first company.
     pub company_id: Option<CompanyId>,
     /// The plan.
     pub subscription: SessionSubscription,
-    /// How a creator is reached in public, perhaps empty; null for others.
+    /// A creator's public contact, which may be empty; null for others.
     pub public_contact: Option<String>,
 }
 
-/// What is used of the plan's storage.
+/// The storage of the plan, and the used part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StorageInfo {
     /// Megabytes (units of 1024) of the plan.
@@ -110,7 +110,7 @@ pub struct StorageInfo {
 pub struct SubscriptionInfo {
     /// The plan's title, lower case.
     pub product_title: String,
-    /// Whether a plan is active.
+    /// True if a plan is active.
     pub is_active_subscription: bool,
     /// The same title.
     #[serde(rename = "currentSubscription")]
@@ -125,13 +125,13 @@ pub struct SubscriptionInfo {
     pub subscription_id: Option<String>,
     /// The payment provider's name for the person; null without one.
     pub stripe_customer_id: Option<String>,
-    /// One of the first 500 paying subscribers.
+    /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
     /// active, trialing, past_due (a payment failed and is tried again) or canceled; null where nothing was ever paid, in the trial too.
     pub status: Option<String>,
-    /// When it ends; null where it goes on.
+    /// The time at which it ends; null if it goes on.
     pub cancel_at: Option<Timestamp>,
-    /// When any of this was last changed; null where it never was.
+    /// The time at which any of this last changed; null if it never did.
     pub update_date: Option<Timestamp>,
     /// month or year.
     pub interval: Option<String>,
@@ -141,20 +141,20 @@ pub struct SubscriptionInfo {
     pub current_period_end: Option<Timestamp>,
     /// Storage.
     pub storage_info: StorageInfo,
-    /// Titles that the plan in force goes by where jobs name plans.
+    /// The titles by which jobs may name the plan in force.
     pub counts_as: Vec<String>,
-    /// What the plan in force allows.
+    /// The limits of the plan in force.
     pub limits: PlanLimits,
-    /// What counts against it.
+    /// The numbers that count against these limits.
     pub used: PlanUsage,
     /// Whole days left of the trial, 0 or less where it is over; null when not on trial.
     #[ts(type = "number | null")]
     pub trialcounter: Option<i64>,
-    /// The trial is over and nothing is paid: uploads and applications are refused.
+    /// True if the trial is over and nothing is paid: uploads and applications are refused.
     pub non_paid: bool,
 }
 
-/// What a plan allows. Null is no limit.
+/// The limits of a plan. Null means no limit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanLimits {
     /// Tracks in the catalogue, drafts included.
@@ -164,20 +164,20 @@ pub struct PlanLimits {
     /// Storage, units of 1024 × 1024 bytes.
     #[ts(type = "number")]
     pub storage_mbytes: i64,
-    /// Playlists of one's own may be made.
+    /// True if a creator may make their own playlists.
     pub own_playlists: bool,
-    /// It passes every job's limitation to certain plans.
+    /// True if it may apply to every job, also to those limited to certain plans.
     pub all_jobs: bool,
 }
 
-/// What counts against the limits of a plan.
+/// The numbers that count against the limits of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanUsage {
     /// Tracks in the catalogue, drafts included.
     pub tracks: i32,
     /// Applications of this month, UTC.
     pub applications: i32,
-    /// When the next month begins.
+    /// The beginning of the next month.
     pub resets_at: Timestamp,
 }
 

@@ -24,15 +24,15 @@ pub struct AdminUser {
     pub sub_role: String,
     /// Address of the avatar.
     pub avatar: Option<String>,
-    /// When it signed up.
+    /// The time of the sign-up.
     pub created: Timestamp,
-    /// Whether it is blocked.
+    /// True if it is blocked.
     pub is_disabled: bool,
-    /// Whether its email is confirmed.
+    /// True if its email is confirmed.
     pub is_confirmed_email: bool,
-    /// Whether it is approved.
+    /// True if it is approved.
     pub is_approved: bool,
-    /// Whether it is on hold.
+    /// True if it is on hold.
     pub on_hold: bool,
     /// 0 to 10, given by the staff.
     #[schema(value_type = crate::schema::Quality)]
@@ -41,9 +41,9 @@ pub struct AdminUser {
     pub subscription: String,
     /// The first link of the sign-up.
     pub link_1: String,
-    /// The second.
+    /// The second link of the sign-up.
     pub link_2: String,
-    /// One of the first 500 paying subscribers.
+    /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
     /// Sums over its tracks.
     pub stat: AdminUserStat,
@@ -52,16 +52,16 @@ pub struct AdminUser {
 /// Sums over the tracks of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AdminUserStat {
-    /// How often they were heard.
+    /// The number of times that they were played.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// In how many links and shares they are.
+    /// The number of links and shares that contain them.
     #[ts(type = "number")]
     pub share_count: i64,
-    /// How often they were submitted.
+    /// The number of times that they were submitted to a job.
     #[ts(type = "number")]
     pub upload_count: i64,
-    /// How often they were downloaded.
+    /// The number of times that they were downloaded.
     #[ts(type = "number")]
     pub download_count: i64,
 }

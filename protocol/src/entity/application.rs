@@ -19,7 +19,7 @@ pub struct Application {
     pub job_id: Option<JobId>,
     /// Its name.
     pub playlist_name: String,
-    /// A word to the reviewers.
+    /// A message to the reviewers.
     pub description: String,
     /// Its tracks, in their order; in application/get_default, then those that are added and not submitted.
     pub tracks: Vec<NamedTrack>,
@@ -31,34 +31,34 @@ pub struct Application {
     pub user_id: UserId,
     /// Address of the picture behind it; null for the product's own.
     pub background: Option<String>,
-    /// Grows whenever its list or texts are set; application/update may name the one it was made from.
+    /// The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
     #[ts(type = "number")]
     pub version: i64,
-    /// When its list, texts or background were last set.
+    /// The time at which its list, texts or background were last set.
     pub changed: Timestamp,
     /// The head of `application:` that this reflects.
     pub live: LiveHead,
 }
 
-/// A track by its name.
+/// A track with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTrack {
     /// The track.
     pub track_id: TrackId,
     /// Its title.
     pub title: String,
-    /// It was added on the job board, and is not submitted.
+    /// True if it was added on the job board and is not submitted.
     #[serde(rename = "isNew")]
     pub is_new: bool,
 }
 
-/// A playlist of the creator's own, as its list has it.
+/// A creator's own playlist, as the list of these shows it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnPlaylist {
     /// The playlist.
     #[serde(flatten)]
     pub application: Application,
-    /// Its links, expired ones included.
+    /// The number of its links, expired ones included.
     #[ts(type = "number")]
     pub number_of_links: i64,
 }
@@ -69,6 +69,6 @@ pub struct DefaultApplication {
     /// The application.
     #[serde(flatten)]
     pub application: Application,
-    /// Added on the job board and not yet submitted.
+    /// The tracks added on the job board and not yet submitted.
     pub added_tracks: Vec<OwnTrack>,
 }

@@ -7,21 +7,21 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// An act of the staff's, or one that concerns security.
+/// An act of the staff, or one that concerns security.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditEntry {
-    /// It rises from line to line.
+    /// The number of the line, which rises from line to line.
     #[ts(type = "number")]
     pub id: i64,
-    /// When it was done.
+    /// The time of the act.
     pub at: Timestamp,
     /// The act, such as block, `link_made` or auth.
     pub action: String,
-    /// Who did it; null is the payment provider, or the server itself.
+    /// The person who did it; null for the payment provider or the server itself.
     pub by: Option<AuditPerson>,
-    /// The thing that it was done to; null where there is none.
+    /// The thing that it was done to; null if there is none.
     pub on: Option<AuditSubject>,
-    /// Where it came from: a /24 of IPv4, a /48 of IPv6.
+    /// The network that it came from: a /24 of IPv4, a /48 of IPv6.
     pub network: Option<String>,
     /// Further facts, by name.
     #[ts(type = "{ [name: string]: unknown }")]
@@ -29,7 +29,7 @@ pub struct AuditEntry {
     pub details: Value,
 }
 
-/// Who did something, by the name of that day.
+/// The person who did something, by their name at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditPerson {
     /// The account, which may be gone.
@@ -38,7 +38,7 @@ pub struct AuditPerson {
     pub user_name: String,
 }
 
-/// The thing that something was done to, by the name of that day.
+/// The thing that something was done to, by its name at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditSubject {
     /// user, company, team, job, playlist or application.
@@ -46,6 +46,6 @@ pub struct AuditSubject {
     /// Its id.
     #[ts(type = "number")]
     pub id: i64,
-    /// Its name; empty where it has none.
+    /// Its name; empty if it has none.
     pub name: String,
 }

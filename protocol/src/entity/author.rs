@@ -1,11 +1,11 @@
-//! Who made a thing.
+//! The person who made a thing.
 
 use crate::ids::UserId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Who made something.
+/// The person who made something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Author {
     /// The account.

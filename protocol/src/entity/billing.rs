@@ -1,4 +1,4 @@
-//! Plans and what is paid for them, as their people see it. Sums are in dollars.
+//! Plans and payments, for the people who pay them. Sums are in dollars.
 
 use crate::entity::account::StorageInfo;
 use crate::timestamp::Timestamp;
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How a plan is come by.
+/// The way in which a plan is obtained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlanOffer {
-    /// Without paying, for the time of the trial.
+    /// Without payment, during the trial.
     Trial,
     /// By subscription.
     Paid,
-    /// It may only be asked for.
+    /// By pre-registration only; it cannot be bought yet.
     Preregister,
-    /// From the platform's staff.
+    /// It is granted by the platform's staff.
     Granted,
-    /// No longer.
+    /// Not any more; it stays valid for the people who have it.
     Legacy,
 }
 
@@ -27,46 +27,46 @@ pub enum PlanOffer {
 pub struct Plan {
     /// The payment provider's name for it.
     pub product_id: String,
-    /// Lower case.
+    /// Its title, lower case.
     pub title: String,
-    /// As shown.
+    /// Its title as shown.
     pub label: String,
-    /// How it is come by.
+    /// The way in which it is obtained.
     pub offer: PlanOffer,
     /// Dollars a month.
     pub price_amount: f64,
-    /// Dollars a year, where it is paid by the year.
+    /// Dollars a year, if it is paid by the year.
     pub price_amount_year: f64,
-    /// The payment provider's name for the monthly price; null where it cannot be bought now.
+    /// The payment provider's name for the monthly price; null if it cannot be bought now.
     pub price_id_month: Option<String>,
-    /// The payment provider's name for the yearly price; null where it cannot be bought now.
+    /// The payment provider's name for the yearly price; null if it cannot be bought now.
     pub price_id_year: Option<String>,
-    /// What it offers: "main - sub".
+    /// Its features, each as "main - sub".
     pub feachers: Vec<String>,
 }
 
-/// How a payment's act went.
+/// The result of an action on a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
     /// It is done.
     Success,
-    /// The bank asks, or the card was declined: it is done once it is paid on the page that the answer names.
+    /// The bank requires a confirmation, or the card was declined: it is done once it is paid on the page that the answer names.
     ActionRequired,
-    /// It is not done; `error` says why.
+    /// It is not done; `error` has the reason.
     Error,
 }
 
-/// What somebody pays by. What is no card has no digits.
+/// A payment method. One that is not a card has no digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PaymentMethod {
     /// The payment provider's name for it.
     pub payment_method_id: String,
-    /// visa, mastercard, american_express or another; null for what is no card.
+    /// visa, mastercard, american_express or another; null for a method that is not a card.
     pub brand: Option<String>,
-    /// Two letters.
+    /// The country, two letters.
     pub country: Option<String>,
-    /// The last month in which it is good; null for what does not expire.
+    /// The last month in which it is valid; null for a method that does not expire.
     #[ts(type = "number | null")]
     pub exp_month: Option<i64>,
     /// The year of that month.
@@ -77,7 +77,7 @@ pub struct PaymentMethod {
     /// card or another.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The next payment is made by it.
+    /// True if the next payment is made by it.
     pub default: bool,
 }
 
@@ -86,7 +86,7 @@ pub struct PaymentMethod {
 pub struct NextPayment {
     /// Dollars.
     pub amount: f64,
-    /// When.
+    /// The time of the payment.
     pub date: Timestamp,
 }
 
@@ -95,38 +95,38 @@ pub struct NextPayment {
 pub struct FailedPayment {
     /// Dollars.
     pub amount: f64,
-    /// When it is tried again; null where it is not.
+    /// The time of the next try; null if there is none.
     pub retry_at: Option<Timestamp>,
-    /// Where it can be paid.
+    /// The address of the page on which it can be paid.
     pub hosted_url: Option<String>,
 }
 
-/// What somebody pays.
+/// The plan and the payments of a person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Billing {
     /// The plan's title, lower case.
     pub product_title: String,
-    /// month or year; null where nothing is paid.
+    /// month or year; null if nothing is paid.
     pub interval: Option<String>,
     /// Dollars for an interval.
     pub price: f64,
-    /// Whether a plan is active.
+    /// True if a plan is active.
     pub is_active_subscription: bool,
-    /// As account/check_subscription says it; past_due: a payment failed.
+    /// The status, as in account/check_subscription; past_due: a payment failed.
     pub status: Option<String>,
-    /// When the plan ends; null where it goes on.
+    /// The time at which the plan ends; null if it goes on.
     pub cancel_at: Option<Timestamp>,
     /// Megabytes (units of 1024) of the plan.
     pub storage_amount: f64,
-    /// The same, and what is used.
+    /// The same, with the used part.
     pub storage_info: StorageInfo,
-    /// Null where none will be made, or it cannot be told right now.
+    /// The next payment; null if none will be made, or if it is not known right now.
     pub next_payment: Option<NextPayment>,
-    /// Three lower-case letters.
+    /// The currency, three lower-case letters.
     pub currency: String,
-    /// Null where none has failed, or it cannot be told right now.
+    /// The failed payment; null if none has failed, or if it is not known right now.
     pub failed_payment: Option<FailedPayment>,
-    /// Null where they cannot be shown right now.
+    /// The payment methods; null if they cannot be shown right now.
     pub payment_methods: Option<Vec<PaymentMethod>>,
 }
 
@@ -137,17 +137,17 @@ pub struct Invoice {
     pub id: String,
     /// Its number.
     pub number: Option<String>,
-    /// When it was made.
+    /// The time of its creation.
     pub date: Timestamp,
-    /// What was paid, else what is due.
+    /// The amount that was paid, else the amount that is due.
     pub amount: f64,
-    /// Three lower-case letters.
+    /// The currency, three lower-case letters.
     pub currency: String,
     /// open, paid, void or uncollectible.
     pub status: String,
-    /// Where it is as a file.
+    /// The address of its file.
     pub pdf_url: Option<String>,
-    /// Where it is shown, and paid.
+    /// The address of the page on which it is shown and can be paid.
     pub hosted_url: Option<String>,
 }
 
@@ -156,21 +156,21 @@ pub struct Invoice {
 pub struct Invoices {
     /// The page.
     pub invoices: Vec<Invoice>,
-    /// More follow: ask after the last one's id.
+    /// True if more follow: request them with the last one's id.
     pub has_more: bool,
 }
 
-/// What a change of plan would cost.
+/// The cost of a change of plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanPreview {
-    /// Paid at once.
+    /// The amount to pay at once.
     pub due_now: f64,
-    /// Paid next time.
+    /// The amount of the next payment.
     pub due_next: f64,
-    /// When that is.
+    /// The time of the next payment.
     pub next_date: Timestamp,
-    /// Three lower-case letters.
+    /// The currency, three lower-case letters.
     pub currency: String,
-    /// What is given back of what was paid for the present plan.
+    /// The part of the payment for the present plan that is given back.
     pub credit: f64,
 }

@@ -43,9 +43,9 @@ pub struct Comment {
     pub position: f64,
     /// The end of the range, in seconds; null for a moment.
     pub until: Option<f64>,
-    /// A note that its author alone gets.
+    /// True for a private note, which only its author receives.
     pub private: bool,
-    /// The comment that it replies to; null for one that is no reply.
+    /// The comment that it replies to; null if it is not a reply.
     pub parent_id: Option<CommentId>,
     /// The reviewers whom it mentions.
     pub mentions: Vec<ReviewPerson>,

@@ -29,7 +29,7 @@ pub struct Company {
     pub id: CompanyId,
     /// Its name.
     pub name: String,
-    /// What it does.
+    /// A text on what it does.
     pub description: String,
     /// Address of its logo; null when there is none.
     pub avatar_url: Option<String>,
@@ -37,42 +37,43 @@ pub struct Company {
     pub verified: bool,
     /// Its owner's name.
     pub owner_name: String,
-    /// How many people belong to it.
+    /// The number of its members.
     #[ts(type = "number")]
     pub number_of_members: i64,
-    /// Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one.
+    /// Its owner, its admins, then its members, each in the order of joining; empty in a list of all companies, except for the company that the
+    /// request names.
     pub members: Vec<CompanyMember>,
-    /// When it was deleted, of one that can be brought back; these are then those who belonged to it.
+    /// The time of its deletion, for a company that can still be restored; its former members are then listed as members.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_at: Option<Timestamp>,
-    /// The name of who deleted it, while they have an account.
+    /// The name of the person who deleted it, while they have an account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_by: Option<String>,
-    /// When it is gone for good.
+    /// The time at which it is removed for good.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub removed_at: Option<Timestamp>,
 }
 
-/// Where an invitation stands.
+/// The status of an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InviteStatus {
     /// It waits for an answer.
     Pending,
-    /// Whom it was for became a member.
+    /// The invited person became a member.
     Accepted,
-    /// Whom it was for declined.
+    /// The invited person declined.
     Canceled,
 }
 
 impl InviteStatus {
-    /// The name on the wire and in the database.
+    /// Returns the name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -87,21 +88,21 @@ impl InviteStatus {
 pub struct CompanyInvite {
     /// The invitation.
     pub id: InviteId,
-    /// The other side: who invites, or who was invited (the email until they have accepted).
+    /// The other side: the person who invites, or the invited person (their email until they have accepted).
     pub user_name: String,
-    /// Where the email went.
+    /// The address to which the email was sent.
     pub email: String,
     /// The company.
     pub company_id: CompanyId,
     /// Its name.
     pub company_name: String,
-    /// What the person is to be there: member or admin.
+    /// The role that the person is invited to: member or admin.
     #[schema(value_type = crate::schema::InvitedRole)]
     pub role: String,
-    /// Where it stands.
+    /// Its status.
     pub status: InviteStatus,
-    /// When it was made.
+    /// The time of its creation.
     pub created: Timestamp,
-    /// When it can no longer be accepted.
+    /// The time from which it can no longer be accepted.
     pub expires: Timestamp,
 }

@@ -11,21 +11,21 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 text_enum! {
-    /// Where a job stands.
+    /// The status of a job.
     JobStatus {
-        /// Takes submissions.
+        /// It takes submissions.
         Open = "open",
-        /// Takes none any more.
+        /// It takes no more submissions.
         Closed = "closed",
-        /// Put away.
+        /// It was archived.
         Archived = "archived",
-        /// Seen by its reviewers only.
+        /// It was deleted: only its reviewers see it.
         Deleted = "deleted",
     }
 }
 
 text_enum! {
-    /// How submissions are shared with the company.
+    /// The way in which submissions are shared with the company.
     ShareType {
         /// The submission list opens first.
         AutoForwarding = "auto_forwarding",
@@ -34,19 +34,19 @@ text_enum! {
     }
 }
 
-/// A job's brief: what an edit changes and every viewer sees alike.
+/// A job's brief: the fields that an edit changes and that are the same for every viewer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobDetails {
     /// The title.
     pub title: String,
     /// The brief.
     pub description: String,
-    /// Free text; shown with a $ in front when it is a number.
+    /// The budget, free text; shown with a $ in front if it is a number.
     pub budget: String,
     /// A job type's name.
     #[serde(rename = "type")]
     pub job_type: String,
-    /// Who buys.
+    /// The kind of buyer.
     #[schema(value_type = crate::schema::BuyerType)]
     pub buyer_type: String,
     /// The company's name.
@@ -55,11 +55,11 @@ pub struct JobDetails {
     pub company_id: CompanyId,
     /// An example to listen to.
     pub link_1: String,
-    /// Another one, or empty.
+    /// Another example, or empty.
     pub link_2: String,
     /// Address of its picture; null when there is none.
     pub avatar_url: Option<String>,
-    /// When it closes by itself, or did; null for never.
+    /// The time at which it closes by itself, or closed; null for never.
     pub closes_at: Option<Timestamp>,
 }
 
@@ -71,11 +71,11 @@ pub struct Job {
     /// The brief.
     #[serde(flatten)]
     pub details: JobDetails,
-    /// Where it stands.
+    /// Its status.
     pub status: JobStatus,
-    /// How submissions are shared.
+    /// The way in which submissions are shared.
     pub share_type: ShareType,
-    /// When it was posted.
+    /// The time of posting.
     pub date_time: Timestamp,
     /// Lowest user rating that may apply.
     #[schema(value_type = crate::schema::Quality)]
@@ -86,33 +86,33 @@ pub struct Job {
     /// Tracks that one user may submit.
     #[schema(value_type = crate::schema::TracksPerUser)]
     pub tracks_per_user_limit: i32,
-    /// Plan titles that may apply; empty means all. Named so for those who edit it.
+    /// The titles of the plans that may apply; empty means all. This is the field's name for those who edit it.
     pub subscription_limitation: Vec<String>,
-    /// The same, named so for creators.
+    /// The same; this is the field's name for creators.
     pub available_for_plans: Vec<String>,
     /// Teams whose members may apply; empty means everybody.
     pub teams_id: Vec<TeamId>,
-    /// It is for teams only, of which none may be left.
+    /// True if it is for teams only, even if no team is left.
     pub is_team_job: bool,
-    /// These teams with their names; null for whoever does not review it.
+    /// These teams with their names; null for callers who do not review it.
     pub teams: Option<Vec<NamedTeam>>,
-    /// Who made it; null where their account is gone, and for whoever does not review it.
+    /// The person who made it; null if their account is gone, and for callers who do not review it.
     pub created_by: Option<Author>,
-    /// Reviewers rate it blind; null for whoever does not review it.
+    /// True if reviewers rate it blind; null for callers who do not review it.
     pub blind: Option<bool>,
-    /// What is left for the viewer.
+    /// The viewer's allowance.
     #[serde(flatten)]
     #[ts(skip)]
     pub allowance: OwnAllowance,
     /// Address of its company's picture beside jobs; null when there is none.
     pub logo_for_job_type: Option<String>,
-    /// How many tracks were submitted; null for creators.
+    /// The number of submitted tracks; null for creators.
     pub submitted_tracks: Option<i32>,
     /// The head of `job:` that this row reflects.
     pub live: LiveHead,
 }
 
-/// What is left of a job's limits for the creator who asks; all null for whoever is none.
+/// The part of a job's limits that is left for the calling creator; all fields are null for callers who are not creators.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnAllowance {
     /// Tracks that can still be added.
@@ -121,13 +121,13 @@ pub struct OwnAllowance {
     pub used: Option<i32>,
     /// Tracks added and not yet submitted.
     pub added: Option<i32>,
-    /// Which these are.
+    /// The tracks added and not yet submitted.
     pub added_tracks: Option<Vec<TrackId>>,
-    /// The creator's rating or teams keep them out.
+    /// True if the creator's rating or teams exclude them.
     pub is_blocked: Option<bool>,
-    /// Nothing is left of the job's own limit.
+    /// True if nothing is left of the job's own limit.
     pub is_exceeded_by_job_limit: Option<bool>,
-    /// Nothing is left of the plan's applications of this month.
+    /// True if nothing is left of the plan's applications of this month.
     pub is_exceeded_by_subscription_limit: Option<bool>,
 }
 
@@ -136,6 +136,6 @@ pub struct OwnAllowance {
 pub struct JobType {
     /// Its name.
     pub name: String,
-    /// Address of more about it; null when there is none.
+    /// The address of a page about it; null if there is none.
     pub url: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Share links as those see them who made them or may end them.
+//! Share links, for the people who made them or may delete them.
 
 use crate::entity::author::Author;
 use crate::ids::{ApplicationId, LinkId, PlaylistId};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A link that opens a playlist or an application to whoever has its address.
+/// A link that opens a playlist or an application to everybody who has its address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "fields of the contract")]
 pub struct ShareLink {
@@ -15,42 +15,42 @@ pub struct ShareLink {
     pub id: LinkId,
     /// The same.
     pub link_id: LinkId,
-    /// Its address; null for whoever sees the playlist and may not share it, and where the key that it was made with is lost.
+    /// Its address; null for callers who may see the playlist but not share it, and if the key that it was made with is lost.
     pub link: Option<String>,
     /// The playlist that it opens.
     pub playlist_id: Option<PlaylistId>,
     /// The application that it opens.
     pub application_id: Option<ApplicationId>,
-    /// Whether the archive may be downloaded.
+    /// True if the archive may be downloaded.
     pub allowed_all_tracks: bool,
-    /// Whether single tracks may be downloaded.
+    /// True if single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// Whether what is downloaded names IPIs.
+    /// True if downloads contain IPIs.
     pub include_ipis: bool,
-    /// Whom it was made for, or empty.
+    /// The recipient that it was made for, or empty.
     pub recipient: String,
-    /// Whether it asks for a password.
+    /// True if it has a password.
     pub has_password: bool,
-    /// Whether whoever made it gets an email when it is opened for the first time.
+    /// True if its author gets an email when it is opened for the first time.
     pub notify_first_open: bool,
-    /// When it ends; null for never.
+    /// The time at which it ends; null for never.
     pub expires_at: Option<Timestamp>,
-    /// When it was made.
+    /// The time of its creation.
     pub created: Timestamp,
-    /// Who made it.
+    /// The person who made it.
     pub created_by: Author,
-    /// How often it was opened: once a visitor and day.
+    /// The number of times that it was opened: once for each visitor and day.
     #[ts(type = "number")]
     pub opens: i64,
     /// Visitors who listened, each once a day.
     #[ts(type = "number")]
     pub listeners: i64,
-    /// Tracks heard: once a visitor, track and day.
+    /// Plays: once for each visitor, track and day.
     #[ts(type = "number")]
     pub plays: i64,
-    /// Tracks and archives downloaded: once a visitor and day each.
+    /// Downloads: once for each visitor, track or archive, and day.
     #[ts(type = "number")]
     pub downloads: i64,
-    /// When it was last opened.
+    /// The time at which it was last opened.
     pub last_opened: Option<Timestamp>,
 }

@@ -1,4 +1,4 @@
-//! Where in a topic's stream an answer stands.
+//! The position in a topic's stream that an answer reflects.
 
 use crate::topic::Topic;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ pub struct LiveHead {
     #[ts(type = "string")]
     #[schema(value_type = String, example = "review:7")]
     pub topic: Topic,
-    /// Random name of the database's life; another epoch makes offsets incomparable.
+    /// Random name of the database's lifetime; offsets of different epochs cannot be compared.
     pub epoch: String,
     /// Number of the newest frame that the answer reflects; 0 before the first.
     #[ts(type = "number")]

@@ -1,4 +1,4 @@
-//! Things as calls, events and snapshots show them, one shape for each viewer's eyes.
+//! The things that calls, events and snapshots show, with one shape for each kind of viewer.
 
 pub mod account;
 pub mod admin;

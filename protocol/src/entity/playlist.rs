@@ -19,23 +19,23 @@ pub struct Playlist {
     pub job_id: JobId,
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// Who made it.
+    /// The person who made it.
     pub user_id: UserId,
     /// Their name.
     pub user_name: String,
-    /// When it was made.
+    /// The time of its creation.
     pub date_time: Timestamp,
     /// The job's share type.
     pub share_type: ShareType,
-    /// Shared with the whole company.
+    /// True if it is shared with the whole company.
     pub shared_company: bool,
-    /// Shared with these members.
+    /// The members with whom it is shared.
     pub members: Vec<UserId>,
-    /// Where the picture behind it is; null for the product's own.
+    /// The address of its background picture; null for the product's own.
     pub background: Option<String>,
-    /// Whether the caller may rename, share and delete it, and make its links: its owner, and the staff.
+    /// True if the caller may rename, share and delete it, and make its links: for its owner and the staff.
     pub can_edit: bool,
-    /// Grows with every edit; playlist/update may name the one it was made from.
+    /// The version, which grows with every edit; playlist/update may name the version that its edit was made from.
     #[ts(type = "number")]
     pub version: i64,
     /// The head of `playlist:` that this reflects.

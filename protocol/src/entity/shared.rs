@@ -1,4 +1,4 @@
-//! Shared pages: what a share link shows to whoever holds it.
+//! Shared pages: the things that a share link shows to everybody who has it.
 
 use crate::entity::track::{MasterOwner, Publisher, Writer};
 use crate::ids::{ApplicationId, LinkId, PlaylistId, TrackId};
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 /// The person who shares something, as visitors see them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedBy {
-    /// A reviewer's name, or the artist's; empty where there is no track that names one.
+    /// A reviewer's name, or the artist's; empty if no track names an artist.
     pub name: String,
     /// The reviewer's company; null for an artist.
     pub company: Option<String>,
-    /// How they want to be reached in public; null where they have not said.
+    /// Their public contact; null if they have set none.
     pub contact: Option<String>,
 }
 
-/// About how many bytes each archive has.
+/// The approximate size of each archive, in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ArchiveSizes {
     /// .zip
@@ -33,35 +33,35 @@ pub struct ArchiveSizes {
     pub scp: i64,
 }
 
-/// The playlist or application of a link, the same for everybody who holds it.
+/// The playlist or application of a link, the same for everybody who has the link.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedThing {
     /// The link.
     pub link_id: LinkId,
-    /// The playlist that it opens; null where it opens an application.
+    /// The playlist that it opens; null if it opens an application.
     pub playlist_id: Option<PlaylistId>,
-    /// The application that it opens; null where it opens a playlist.
+    /// The application that it opens; null if it opens a playlist.
     pub application_id: Option<ApplicationId>,
-    /// Whether the archive may be downloaded.
+    /// True if the archive may be downloaded.
     pub allowed_all_tracks: bool,
-    /// Whether single tracks may be downloaded.
+    /// True if single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// The name of what it shows.
+    /// The name of the playlist or application.
     pub playlist_name: String,
-    /// The words of its creator, of a playlist of their own; else empty.
+    /// The description of a creator's own playlist; else empty.
     pub description: String,
     /// The person who shares it.
     pub shared_by: SharedBy,
-    /// How many tracks it has.
+    /// The number of its tracks.
     #[ts(type = "number")]
     pub number_of_tracks: i64,
-    /// Seconds of all tracks together.
+    /// The duration of all tracks together, in seconds.
     pub duration: f64,
-    /// Whether the link has a password.
+    /// True if the link has a password.
     pub has_password: bool,
-    /// When the link ends; null for never.
+    /// The time at which the link ends; null for never.
     pub expires_at: Option<Timestamp>,
-    /// About how large its archives are.
+    /// The approximate sizes of its archives.
     pub sizes: ArchiveSizes,
 }
 
@@ -71,11 +71,11 @@ pub struct SharedPage {
     /// The thing that the link shows.
     #[serde(flatten)]
     pub thing: SharedThing,
-    /// The picture behind it: an address of this link's own, good for an hour; null for the product's own picture.
+    /// The address of its background picture, only for this link and valid for an hour; null for the product's own picture.
     pub background: Option<String>,
-    /// The caller is its owner.
+    /// True if the caller is its owner.
     pub owner: bool,
-    /// Stands for the password for 12 hours; null where there is none.
+    /// A token that replaces the password for 12 hours; null if there is no password.
     pub ticket: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Teams of creators, and invitations into them. Managers see who belongs to theirs; creators see the names of theirs alone.
+//! Teams of creators, and invitations into them. Managers see the members of their teams; creators see only the names of theirs.
 
 use crate::entity::account::Person;
 use crate::ids::{TeamId, TeamInviteId, UserId};
@@ -14,7 +14,7 @@ pub struct TeamMember {
     pub user_id: UserId,
     /// Their account's name.
     pub member_name: String,
-    /// When they joined.
+    /// The time at which they joined.
     pub when_added: Timestamp,
 }
 
@@ -25,19 +25,19 @@ pub struct Team {
     pub id: TeamId,
     /// Its name.
     pub name: String,
-    /// Whose it is.
+    /// The manager who owns it.
     pub owner: Person,
-    /// How many belong to it.
+    /// The number of its members.
     #[ts(type = "number")]
     pub number_of_members: i64,
-    /// The newest first, at most 200; more by the event team.members.
+    /// Its members, the newest first, at most 200; the event team.members reads more.
     pub members: Vec<TeamMember>,
-    /// How many open jobs name it.
+    /// The number of open jobs that name it.
     #[ts(type = "number")]
     pub jobs: i64,
 }
 
-/// A team by its name: to its members, and beside the jobs that it is named in.
+/// A team with its name: for its members, and beside the jobs that name it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTeam {
     /// The team.
@@ -46,18 +46,18 @@ pub struct NamedTeam {
     pub name: String,
 }
 
-/// Where an invitation into a team stands.
+/// The status of an invitation into a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamInviteStatus {
     /// It waits for an answer.
     Pending,
-    /// Whom it was for became a member.
+    /// The invited creator became a member.
     Accepted,
 }
 
 impl TeamInviteStatus {
-    /// The name on the wire and in the database.
+    /// Returns the name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -75,22 +75,22 @@ pub struct TeamInvite {
     pub team_id: TeamId,
     /// Its name.
     pub team_name: String,
-    /// Who was invited: the artist name of the track that led to them, or empty, until they have accepted; then their account's name.
+    /// The invited creator: until they have accepted, the artist name of the track that led to them, or empty; then their account's name.
     pub member_name: String,
-    /// The address that the manager typed; null where a track led to the creator.
+    /// The address that the manager typed; null if a track led to the creator.
     pub email: Option<String>,
-    /// Where it stands.
+    /// Its status.
     pub status: TeamInviteStatus,
-    /// When it was made.
+    /// The time of its creation.
     pub when_created: Timestamp,
 }
 
-/// An invitation into a team, as the creator whom it is for sees it: `member_name` and `email` are their own.
+/// An invitation into a team, as the invited creator sees it: `member_name` and `email` are their own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReceivedTeamInvite {
     /// The invitation.
     #[serde(flatten)]
     pub invite: TeamInvite,
-    /// Whose team it is.
+    /// The name of the manager who owns the team.
     pub manager_name: String,
 }

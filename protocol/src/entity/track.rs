@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Who wrote a track.
+/// A writer of a track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Writer {
     /// First name.
@@ -35,7 +35,7 @@ pub struct Writer {
     pub percentage: f64,
 }
 
-/// Who publishes a track.
+/// A publisher of a track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Publisher {
     /// Name.
@@ -56,7 +56,7 @@ pub struct Publisher {
     pub percentage: f64,
 }
 
-/// Who owns a track's recording.
+/// An owner of a track's recording.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MasterOwner {
     /// Name.
@@ -109,21 +109,21 @@ pub struct OwnTrack {
     pub loudness: Option<f64>,
     /// True peak in dBTP, one decimal; null where it is silent or was not measured.
     pub true_peak: Option<f64>,
-    /// How often it was heard.
+    /// The number of times that it was played.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// How often it was downloaded.
+    /// The number of times that it was downloaded.
     #[ts(type = "number")]
     pub download_count: i64,
     /// Links and shares that contain it.
     #[ts(type = "number")]
     pub share_count: i64,
-    /// How often it was submitted.
+    /// The number of jobs that it was ever submitted to.
     #[ts(type = "number")]
     pub upload_count: i64,
-    /// When it was uploaded.
+    /// The time of the upload.
     pub creation_date: Timestamp,
-    /// What became of it in an application; null elsewhere.
+    /// Its progress in an application; null elsewhere.
     pub progress: Option<SubmissionProgress>,
     /// ISRC, as typed.
     pub isrc: Option<String>,
@@ -135,9 +135,9 @@ pub struct OwnTrack {
     pub bpm: Option<f64>,
     /// Musical key.
     pub key: Option<String>,
-    /// Title, artist and writers are named, and the shares sum to 100.
+    /// True if title, artist and writers are named and the shares sum to 100.
     pub rights_complete: bool,
-    /// What it can be had as.
+    /// The formats in which it is available.
     pub formats: Vec<String>,
     /// The same as `type`.
     #[serde(rename = "track_type")]
@@ -147,7 +147,7 @@ pub struct OwnTrack {
     pub subscription: String,
     /// The owner's name.
     pub user_name: String,
-    /// Grows with every edit; track/set_info may name the one it was made from.
+    /// The version, which grows with every edit; track/set_info may name the version that its edit was made from.
     #[ts(type = "number")]
     pub version: i64,
     /// Null: creators receive no ratings.
@@ -156,18 +156,18 @@ pub struct OwnTrack {
     pub listened: Option<bool>,
 }
 
-/// How far a submitted track has come: never who, nor which rating.
+/// The progress of a submitted track. It never names a reviewer or a rating.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SubmissionProgress {
-    /// When it was submitted; null for a track that is only added.
+    /// The time of the submission; null for a track that is added and not submitted.
     pub received: Option<Timestamp>,
-    /// When a reviewer first listened.
+    /// The time at which a reviewer first listened.
     pub heard: Option<Timestamp>,
-    /// On which side that was.
+    /// The side of that reviewer.
     pub heard_by: Option<ReviewerSide>,
-    /// When it was first rated or put into a reviewers' playlist.
+    /// The time at which it was first rated or put into a reviewers' playlist.
     pub decided: Option<Timestamp>,
-    /// On which side that was.
+    /// The side of that reviewer.
     pub decided_by: Option<ReviewerSide>,
 }
 
@@ -190,7 +190,7 @@ text_enum! {
         Shortlist = "shortlist",
         /// Put on hold.
         Hold = "hold",
-        /// Passed over.
+        /// Rejected.
         Pass = "pass",
     }
 }
@@ -239,7 +239,7 @@ pub struct ReviewTrack {
     pub ratings: Vec<PersonRating>,
     /// Reviewers who have rated it, also while their ratings are hidden.
     pub rated_by: Vec<Person>,
-    /// Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+    /// True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
     pub hidden: bool,
     /// In a blind job, each rating's first value where it differs; empty while ratings are hidden.
     pub first: Vec<PersonRating>,
@@ -247,17 +247,17 @@ pub struct ReviewTrack {
     pub mark: Option<TrackMark>,
     /// Reviewers who abstain from rating it.
     pub abstained_by: Vec<Person>,
-    /// Whether the caller listened.
+    /// True if the caller listened.
     pub listened: bool,
-    /// Who listened.
+    /// The reviewers who listened.
     pub listened_by: Vec<Person>,
-    /// When it was submitted.
+    /// The time of the submission.
     pub creation_date: Timestamp,
-    /// When its creator took it back: nobody who reviews may hear it any more. Null while it is submitted.
+    /// The time at which its creator withdrew it: reviewers may no longer listen to it. Null while it is submitted.
     pub withdrawn: Option<Timestamp>,
     /// Plan of the creator.
     pub stripe_subscription: String,
-    /// The creator is one of the first 500 paying subscribers.
+    /// True if the creator is one of the first 500 paying subscribers.
     pub is_first_500: bool,
     /// Writers.
     pub writers: Vec<Writer>,
@@ -285,7 +285,7 @@ pub struct ReviewTrack {
     pub bpm: Option<f64>,
     /// Musical key.
     pub key: Option<String>,
-    /// Title, artist and writers are named, and the shares sum to 100.
+    /// True if title, artist and writers are named and the shares sum to 100.
     pub rights_complete: bool,
     /// The number of ratings, also while they are hidden.
     pub rating_count: u32,

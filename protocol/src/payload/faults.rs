@@ -1,6 +1,6 @@
-//! The faults of a payload that could not be read: all of them at once, each with what is wanted in its place.
+//! The faults of a payload that could not be read: all of them at once, each with the expected value.
 //!
-//! The reader stops at the first fault. So a stand-in takes the place of each that is found, and the payload is read again.
+//! The reader stops at the first fault. So a valid value replaces each wrong one that is found, and the payload is read again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use serde_path_to_error::{Path, Segment};
 
 use super::{PayloadError, REQUIRED, one_of};
 
-/// How often a payload is read to find its faults.
+/// The most times that a payload is read to find its faults.
 const READS_MAX: usize = 40;
 
-/// Bytes of a payload beyond which its first fault alone is told: each further one costs several reads.
+/// The most bytes of a payload of which more than the first fault is reported: each further fault costs several reads.
 const SEARCHED_BYTES_MAX: usize = 8 * 1024;
 
-/// Says why a payload cannot be read as a `T`; `error` is what the reader said.
+/// Returns the reason for which a payload cannot be read as a `T`; `error` is the reader's error.
 pub(super) fn describe<T: DeserializeOwned>(error: &serde_json::Error, json: &[u8]) -> PayloadError {
     let mut payload: Value = match serde_json::from_slice(json) {
         Ok(payload) => payload,
@@ -39,7 +39,7 @@ pub(super) fn describe<T: DeserializeOwned>(error: &serde_json::Error, json: &[u
 fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<String, String> {
     let mut faults = BTreeMap::new();
     let mut replaced: BTreeSet<Vec<String>> = BTreeSet::new();
-    // the place whose stand-ins are being tried, and which comes next
+    // the place for which replacements are being tried, and the index of the next one
     let mut tried: (Vec<String>, usize) = (Vec::new(), 0);
     for _ in 0..reads {
         let Err(error) = serde_path_to_error::deserialize::<_, T>(&*payload) else {
@@ -59,7 +59,7 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
             (None, true) => wanted(&fault),
         };
         let name = place.join(".");
-        // what is wrong within a stand-in is not the payload's fault
+        // a fault within a replacement is not a fault of the payload
         let is_ours = replaced
             .iter()
             .any(|whole| whole.len() < place.len() && place.starts_with(whole));
@@ -78,7 +78,7 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
     faults
 }
 
-/// Values of every kind that a field may want.
+/// Returns values of every kind that a field may take.
 fn stand_ins() -> [Value; 7] {
     [
         Value::Null,
@@ -100,7 +100,7 @@ fn names(path: &Path) -> Vec<String> {
     names.collect()
 }
 
-/// The fields of the object at the place before the last.
+/// Returns the fields of the object that contains the place.
 fn object_at<'p>(payload: &'p Value, place: &[String]) -> Option<&'p Map<String, Value>> {
     let (_, before) = place.split_last()?;
     let pointer = match before {
@@ -125,7 +125,7 @@ fn put(payload: &mut Value, place: &[String], value: Value) {
     *at = value;
 }
 
-/// The text for a field that is left out; another spelling of its name is told.
+/// Returns the text for a missing field; it names a field that has another spelling of the same name.
 fn is_required(given: Option<&Map<String, Value>>, name: &str) -> String {
     let plain = |name: &str| name.replace(['_', '-'], "").to_lowercase();
     let alike = given.and_then(|given| given.keys().find(|key| *key != name && plain(key) == plain(name)));
@@ -135,13 +135,13 @@ fn is_required(given: Option<&Map<String, Value>>, name: &str) -> String {
     }
 }
 
-/// The text between the first quotation marks after `words`.
+/// Returns the text between the first backticks after `words`.
 fn quoted_after(fault: &str, words: &str) -> Option<String> {
     let (_, rest) = fault.split_once(words)?;
     rest.split('`').nth(1).map(str::to_owned)
 }
 
-/// The values that an enumeration takes, where the fault is another one.
+/// Returns the values that an enumeration takes, if the fault is an unknown one.
 fn choices(fault: &str) -> Vec<&str> {
     let known = fault
         .strip_prefix("unknown variant ")
@@ -149,7 +149,7 @@ fn choices(fault: &str) -> Vec<&str> {
     known.map_or_else(Vec::new, |(_, known)| known.split('`').skip(1).step_by(2).collect())
 }
 
-/// The expected type or values, in the words of whoever wrote the payload.
+/// Returns the expected type or values, in words for the author of the payload.
 fn wanted(fault: &str) -> String {
     let expected = fault.rsplit_once("expected ").map_or("", |(_, expected)| expected);
     let wanted = match expected {

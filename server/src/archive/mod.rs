@@ -1,4 +1,4 @@
-//! Archives of files, written in one pass and without compression, since sound does not shrink. Where the files come from is the caller's concern.
+//! Archives of files, written in one pass and without compression, since sound does not compress. The caller provides the files.
 
 mod reading;
 mod seven_zip;
@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use protocol::client_event::ArchiveFormat;
 use time::OffsetDateTime;
 
-/// The ending of an archive's name.
+/// Returns the extension of an archive's file name, with its dot.
 pub fn ending(format: ArchiveFormat) -> &'static str {
     match format {
         ArchiveFormat::Zip => ".zip",
@@ -22,7 +22,7 @@ pub fn ending(format: ArchiveFormat) -> &'static str {
     }
 }
 
-/// At least as many bytes as an archive of these files has: pairs of a name and its size.
+/// Returns an upper bound of the size in bytes of an archive of these files, each given by its name and its size.
 pub fn size_at_most<'a>(format: ArchiveFormat, files: impl Iterator<Item = (&'a str, u64)>) -> u64 {
     files
         .map(|(name, size)| room_of(format, name.len() as u64, size))
@@ -32,11 +32,11 @@ pub fn size_at_most<'a>(format: ArchiveFormat, files: impl Iterator<Item = (&'a 
 
 fn room_of(format: ArchiveFormat, name: u64, size: u64) -> u64 {
     match format {
-        // a head before the file, and one in the directory
+        // a header before the file, and one in the central directory
         ArchiveFormat::Zip => size + 2 * (name + HEAD_MAX),
-        // names are UTF-16 there
+        // names are UTF-16 in this format
         ArchiveFormat::SevenZip => size + 2 * name + HEAD_MAX,
-        // blocks of 512 bytes, two more for a long name; packed in pieces of at most 32 KiB with 5 bytes in front
+        // blocks of 512 bytes, two more for a long name; deflate stores pieces of at most 32 KiB, each with 5 bytes in front
         ArchiveFormat::TarGz => {
             let blocks = size.next_multiple_of(TAR_BLOCK) + 4 * TAR_BLOCK + name.next_multiple_of(TAR_BLOCK);
             blocks + (blocks / 0x4000 + 1) * 5
@@ -44,29 +44,29 @@ fn room_of(format: ArchiveFormat, name: u64, size: u64) -> u64 {
     }
 }
 
-/// Bytes that are written at once.
+/// The size of the write buffer in bytes.
 const BUFFER: usize = 256 * 1024;
 const TAR_BLOCK: u64 = 512;
 const HEAD_MAX: u64 = 128;
-/// Bytes at the end of an archive; a tar is filled up to blocks of 10 KiB.
+/// The most bytes at the end of an archive; a tar is padded to blocks of 10 KiB.
 const END_MAX: u64 = 11_000;
 
-/// A file that an archive is to hold.
+/// A file to put into an archive.
 pub struct ArchivedFile<R> {
     /// Its name in the archive.
     pub name: String,
-    /// Bytes that its reader gives.
+    /// The number of bytes that its reader yields.
     pub size: u64,
-    /// When it was changed last.
+    /// The time of its last change.
     pub modified: OffsetDateTime,
-    /// Its bytes.
+    /// The reader of its bytes.
     pub reader: R,
 }
 
-/// Writes an archive of these files into an empty file, and sees to it that it is on the disk. Blocks; memory does not grow with the files.
+/// Writes an archive of these files into an empty file, and syncs it to the disk. Blocks; the memory used does not grow with the files.
 ///
 /// # Errors
-/// Where a file cannot be read, has another size than was said, or the disk refuses.
+/// Fails if a file cannot be read or does not have the given size, or if the disk refuses the write.
 pub fn write<R: Read>(
     format: ArchiveFormat,
     archive: &File,

@@ -1,8 +1,8 @@
-//! The bytes of one file of an archive, neither fewer nor more than were said.
+//! A reader of one file of an archive that yields exactly the announced number of bytes.
 
 use std::io::{self, ErrorKind, Read};
 
-/// Gives exactly `left` bytes, or fails.
+/// Yields exactly `left` bytes, or fails.
 pub(super) struct Exactly<R> {
     reader: R,
     left: u64,

@@ -1,4 +1,4 @@
-//! `.7z`: copied, each file a block of its own.
+//! `.7z`: stored without compression, each file in a block of its own.
 
 use std::fs::File;
 use std::io::{self, Read};

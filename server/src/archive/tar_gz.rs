@@ -1,4 +1,4 @@
-//! `.tar.gz`: with GNU's long names, in a gzip that only holds.
+//! `.tar.gz`: with GNU's long names, in a gzip without compression.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read};

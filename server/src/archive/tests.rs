@@ -1,4 +1,4 @@
-//! The archives as the tools of the systems read them.
+//! Tests that read the archives with the systems' own tools.
 
 use std::fs::File;
 use std::io::{Cursor, Read};
@@ -28,7 +28,7 @@ fn archived(name: &str, bytes: Vec<u8>, size: u64) -> ArchivedFile<Cursor<Vec<u8
     }
 }
 
-/// Bytes that differ from file to file, more than one buffer of them.
+/// Returns bytes that differ from file to file, more than one buffer holds.
 fn content(name: &str) -> Vec<u8> {
     let seed = name.len() as u8;
     (0..700_001_u32).map(|at| (at >> 3) as u8 ^ seed).collect()

@@ -1,4 +1,4 @@
-//! `.zip`: stored, names in UTF-8, of 64 bits for a file of 4 GiB and more, and for an archive that has grown to that.
+//! `.zip`: stored, names in UTF-8; 64-bit fields for a file of 4 GiB and more, and for an archive that has grown to that size.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read};
@@ -10,7 +10,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::ArchivedFile;
 use super::reading::Exactly;
 
-/// Files from this size on are said to be of 64 bits.
+/// The size from which on a file gets 64-bit fields.
 const LARGE: u64 = u32::MAX as u64;
 
 pub(super) fn write<R: Read>(
@@ -32,7 +32,7 @@ pub(super) fn write<R: Read>(
     Ok(())
 }
 
-/// Its years are those from 1980 to 2107; any other moment is said to be the first of them.
+/// Converts a time to the format of DOS. Years outside of 1980 to 2107 become the format's first moment.
 fn dos_time(at: OffsetDateTime) -> DateTime {
     let year = u16::try_from(at.year()).unwrap_or_default();
     DateTime::from_date_and_time(year, at.month().into(), at.day(), at.hour(), at.minute(), at.second())

@@ -1,4 +1,4 @@
-//! Stored files in a folder of the data folder: written beside, synced, then renamed into place.
+//! Stored files in a folder of the data folder: written to a temporary file, synced, then renamed.
 
 use super::key::{BlobKey, BlobKind};
 use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
@@ -13,24 +13,24 @@ use tempfile::NamedTempFile;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio::task;
 
-/// Bytes read at a time: few enough to start at once, enough to keep a fast line busy.
+/// The size of one read in bytes: small enough to start at once, large enough to keep a fast line busy.
 const PIECE_BYTES: usize = 64 * 1024;
-/// Files after which a page of a list ends with its folder.
+/// The number of files after which a page of a list ends with the current folder.
 const PAGE_FILES: usize = 1000;
-/// The file that names the store.
+/// The file that holds the store's id.
 const ID: &str = "store_id";
 
-/// The embedded default's store.
+/// A store in a folder on the disk.
 #[derive(Debug)]
 pub struct FileStore {
     root: PathBuf,
 }
 
 impl FileStore {
-    /// Opens the store in this folder, which is made where it is missing.
+    /// Opens the store in this folder, and creates the folder if it is missing.
     ///
     /// # Errors
-    /// Where the folder cannot be made.
+    /// Fails if the folder cannot be created.
     pub fn open(root: PathBuf) -> io::Result<Self> {
         fs::create_dir_all(&root)?;
         Ok(Self { root })
@@ -130,7 +130,7 @@ impl BlobStore for FileStore {
 
     fn check(&self) -> BlobFuture<'_, ()> {
         let root = self.root.clone();
-        // an empty file still goes on a disk that is full
+        // an empty file can be created even on a full disk
         Box::pin(blocking(move || NamedTempFile::new_in(root)?.write_all(b"check")))
     }
 }
@@ -150,7 +150,7 @@ fn pieces(file: tokio::fs::File, length: u64) -> BlobStream {
     .boxed()
 }
 
-/// The files of whole folders, in the order of their names.
+/// Returns the files of whole folders, sorted by name.
 fn page(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Result<Vec<StoredFile>> {
     let mut files = Vec::new();
     let is_behind = |name: &str, levels: Range<usize>| after.is_none_or(|after| name >= &after.name()[levels]);
@@ -175,7 +175,7 @@ fn files_in(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Resul
         else {
             continue;
         };
-        // one that was removed meanwhile is none
+        // a file that was removed meanwhile is left out
         if let Ok(metadata) = fs::metadata(folder.join(&name)) {
             files.push(StoredFile {
                 key,
@@ -187,7 +187,7 @@ fn files_in(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Resul
     Ok(files)
 }
 
-/// The names in a folder, in order; none where there is no such folder.
+/// Returns the names in a folder, sorted; none if there is no such folder.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -219,7 +219,7 @@ fn keep(file: NamedTempFile, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A rename survives a power cut only once its folder is on the disk as well.
+/// Syncs a folder: a rename survives a power cut only once its folder is on the disk as well.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }

@@ -4,21 +4,21 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of a stored file; each lies apart from the others.
+/// The kind of a stored file; each kind has its own folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlobKind {
     /// A track's audio.
     Audio,
-    /// A track's drawing, as JSON.
+    /// A track's waveform, as JSON.
     Waveform,
     /// A picture of an account or a company.
     Image,
-    /// An archive or CSV that was prepared for somebody.
+    /// An archive or CSV that was prepared for a person.
     Archive,
 }
 
 impl BlobKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Audio, Self::Waveform, Self::Image, Self::Archive];
 
     pub(super) fn folder(self) -> &'static str {
@@ -31,7 +31,7 @@ impl BlobKind {
     }
 }
 
-/// A stored file's name: a kind and a random name, `image/0a1b2c3d` as text. Holds nothing that could leave its folder.
+/// A stored file's name: a kind and a random name, `image/0a1b2c3d` as text. It has no characters that could lead out of its folder.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BlobKey {
@@ -40,7 +40,7 @@ pub struct BlobKey {
 }
 
 impl BlobKey {
-    /// Names a file; `None` for a name that is not 8 to 64 letters, digits, `-` or `_`.
+    /// Creates a key; `None` if the name is not 8 to 64 letters, digits, `-` or `_`.
     pub fn new(kind: BlobKind, name: &str) -> Option<Self> {
         let fits = (8..=64).contains(&name.len())
             && name
@@ -52,17 +52,16 @@ impl BlobKey {
         })
     }
 
-    /// Its kind.
     pub fn kind(&self) -> BlobKind {
         self.kind
     }
 
-    /// Its random name.
+    /// Returns the random name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Two levels of folders, so that none grows past a few thousand entries.
+    /// Returns the path of the file: two levels of folders, so that none grows past a few thousand entries.
     pub(super) fn relative_path(&self) -> String {
         format!(
             "{}/{}/{}/{}",
@@ -74,7 +73,7 @@ impl BlobKey {
     }
 }
 
-/// The text names no stored file.
+/// The text is not the name of a stored file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a stored file")]
 pub struct InvalidBlobKey;

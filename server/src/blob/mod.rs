@@ -1,5 +1,4 @@
-//! Stored files: audio, drawings, pictures, archives. The product speaks to [`BlobStore`] alone; what stands behind it
-//! is a setting.
+//! Stored files: audio, waveforms, pictures, archives. The rest of the server uses [`BlobStore`] alone; a setting selects its implementation.
 
 mod file;
 mod key;

@@ -1,25 +1,24 @@
-//! The folder in which uploads grow before they are known to be good, and in which it is noted what is under way, so that a start after a
-//! crash can clear up.
+//! The folder of unfinished uploads. It also holds notes of the writes under way, so that a start after a crash can clean up.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// Ending of a note's file name.
+/// The extension of a note's file name.
 const NOTE: &str = ".unsettled";
 
-/// Temporary files that vanish when dropped. On the file store's own disk, so that keeping one is a rename.
+/// Temporary files that are deleted when dropped. They are on the file store's own disk, so that keeping one is a rename.
 #[derive(Debug, Clone)]
 pub struct Staging {
     folder: PathBuf,
 }
 
 impl Staging {
-    /// Opens the folder in `data`, and removes the uploads that a former life left there when it was killed.
+    /// Opens the folder in `data`, and removes the uploads that a killed server left there.
     ///
     /// # Errors
-    /// Where the folder cannot be made or read.
+    /// Fails if the folder cannot be created or read.
     pub fn open(data: &Path) -> io::Result<Self> {
         let folder = data.join("uploads");
         fs::create_dir_all(&folder)?;
@@ -32,41 +31,41 @@ impl Staging {
         Ok(Self { folder })
     }
 
-    /// Makes an empty temporary file, readable by the server alone.
+    /// Creates an empty temporary file, readable by the server alone.
     ///
     /// # Errors
-    /// Where the disk refuses.
+    /// Fails if the disk refuses.
     pub fn new_file(&self) -> io::Result<NamedTempFile> {
         NamedTempFile::new_in(&self.folder)
     }
 
-    /// Answers whether the disk takes anything. An empty file still goes on one that is full.
+    /// Checks whether the disk accepts data. It writes a few bytes, since an empty file can be created even on a full disk.
     ///
     /// # Errors
-    /// Where it does not.
+    /// Fails if the disk refuses.
     pub fn check(&self) -> io::Result<()> {
         self.new_file()?.write_all(b"check")
     }
 
-    /// Notes that the stored files of a track's name are about to come or go with a row of the database. Taken back by [`Self::clear`].
+    /// Notes that the stored files of a track's name are about to be added or removed with a row of the database. Undone by [`Self::clear`].
     ///
     /// # Errors
-    /// Where the disk refuses.
+    /// Fails if the disk refuses.
     pub fn note(&self, name: &str) -> io::Result<()> {
         fs::write(self.path_of_note(name), b"")
     }
 
-    /// Takes a note back: row and files agree. A note that stays does no harm, it is looked at again at the next start.
+    /// Removes a note: row and files agree. A note that remains does no harm, it is checked again at the next start.
     pub fn clear(&self, name: &str) {
         if let Err(error) = fs::remove_file(self.path_of_note(name)) {
             tracing::warn!(%error, "a note of an upload stays");
         }
     }
 
-    /// The names that were under way when a former life was killed.
+    /// Returns the names whose writes were under way when the server was killed.
     ///
     /// # Errors
-    /// Where the folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn noted(&self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.folder)? {

@@ -13,10 +13,10 @@ use time::OffsetDateTime;
 
 use super::key::{BlobKey, BlobKind};
 
-/// Why a stored file could not be had.
+/// The reason why an operation on a stored file failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BlobError {
-    /// There is none of that name.
+    /// There is no file of that name.
     #[error("no such file in the store")]
     Missing,
     /// The disk failed.
@@ -34,42 +34,42 @@ pub struct StoredFile {
     pub key: BlobKey,
     /// Its size.
     pub bytes: u64,
-    /// When it was put.
+    /// The time of its upload.
     pub modified: OffsetDateTime,
 }
 
-/// A store's answer, later.
+/// The future of a store's answer.
 pub type BlobFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, BlobError>> + Send + 'a>>;
 
 /// The bytes of a stored file, piece by piece.
 pub type BlobStream = BoxStream<'static, io::Result<Bytes>>;
 
-/// Where files are kept. Every method may be called from anywhere at any time; a put is whole or absent, also after a crash.
+/// A store of files. Every method may be called at any time from any thread; a stored file is whole or absent, even after a crash.
 pub trait BlobStore: fmt::Debug + Send + Sync {
-    /// Takes over the file at `path`, which is gone afterwards.
+    /// Moves the file at `path` into the store; it no longer exists at `path` afterwards.
     fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()>;
 
     /// Stores bytes.
     fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()>;
 
-    /// Size in bytes, `None` where there is no such file.
+    /// Returns the size in bytes; `None` if there is no such file.
     fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>>;
 
-    /// Reads a range of bytes, `Missing` where there is no such file.
+    /// Reads a range of bytes; `Missing` if there is no such file.
     fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream>;
 
-    /// Removes a file; one that is not there is no error.
+    /// Deletes a file; a missing file is no error.
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()>;
 
-    /// A page of the files of a kind, in the order of their names, after this one; empty behind the last.
+    /// Returns a page of the files of a kind, sorted by name, after this one; empty after the last.
     fn list<'a>(&'a self, kind: BlobKind, after: Option<&'a BlobKey>) -> BlobFuture<'a, Vec<StoredFile>>;
 
-    /// The name that tells this store from others; `None` for a new one.
+    /// Returns the id of this store; `None` for a new one.
     fn id(&self) -> BlobFuture<'_, Option<String>>;
 
-    /// Names the store.
+    /// Sets the id of the store.
     fn set_id<'a>(&'a self, id: &'a str) -> BlobFuture<'a, ()>;
 
-    /// Answers whether the store can be written to, for `/readyz`.
+    /// Checks whether the store can be written to, for `/readyz`.
     fn check(&self) -> BlobFuture<'_, ()>;
 }

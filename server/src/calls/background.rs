@@ -1,4 +1,4 @@
-//! Backgrounds of playlists and applications: what the calls of both families do.
+//! Backgrounds of playlists and applications: the common part of both families' calls.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, rt, web};
@@ -22,22 +22,22 @@ use crate::http::parts::parts;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use crate::media::image::PictureKind;
 
-/// Declares the request that asks for the background of what `$thing` names.
+/// Declares the request for the background of the thing that `$thing` names.
 macro_rules! background_request {
     ($name:ident, $thing:ident: $id:ty) => {
-        /// The thing with the background.
+        /// The playlist or application whose background is requested.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
-            /// One of this and the next.
+            /// The thing's id; required, here or in the next field.
             id: Option<$id>,
-            /// The same under its other name.
+            /// The same id under its other name.
             #[serde(default)]
             $thing: Option<$id>,
             /// A shared link's token.
             token: Option<String>,
             /// The link's password, where it has one.
             password: Option<String>,
-            /// The ticket that the password was shown for.
+            /// A ticket that was issued for the password and is accepted in its place.
             ticket: Option<String>,
         }
 
@@ -58,7 +58,7 @@ macro_rules! background_request {
 }
 pub(super) use background_request;
 
-/// The form of a background.
+/// The form that uploads a background.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -70,11 +70,11 @@ pub(super) struct BackgroundForm {
     /// A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels.
     #[schema(value_type = Option<String>, format = Binary)]
     background: Option<Vec<u8>>,
-    /// Puts the product's own picture back, without a file.
+    /// True: restores the product's own picture, without a file.
     default: Option<bool>,
 }
 
-/// Where a background is.
+/// The address of a background.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BackgroundAddress {
     /// Null for the product's own picture.
@@ -90,7 +90,7 @@ impl From<Option<String>> for BackgroundAddress {
 }
 
 parts! {
-    /// The parts that the calls about backgrounds work with.
+    /// The parts that the calls about backgrounds use.
     pub(super) struct Backgrounds {
         pool: Data<PgPool>,
         live: Data<Live>,
@@ -102,7 +102,7 @@ parts! {
 }
 
 impl Backgrounds {
-    /// Reads the form and sets the picture, or puts the product's own back.
+    /// Reads the form and sets the picture, or restores the product's own.
     pub(super) async fn upload(
         self,
         caller: Caller,
@@ -115,7 +115,7 @@ impl Backgrounds {
         let shared = shared(read_id(&form)?);
         let is_default = form.texts.get("default").is_some_and(|text| text == "true");
         let picture = if is_default { None } else { Some(form.picture()?) };
-        // on its own from here, so that a client who hangs up leaves nothing half done
+        // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
         let setting = rt::spawn(async move { self.set(&caller, shared, picture).await });
         let name = setting.await.map_err(CallError::internal)??;
         Ok(Answer::new(name.into()))
@@ -140,7 +140,7 @@ impl Backgrounds {
         Ok(Some(kept.await?))
     }
 
-    /// Where the background is, for whoever sees the thing or shows a link to it.
+    /// Returns the address of the background, for a caller who sees the thing or has a link to it.
     pub(super) async fn find(
         &self,
         caller: Option<Caller>,
@@ -166,7 +166,7 @@ impl Backgrounds {
     }
 }
 
-/// The address of the picture behind what a link opens, for those who hold it.
+/// Returns the address of the picture behind the page of a link, for people who hold the link.
 pub(super) fn link_background(files: &Files, link: &LinkId, generation: i32) -> String {
     files.signer.address(&Grant {
         opened: LinkBackground(link.clone()),

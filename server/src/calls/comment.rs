@@ -1,4 +1,4 @@
-//! `GET /files/comments/….csv`: a job's comments as CSV, made as they are read.
+//! `GET /files/comments/….csv`: a job's comments as CSV, generated while it is read.
 
 use actix_web::{HttpResponse, get, web};
 use protocol::error_code::ErrorCode;
@@ -17,8 +17,8 @@ pub fn register_files(registry: &mut Registry) {
     registry.service(file);
 }
 
-/// A job's comments as CSV, without private notes. The address is that of `comment.export_csv`. RFC 4180 in UTF-8 with a byte order mark,
-/// CRLF and a head row. A cell that a spreadsheet would take for a formula has an apostrophe in front.
+/// Streams a job's comments as CSV, without private notes. The address is that of `comment.export_csv`. RFC 4180 in UTF-8 with a byte order
+/// mark, CRLF and a head row. A cell that a spreadsheet would take for a formula is prefixed with an apostrophe.
 #[utoipa::path(
     get,
     path = "/files/comments/{job_id}.csv",

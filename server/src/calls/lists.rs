@@ -1,5 +1,5 @@
-//! Which topics keep which list. The answer with a page of one carries their heads as `list_live`, as they stand in the rows' own snapshot, so
-//! that whoever follows them from there misses nothing.
+//! The topics that keep each list up to date. The answer with a page of a list has their heads as `list_live`, read in the same snapshot as the
+//! rows, so that a client that follows the topics from there misses nothing.
 
 use protocol::entity::account::Role;
 use protocol::entity::live::LiveHead;
@@ -11,20 +11,20 @@ use super::snapshot::Snapshot;
 use crate::domain::{company, team};
 use crate::http::{Answer, CallResult, Caller};
 
-/// A list that topics keep.
+/// A list that topics keep up to date.
 #[derive(Debug)]
 pub(super) enum List {
     /// The caller's own tracks, applications or invitations, or the teams that they joined.
     Own,
     /// Jobs as the caller sees them.
     Jobs,
-    /// The companies that the caller belongs to, which these are.
+    /// The companies that the caller belongs to, and their ids.
     Companies(Vec<CompanyId>),
     /// All companies, and the one that is open.
     AllCompanies(Option<CompanyId>),
     /// The playlists of a job.
     Playlists(JobId),
-    /// The submissions of a job, or those of them that stand in a playlist.
+    /// The submissions of a job, or those of them that are in a playlist.
     Submissions(JobId, Option<PlaylistId>),
     /// The links of the playlist or application with this topic.
     LinksOf(Topic),
@@ -32,7 +32,7 @@ pub(super) enum List {
     Users,
     /// The platform's numbers.
     Statistics,
-    /// Teams that the caller sees the members of, and their invitations.
+    /// Teams whose members the caller sees, and their invitations.
     Teams,
 }
 
@@ -71,14 +71,14 @@ impl List {
 }
 
 impl Snapshot {
-    /// Where the topics stand that keep `list`.
+    /// Returns the heads of the topics that keep `list` up to date.
     pub(super) async fn list_heads(&mut self, caller: &Caller, list: List) -> sqlx::Result<Vec<LiveHead>> {
         let topics = list.topics(self.connection(), caller).await?;
         let heads = self.heads(topics.iter().cloned()).await?;
         Ok(topics.into_iter().map(|topic| heads.of(topic)).collect())
     }
 
-    /// Ends it with an answer that shows a page of `list`.
+    /// Ends the snapshot with an answer that shows a page of `list`.
     pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
         let heads = self.list_heads(caller, list).await?;
         self.end().await?;

@@ -1,4 +1,4 @@
-//! The calls: one family a folder, one call a file. The tree is the table of the API.
+//! The calls: one family per folder, one call per file. The tree is the table of the API.
 
 pub mod account;
 pub mod admin;

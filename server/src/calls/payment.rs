@@ -1,4 +1,4 @@
-//! What the calls of payments share: what they take, and how they fail.
+//! The common part of the calls about payments: requests and errors.
 
 use actors::plan::Interval;
 use protocol::error_code::ErrorCode;
@@ -43,7 +43,7 @@ impl From<ProviderError> for CallError {
     }
 }
 
-/// Where a page of the provider's leads back to.
+/// The address that a page of the provider leads back to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ReturnRequest {
     /// An address of this site.
@@ -55,14 +55,14 @@ pub(super) struct ReturnRequest {
 /// A payment method.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MethodRequest {
-    /// The payment provider's name for it.
+    /// The payment provider's id of it.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     payment_method_id: String,
 }
 
 impl MethodRequest {
-    /// Which one.
+    /// Returns the payment method's id; 400 if it is empty.
     pub(super) fn named(self) -> Result<String, CallError> {
         let mut errors = FieldErrors::new();
         errors.required("payment_method_id", &self.payment_method_id);
@@ -71,7 +71,7 @@ impl MethodRequest {
     }
 }
 
-/// For how long a plan is to be paid.
+/// Reads the interval at which a plan is paid; adds an error if it is not month or year.
 pub(super) fn read_periodicity(errors: &mut FieldErrors, periodicity: &str) -> Interval {
     let interval = Interval::named(periodicity);
     errors.check("periodicity", interval.is_some(), "Must be month or year");
@@ -85,7 +85,7 @@ pub(super) fn check_coupon(errors: &mut FieldErrors, coupon: Option<&str>) {
     errors.check("coupon", fits, &text);
 }
 
-/// Where the provider's page leads back to: an address of this site.
+/// Checks the address that the provider's page leads back to: it must be on this site.
 pub(super) fn read_return(errors: &mut FieldErrors, url: &str, config: &Config) {
     errors.required("redirect_url", url);
     let leads = url.is_empty() || leads_here(url, config.http.public_url());

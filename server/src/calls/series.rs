@@ -1,4 +1,4 @@
-//! Series of daily numbers: the month that is asked for, and a day of it.
+//! Series of daily numbers: the requested month, and a day of it.
 
 use protocol::limits;
 use protocol::payload::REQUIRED;
@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::http::CallError;
 use crate::validation::FieldErrors;
 
-/// A day such as 2026-05-31, or what was counted on it.
+/// A day such as 2026-05-31, or the count of that day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum SeriesCell {
@@ -18,15 +18,14 @@ pub(super) enum SeriesCell {
     Count(i64),
 }
 
-/// A day and its number.
+/// Returns a day and its number.
 pub(super) fn pair(day: Date, count: i64) -> Vec<SeriesCell> {
     vec![SeriesCell::Day(day.to_string()), SeriesCell::Count(count)]
 }
 
-/// The first day of the month that is asked for; of the present one, UTC, where none is.
+/// Returns the first day of the requested month; of the current one, UTC, if none is requested.
 ///
 /// # Errors
-/// 400 where there is no such month, or only one of the two is given.
 pub(super) fn month_of(year: Option<i32>, month: Option<u8>) -> Result<Date, CallError> {
     let asked = month.map(Month::try_from);
     let mut errors = FieldErrors::new();

@@ -1,4 +1,4 @@
-//! Sessions as a person and the staff are shown them.
+//! Sessions in the form that a person and the staff see.
 
 use protocol::ids::SessionId;
 use protocol::timestamp::Timestamp;
@@ -11,10 +11,10 @@ use crate::http::session::SessionSummary;
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ShownSession {
     id: SessionId,
-    /// When it began.
+    /// The time at which it began.
     #[schema(value_type = String, format = DateTime)]
     created: Timestamp,
-    /// When it was last used, to the minute.
+    /// The time at which it was last used, to the minute.
     #[schema(value_type = String, format = DateTime)]
     last_seen: Timestamp,
     /// The browser's User-Agent header.

@@ -1,4 +1,4 @@
-//! What the calls about share links take and answer, for playlists and applications alike.
+//! Requests and answers of the calls about share links, for playlists and applications alike.
 
 use actix_web::web::Data;
 use actors::live::Live;
@@ -23,30 +23,30 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::passwords::Passwords;
 use crate::validation::FieldErrors;
 
-/// Declares the request that makes a link to what `$thing` names.
+/// Declares the request that makes a link to the thing that `$thing` names.
 macro_rules! link_request {
     ($name:ident, $thing:ident: $id:ty) => {
-        /// A link to be made.
+        /// The options of a new link.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $thing: $id,
-            /// Whether the archive may be downloaded; true where left out.
+            /// True: the archive may be downloaded; true where left out.
             allowed_all_tracks: Option<bool>,
-            /// Whether single tracks may be downloaded; true where left out.
+            /// True: single tracks may be downloaded; true where left out.
             allowed_single_track: Option<bool>,
-            /// Whether what is downloaded names IPIs; false where left out.
+            /// True: downloads contain IPIs; false where left out.
             include_ipis: Option<bool>,
-            /// Whether whoever makes it gets an email when it is opened for the first time; false where left out.
+            /// True: the person who makes the link gets an email when it is opened for the first time; false where left out.
             notify_first_open: Option<bool>,
-            /// Whom it is for.
+            /// The person that the link is for.
             #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
             recipient: Option<String>,
-            /// When it ends, within 5 years; never where left out.
+            /// The time at which it ends, within 5 years; never where left out.
             expires_at: Option<protocol::timestamp::Timestamp>,
-            /// The password that it asks for.
+            /// The password that the link requires.
             #[schema(value_type = Option<protocol::schema::LinkPassword>)]
             password: Option<String>,
-            /// The client's own name of this request: a repetition within 24 hours is answered with the same link.
+            /// A name that the client chooses for this request: a repetition within 24 hours is answered with the same link.
             #[schema(value_type = Option<protocol::schema::RequestId>)]
             request_id: Option<String>,
         }
@@ -69,7 +69,7 @@ macro_rules! link_request {
 }
 pub(super) use link_request;
 
-/// A link to be made, whatever it opens.
+/// The options of a new link, whatever it opens.
 pub(super) struct LinkForm {
     pub(super) allowed_all_tracks: Option<bool>,
     pub(super) allowed_single_track: Option<bool>,
@@ -81,14 +81,14 @@ pub(super) struct LinkForm {
     pub(super) request_id: Option<String>,
 }
 
-/// Which link.
+/// The link to end.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct LinkDeleteRequest {
     pub(super) link_id: LinkId,
 }
 
 parts! {
-    /// The parts that the calls about links work with.
+    /// The parts that the calls about links use.
     pub(super) struct Links {
         pool: Data<PgPool>,
         live: Data<Live>,
@@ -100,7 +100,7 @@ parts! {
 }
 
 impl Links {
-    /// Makes a link, and shows it.
+    /// Makes a link, and returns it.
     pub(super) async fn create(&self, caller: &Caller, shared: Shared, form: LinkForm) -> CallResult<ShareLink> {
         let password = form.password.as_deref();
         let expires = form.expires_at.map(|at| at.0);
@@ -138,7 +138,7 @@ impl Links {
         Ok(passwords.hash_for(caller.user_id, shared, password).await?)
     }
 
-    /// The links of a playlist or an application.
+    /// Lists the links of a playlist or an application.
     pub(super) async fn list(&self, caller: &Caller, shared: Shared) -> CallResult<Vec<ShareLink>> {
         let mut snapshot = Snapshot::take(&self.pool).await?;
         let links = sharing::list(snapshot.connection(), &self.addresses, caller.user_id, shared).await?;

@@ -23,34 +23,34 @@ use crate::http::parts::parts;
 use crate::http::{Answer, CallResult, Caller};
 use crate::validation::page;
 
-/// The link.
+/// A link, with its password or ticket.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ByTokenRequest {
     /// The link's token.
     token: String,
-    /// Its password, where it has one.
+    /// Its password, if it has one.
     password: Option<String>,
-    /// The ticket that the password was shown for.
+    /// A ticket that was issued for the password and is accepted in its place.
     ticket: Option<String>,
 }
 
-/// Declares the request for the tracks of what `$thing` names.
+/// Declares the request for the tracks of the thing that `$thing` names.
 macro_rules! shared_tracks_request {
     ($name:ident, $thing:ident: $id:ty) => {
-        /// The tracks, and the link to them.
+        /// The thing whose tracks are requested, the link to it, and a page.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $thing: $id,
             /// The link's token.
             token: String,
-            /// Its password, where it has one.
+            /// Its password, if it has one.
             password: Option<String>,
-            /// The ticket that the password was shown for.
+            /// A ticket that was issued for the password and is accepted in its place.
             ticket: Option<String>,
             /// 100 where left out; more than 200 counts as 200.
             #[schema(value_type = Option<protocol::schema::PageLimit>, default = 100)]
             limit: Option<i64>,
-            /// Rows to pass over.
+            /// The number of rows to skip.
             #[schema(value_type = Option<protocol::schema::PageOffset>)]
             offset: Option<i64>,
         }
@@ -68,12 +68,12 @@ pub(super) use shared_tracks_request;
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SharedTracks {
     tracks: Vec<SharedTrack>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
 }
 
 parts! {
-    /// The parts that the calls of shared pages work with.
+    /// The parts that the calls of shared pages use.
     pub(super) struct SharedPages {
         pool: Data<PgPool>,
         files: Data<Files>,
@@ -84,7 +84,7 @@ parts! {
 }
 
 impl SharedPages {
-    /// The page of a link to a thing of this kind.
+    /// Returns the page of a link to a thing of this kind.
     pub(super) async fn page(
         &self,
         caller: Option<Caller>,
@@ -125,7 +125,7 @@ impl SharedPages {
         Ok(Answer::new(page).with_live(live))
     }
 
-    /// A page of the tracks of a thing that a link opens.
+    /// Returns a page of the tracks of a thing that a link opens.
     pub(super) async fn tracks(
         &self,
         thing: Topic,

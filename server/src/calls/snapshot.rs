@@ -1,4 +1,4 @@
-//! A read of live rows: one snapshot of the database, and the heads of topics as they stand in it.
+//! A read of live rows: one snapshot of the database, with the heads of topics in that snapshot.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use protocol::entity::live::LiveHead;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 
-/// A transaction that sees one moment of the database, and changes nothing.
+/// A read-only transaction that sees one moment of the database.
 pub(super) struct Snapshot {
     transaction: Transaction<'static, Postgres>,
     epoch: String,
@@ -23,18 +23,18 @@ impl Snapshot {
         Ok(Self { transaction, epoch })
     }
 
-    /// The connection, for the rows.
+    /// Returns the connection, to read the rows.
     pub(super) fn connection(&mut self) -> &mut PgConnection {
         &mut self.transaction
     }
 
-    /// Where a topic stands.
+    /// Reads the head of a topic.
     pub(super) async fn head(&mut self, topic: Topic) -> sqlx::Result<LiveHead> {
         let offset = store::find_head(&mut self.transaction, &topic).await?;
         Ok(self.live(topic, offset))
     }
 
-    /// Where topics stand.
+    /// Reads the heads of topics.
     pub(super) async fn heads(&mut self, topics: impl Iterator<Item = Topic>) -> sqlx::Result<Heads> {
         let names: Vec<String> = topics.map(|topic| topic.to_string()).collect();
         let offsets = store::list_heads(&mut self.transaction, &names)
@@ -47,7 +47,7 @@ impl Snapshot {
         })
     }
 
-    /// Ends it.
+    /// Ends the transaction.
     pub(super) async fn end(self) -> sqlx::Result<()> {
         self.transaction.commit().await
     }
@@ -61,14 +61,14 @@ impl Snapshot {
     }
 }
 
-/// Where some topics stand.
+/// The heads of some topics.
 pub(super) struct Heads {
     offsets: HashMap<String, i64>,
     epoch: String,
 }
 
 impl Heads {
-    /// Where one of them stands; 0 before its first frame.
+    /// Returns the head of one of them; its offset is 0 before its first frame.
     pub(super) fn of(&self, topic: Topic) -> LiveHead {
         let offset = self.offsets.get(&topic.to_string()).copied().unwrap_or(0);
         LiveHead {

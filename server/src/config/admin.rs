@@ -1,14 +1,12 @@
-//! The administrator made at start.
+//! The administrator created at start.
 
 use serde::Deserialize;
 
-/// The administrator made at start where there is none with this email.
+/// The administrator created at start if no account has this email.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdminConfig {
-    /// Their email.
     pub email: Option<String>,
-    /// Their password.
     pub password: Option<String>,
 }
 

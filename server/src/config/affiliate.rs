@@ -11,7 +11,7 @@ use crate::public_address::is_public;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AffiliateConfig {
-    /// Where the email of each new account is sent once it is confirmed; nowhere where left out.
+    /// The address to which the email of each new account is sent once it is confirmed; left out, emails are not sent.
     pub url: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How nodes reach each other.
+//! The bus between nodes.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -13,19 +13,19 @@ use super::mail::decoded;
 const EXPECTED: &str = "live.bus must be local, or the address of a NATS server: nats://host:port, or \
                         tls://user:password@host:port with @ and / in user and password written %40 and %2F";
 
-/// Where NATS listens by itself.
+/// The default port of NATS.
 const DEFAULT_PORT: u16 = 4222;
 
-/// How nodes tell each other what was committed.
+/// The way in which nodes exchange the committed changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bus {
-    /// There is one process.
+    /// Within the process: there is one node.
     Local,
-    /// By a NATS server.
+    /// Through a NATS server.
     Nats(NatsAddress),
 }
 
-/// Where a NATS server is, and as whom it is spoken to.
+/// The address of a NATS server, with the user and password for it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NatsAddress {
     is_encrypted: bool,
@@ -63,7 +63,7 @@ impl NatsAddress {
         })
     }
 
-    /// The address without user and password.
+    /// Returns the address without user and password.
     fn place(&self) -> String {
         let scheme = if self.is_encrypted { "tls" } else { "nats" };
         format!("{scheme}://{}:{}", self.host, self.port)
@@ -81,14 +81,14 @@ impl<'de> Deserialize<'de> for Bus {
         if text == "local" {
             return Ok(Self::Local);
         }
-        // the text itself may hold a password
+        // the text itself may contain a password
         let address = NatsAddress::from_text(&text).ok_or_else(|| de::Error::custom(EXPECTED))?;
         Ok(Self::Nats(address))
     }
 }
 
 impl NatsAddress {
-    /// The server, with what it is told to be let in, and who vouches for its certificate.
+    /// Returns the server to connect to, with the file of credentials and the certificate authority.
     pub fn server(&self, credentials: Option<PathBuf>, authority: Option<PathBuf>) -> NatsServer {
         NatsServer {
             address: self.place(),

@@ -11,18 +11,18 @@ use serde::Deserialize;
 pub struct DatabaseConfig {
     /// A PostgreSQL 15 or later; `None` is the managed private cluster.
     pub url: Option<String>,
-    /// The place for private clusters that cannot live in their data folders, where the operator has named one.
+    /// The folder for private clusters that cannot be in their data folders, if the operator has set one.
     pub cluster: Option<PathBuf>,
-    /// Whether an empty database may be made.
+    /// True if an empty database may be created.
     pub may_be_new: bool,
-    /// Connections of the pool that the calls share.
+    /// The number of connections in the pool that the calls share.
     pub max_connections: u32,
 }
 
 impl fmt::Debug for DatabaseConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DatabaseConfig")
-            // it may hold a password
+            // it may contain a password
             .field("url", &self.url.is_some())
             .field("cluster", &self.cluster)
             .field("may_be_new", &self.may_be_new)

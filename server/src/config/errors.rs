@@ -1,4 +1,4 @@
-//! Where error reports go.
+//! Error reports.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use super::page::origin_of;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorsConfig {
-    /// The address reports of both sides go to; left out, they go nowhere.
+    /// The address for the error reports of server and web client; left out, none are sent.
     pub sentry_dsn: Option<String>,
 }
 
@@ -21,7 +21,7 @@ impl std::fmt::Debug for ErrorsConfig {
 }
 
 impl ErrorsConfig {
-    /// The origin that reports are posted to.
+    /// Returns the origin to which reports are posted.
     pub fn ingest_origin(&self) -> Option<String> {
         let (scheme, rest) = self.sentry_dsn.as_deref()?.split_once("://")?;
         let (key, place) = rest.split_once('@')?;

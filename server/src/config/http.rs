@@ -1,4 +1,4 @@
-//! The listener and what may talk to it.
+//! The listener and the origins and addresses that may use it.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -27,50 +27,50 @@ impl fmt::Debug for Token {
 pub struct HttpConfig {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The address people type, without a slash at the end; given by `public_url()` where left out.
+    /// The address that people type, without a slash at the end; made of `listen` if left out.
     #[serde(default)]
     public_url: String,
     /// Further origins that may make calls and open live connections.
     pub allowed_origins: Vec<String>,
     /// Worker threads; 0 is one for each core.
     pub workers: usize,
-    /// Whether what comes too fast from one address is refused.
+    /// True if requests that come too fast from one address are refused.
     pub rate_limit: bool,
-    /// Reverse proxies whose last X-Forwarded-For entry is believed.
+    /// Reverse proxies whose last X-Forwarded-For entry is trusted.
     pub trusted_proxies: Proxies,
-    /// Milliseconds that an answer may wait for its reader until the next 80 KB are taken.
+    /// The milliseconds that the server waits for a reader to take the next 80 KB of an answer.
     pub unread_ms: u64,
-    /// Milliseconds that an upload is given before it must have brought 8 KB a second, and before a slower one than 64 KB a second makes room for
-    /// others.
+    /// The milliseconds after which an upload must have reached 8 KB a second, and after which one slower than 64 KB a second makes room
+    /// for others.
     pub upload_grace_ms: u64,
-    /// The bearer token that opens /metrics to other addresses than loopback.
+    /// The bearer token that opens /metrics to addresses other than loopback.
     pub metrics_token: Option<Token>,
 }
 
 impl HttpConfig {
-    /// The address people type, such as `https://music.example`, without a slash at the end.
+    /// Returns the address that people type, such as `https://music.example`, without a slash at the end.
     pub fn public_url(&self) -> &str {
         &self.public_url
     }
 
-    /// Whether a page of this origin may change state and open live connections.
+    /// Returns true if a page of this origin may change state and open live connections.
     pub fn allows_origin(&self, origin: &str) -> bool {
         handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
-    /// The pages that may change state, in a sentence.
+    /// Returns the origins that may change state, in a sentence.
     pub fn origins(&self) -> String {
         let allowed = self.allowed_origins.iter().map(String::as_str);
         let all: Vec<&str> = [self.public_url()].into_iter().chain(allowed).collect();
         format!("Only pages of {} may do this", all.join(" or "))
     }
 
-    /// Whether browsers reach the server over TLS, so that cookies can be marked Secure.
+    /// Returns true if browsers reach the server over TLS, so that cookies can be marked Secure.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 
-    /// Whether people reach the server on this machine only.
+    /// Returns true if people can reach the server on this machine only.
     pub fn is_local(&self) -> bool {
         let address = self.public_url.parse::<Uri>().ok();
         let Some(host) = address.as_ref().and_then(Uri::host) else {
@@ -80,7 +80,7 @@ impl HttpConfig {
         host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
-    /// Why others than this machine's users can reach the server, where they can.
+    /// Returns the reason why people can reach the server from other machines; none if they cannot.
     pub fn is_open_because(&self) -> Option<String> {
         if !self.listen.ip().is_loopback() {
             Some(format!("http.listen is {}, which is no loopback address", self.listen))
@@ -96,12 +96,12 @@ impl HttpConfig {
         }
     }
 
-    /// How long an answer may wait for its reader.
+    /// Returns the time that the server waits for a reader to take the next part of an answer.
     pub fn unread_for(&self) -> Duration {
         Duration::from_millis(self.unread_ms)
     }
 
-    /// How long an upload may be slow.
+    /// Returns the time after which a slow upload may be ended.
     pub fn upload_grace(&self) -> Duration {
         Duration::from_millis(self.upload_grace_ms)
     }

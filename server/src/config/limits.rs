@@ -1,42 +1,42 @@
-//! Bounds and house rules.
+//! Limits and rules of the installation.
 
 use serde::Deserialize;
 
-/// Whether a new account waits for an administrator.
+/// The approval of new accounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Approval {
-    /// An administrator approves.
+    /// An administrator approves each account.
     Manual,
     /// A confirmed email is enough.
     Auto,
 }
 
-/// Bounds and house rules.
+/// Limits and rules of the installation.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsConfig {
-    /// Whether a new account waits for an administrator.
+    /// The approval of new accounts.
     pub signup_approval: Approval,
-    /// Accounts past this number start on hold; 0 is off.
+    /// The number of accounts past which new ones start on hold; 0 is off.
     pub beta_capacity: u32,
-    /// The largest JSON body of a call, bytes.
+    /// The largest JSON body of a call, in bytes.
     pub json_bytes: usize,
-    /// Password hashes worked on at once.
+    /// Password hashes computed at the same time.
     pub password_workers: usize,
-    /// Password hashes of each priority that may wait for their turn.
+    /// Password hashes of each priority that may wait.
     pub password_queue: usize,
     /// Companies that one manager may own.
     pub companies_owned: u32,
     /// Teams that one manager may own.
     pub teams_owned: u32,
-    /// Jobs that one person has made and nobody has deleted.
+    /// Jobs that one person has created and that are not deleted.
     pub jobs_owned: u32,
     /// Playlists that one person may have in one job.
     pub playlists_of_job: u32,
     /// Days without use after which a session ends.
     pub session_idle_days: u16,
-    /// Days after its log-in at which a session ends, however much it is used.
+    /// Days after its log-in at which a session ends, even if it is used.
     pub session_days: u16,
 }
 

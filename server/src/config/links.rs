@@ -1,4 +1,4 @@
-//! The key that the addresses of share links are made with.
+//! The key of the addresses of share links.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-/// Bytes of a key.
+/// The size of a key in bytes.
 pub const KEY_BYTES: usize = 32;
 
 /// Settings of share links.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LinksConfig {
-    /// The key, base64; the data folder's where left out.
+    /// The key, base64; left out, the data folder's key is used.
     key: Option<String>,
-    /// Keys that were in use before, base64.
+    /// Former keys, base64.
     former_keys: Vec<String>,
 }
 
@@ -26,12 +26,12 @@ impl fmt::Debug for LinksConfig {
 }
 
 impl LinksConfig {
-    /// The key, where it is set.
+    /// Returns the key, if it is set.
     pub fn key(&self) -> Option<[u8; KEY_BYTES]> {
         self.key.as_deref().and_then(decode)
     }
 
-    /// Keys that were in use before.
+    /// Returns the former keys.
     pub fn former_keys(&self) -> Vec<[u8; KEY_BYTES]> {
         self.former_keys.iter().filter_map(|key| decode(key)).collect()
     }
@@ -51,12 +51,12 @@ impl LinksConfig {
     }
 }
 
-/// A key as settings and the key file write it.
+/// Decodes a key from the text in the settings or the key file.
 pub fn decode(text: &str) -> Option<[u8; KEY_BYTES]> {
     STANDARD.decode(text.trim()).ok()?.try_into().ok()
 }
 
-/// The same, the other way.
+/// Encodes a key as text.
 pub fn encode(key: &[u8; KEY_BYTES]) -> String {
     STANDARD.encode(key)
 }

@@ -21,46 +21,46 @@ pub struct LiveConfig {
     pub connect_timeout_ms: u64,
     /// Milliseconds after which a topic that nobody follows or commands stops.
     pub topic_idle_ms: u64,
-    /// Milliseconds after which a database that has not answered a commit is taken for lost.
+    /// Milliseconds after which a database that has not answered a commit is considered lost.
     pub commit_within_ms: u64,
-    /// Milliseconds between two comparisons of heads with the table; 0 leaves it to the bus.
+    /// Milliseconds between two comparisons of heads with the table; 0 relies on the bus alone.
     pub heal_ms: u64,
-    /// Bytes that may wait for one slow reader.
+    /// Bytes that may be queued for one slow reader.
     pub outgoing_bytes: usize,
-    /// Hours that frames are kept.
+    /// Hours for which frames are kept.
     pub frames_hours: u32,
-    /// Bytes of the frame table past which the oldest frames go early.
+    /// The size of the frame table in bytes past which the oldest frames are deleted early.
     pub frames_max: u64,
-    /// How nodes tell each other what was committed.
+    /// The way in which nodes exchange the committed changes.
     pub bus: Bus,
     /// The file of credentials for NATS.
     pub bus_credentials: Option<PathBuf>,
-    /// Who vouches for the certificate of NATS; the system's authorities where left out.
+    /// The certificate authority of NATS; the system's authorities if left out.
     pub bus_ca: Option<PathBuf>,
 }
 
 impl LiveConfig {
-    /// Time between the server's pings.
+    /// Returns the time between the server's pings.
     pub fn ping_interval(&self) -> Duration {
         Duration::from_millis(self.ping_interval_ms)
     }
 
-    /// Time that a pong may take.
+    /// Returns the time that a pong may take.
     pub fn ping_timeout(&self) -> Duration {
         Duration::from_millis(self.ping_timeout_ms)
     }
 
-    /// Time that a connection may wait before its CONNECT.
+    /// Returns the time that a connection may wait before its CONNECT.
     pub fn connect_timeout(&self) -> Duration {
         Duration::from_millis(self.connect_timeout_ms)
     }
 
-    /// Time between two comparisons of heads with the table, where it is set.
+    /// Returns the time between two comparisons of heads with the table, if it is set.
     pub fn heal_every(&self) -> Option<Duration> {
         (self.heal_ms > 0).then(|| Duration::from_millis(self.heal_ms))
     }
 
-    /// The NATS server by which nodes reach each other, where there may be several.
+    /// Returns the NATS server that connects the nodes, if there may be several.
     pub fn nats(&self) -> Option<NatsServer> {
         match &self.bus {
             Bus::Local => None,
@@ -68,17 +68,17 @@ impl LiveConfig {
         }
     }
 
-    /// Whether several nodes may share the database.
+    /// Returns true if several nodes may share the database.
     pub fn has_several_nodes(&self) -> bool {
         self.bus != Bus::Local
     }
 
-    /// Time after which a topic that nobody follows or commands stops.
+    /// Returns the time after which a topic that nobody follows or commands stops.
     pub fn topic_idle(&self) -> Duration {
         Duration::from_millis(self.topic_idle_ms)
     }
 
-    /// Time after which a database that has not answered a commit is taken for lost.
+    /// Returns the time after which a database that has not answered a commit is considered lost.
     pub fn commit_within(&self) -> Duration {
         Duration::from_millis(self.commit_within_ms)
     }

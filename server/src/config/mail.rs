@@ -1,4 +1,4 @@
-//! How emails leave.
+//! The transport of emails.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use lettre::transport::smtp::extension::ClientId;
 use serde::Deserialize;
 use url::{Host, Url};
 
-/// What a faulty transport is answered with. It repeats nothing of the setting, which may hold a password.
+/// The error for a faulty transport. It repeats nothing of the setting, which may contain a password.
 const EXPECTED: &str = "mail.transport must be outbox, or the address of an SMTP server: smtps://user:password@host, or \
                         smtp://user:password@host:port with ?tls=required (STARTTLS), ?tls=opportunistic, or nothing for no TLS";
 
-/// How emails leave.
+/// The transport of emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailTransport {
     /// As .eml files in the data folder.
@@ -21,35 +21,34 @@ pub enum MailTransport {
     Smtp(SmtpServer),
 }
 
-/// When a connection to an SMTP server is encrypted.
+/// The condition for encrypting a connection to an SMTP server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encryption {
     /// Never.
     None,
-    /// By STARTTLS, where the server offers it.
+    /// By STARTTLS, if the server offers it.
     Opportunistic,
-    /// By STARTTLS, or nothing is sent.
+    /// By STARTTLS; without it nothing is sent.
     Required,
-    /// From its beginning.
+    /// From the start of the connection.
     FromStart,
 }
 
-/// An SMTP server and how to talk to it.
+/// An SMTP server and the parameters of its connections.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpServer {
     /// Its name or IP address.
     pub host: String,
-    /// Its port.
     pub port: u16,
-    /// When the connection is encrypted.
+    /// The condition for encryption.
     pub encryption: Encryption,
-    /// Who we say that we are, where it is not the name of this machine.
+    /// The client's name in HELO, if it is not the name of this machine.
     pub hello: Option<ClientId>,
     /// User and password.
     pub credentials: Option<Credentials>,
 }
 
-/// Without the password, so that it stands in no log.
+/// Leaves out the password, so that no log contains it.
 impl fmt::Debug for SmtpServer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{} ({:?})", self.host, self.port, self.encryption)
@@ -72,7 +71,7 @@ impl SmtpServer {
             _ => return None,
         };
         let host = match url.host()? {
-            // schemes that the library does not know have their addresses as names
+            // the host of a scheme that the library does not know is a name even if it is an IP address
             Host::Domain(name) => name.to_owned(),
             Host::Ipv4(address) => address.to_string(),
             Host::Ipv6(address) => address.to_string(),
@@ -93,8 +92,7 @@ impl SmtpServer {
     }
 }
 
-/// A part of an address with its %-sequences taken for what they mean. In a form's field `+` and `&` mean something else; here they
-/// stand for themselves.
+/// Decodes the %-sequences of a part of an address. `+` and `&`, which have a meaning in a form's field, are plain characters here.
 pub(super) fn decoded(part: &str) -> Option<String> {
     let pairs = format!("={}", part.replace('+', "%2B").replace('&', "%26"));
     let (_, value) = url::form_urlencoded::parse(pairs.as_bytes()).next()?;
@@ -117,7 +115,7 @@ impl<'de> Deserialize<'de> for MailTransport {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailConfig {
-    /// How emails leave.
+    /// The transport of emails.
     pub transport: MailTransport,
     /// The sender of every email.
     pub from: String,

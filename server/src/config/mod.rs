@@ -37,63 +37,62 @@ pub use payments::{PaymentsConfig, PaymentsProvider, SandboxReach};
 pub use proxies::Proxies;
 pub use store::{StoreConfig, StoreKind};
 
-/// The defaults, as the file that documents them.
+/// The file of defaults, which also documents the settings.
 pub const DEFAULTS: &str = include_str!("config.default.toml");
 
-/// The name of the settings file that is read where no other is named.
+/// The name of the settings file that is read if no other is given.
 pub const FILE_NAME: &str = "needledrop.toml";
 
-/// Why the settings cannot be used.
+/// The reason why the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// A file or an environment value does not have the form a setting needs.
+    /// The settings file or an environment variable has a value of the wrong form.
     #[error("{0}")]
     Unreadable(#[from] Box<figment::Error>),
-    /// The named settings file is not there.
+    /// The given settings file does not exist.
     #[error("no settings file at {0}")]
     Missing(PathBuf),
-    /// Values that each read well but cannot hold; one line for each.
+    /// Values that can be read but are not valid; one line for each.
     #[error("{}", .0.join("\n"))]
     Invalid(Vec<String>),
 }
 
-/// Every setting of the server, valid.
+/// All settings of the server, checked.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The folder of everything the server keeps itself.
+    /// The folder of all data that the server itself keeps.
     pub data: PathBuf,
-    /// Demo data, `/dev/outbox`, loopback only.
+    /// True for demo data, `/dev/outbox`, and access by loopback only.
     pub demo: bool,
-    /// The listener and what may talk to it.
+    /// The listener and the origins and addresses that may use it.
     pub http: HttpConfig,
-    /// The database.
     pub database: DatabaseConfig,
     /// Live connections and their frames.
     pub live: LiveConfig,
-    /// Where files live.
+    /// The file store.
     pub store: StoreConfig,
-    /// Addresses of share links.
+    /// The addresses of share links.
     pub links: LinksConfig,
-    /// How emails leave.
+    /// The transport of emails.
     pub mail: MailConfig,
-    /// Who takes payments.
+    /// The payment provider.
     pub payments: PaymentsConfig,
-    /// Affiliate tracking.
+    /// The affiliate-tracking service.
     pub affiliate: AffiliateConfig,
-    /// What the pages load and show beyond their own.
+    /// The content that the pages load from elsewhere and show in addition.
     pub page: PageConfig,
-    /// Where error reports go.
+    /// Error reports.
     pub errors: ErrorsConfig,
-    /// Bounds and house rules.
+    /// Limits and rules of the installation.
     pub limits: LimitsConfig,
-    /// The administrator made at start.
+    /// The administrator created at start.
     pub admin: AdminConfig,
 }
 
 impl Config {
-    /// Reads the settings: defaults, then `file` (or `needledrop.toml` in the working folder where there is one), then
-    /// the environment as `variable` gives it. All problems found are reported together.
+    /// Reads the settings: defaults, then `file` (or `needledrop.toml` in the working folder, if it exists), then the environment through
+    /// `variable`. All problems found are reported together.
     pub fn load(file: Option<&Path>, variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let mut figment = Figment::from(Toml::string(DEFAULTS));
         match file {
@@ -112,7 +111,7 @@ impl Config {
         }
     }
 
-    /// What is valid and yet hardly meant; one line for each.
+    /// Returns warnings about settings that are valid but probably a mistake; one line for each.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = self.http.warnings();
         if self.mail.transport == MailTransport::Outbox && !self.demo {

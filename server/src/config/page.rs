@@ -1,22 +1,22 @@
-//! What the pages load from elsewhere and show beyond the specification's needs; each is off where left out.
+//! Content that the pages load from elsewhere and show beyond the specification's needs; each part is off if left out.
 
 use actix_web::http::Uri;
 use lettre::Address;
 use serde::Deserialize;
 
-/// Settings that are handed to the page.
+/// Settings that are passed to the pages.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageConfig {
-    /// Whether free creators are shown what the paid plans offer.
+    /// True if free creators are shown what the paid plans offer.
     pub upsell: bool,
     /// The address of the live chat's script.
     pub chat_url: Option<String>,
     /// The address that the chat's welcome message is fetched from.
     pub chat_agent_url: Option<String>,
-    /// The partner's page behind Mastering Channel.
+    /// The partner's page that Mastering Channel opens.
     pub mastering_url: Option<String>,
-    /// Where questions about the legal texts go, copyright notices included.
+    /// The address for questions about the legal texts, copyright notices included.
     pub contact_email: Option<String>,
 }
 
@@ -43,13 +43,13 @@ impl PageConfig {
     }
 }
 
-/// The origin of an http or https address, as a content security policy names it.
+/// Returns the origin of an http or https address, as a content security policy contains it.
 pub fn origin_of(address: &str) -> Option<String> {
     let uri: Uri = address.parse().ok()?;
     let scheme = uri.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
     let authority = uri.authority()?;
     let host = authority.host();
-    // what could end the policy's entry, or hold a password, is no host that one means
+    // an address with characters that end the policy's entry, or with a password, is not accepted
     if host.is_empty() || host.contains([';', ',', '\'']) || authority.as_str().contains('@') {
         return None;
     }

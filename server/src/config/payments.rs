@@ -1,4 +1,4 @@
-//! Who takes payments.
+//! The payment provider.
 
 use serde::Deserialize;
 use url::Url;
@@ -6,23 +6,23 @@ use url::Url;
 use super::HttpConfig;
 use super::http::Token;
 
-/// Who takes payments.
+/// The payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentsProvider {
-    /// The product's own sandbox, where no money moves.
+    /// The product's own sandbox, without real money.
     Sandbox,
     /// Stripe.
     Stripe,
 }
 
-/// Where the product's own sandbox stands.
+/// The condition under which the product's own sandbox is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SandboxReach {
-    /// Where nobody else can reach the server.
+    /// Only if people on other machines cannot reach the server.
     Local,
-    /// Anywhere: strangers can buy plans for nothing.
+    /// On any server: strangers can buy plans for nothing.
     Public,
 }
 
@@ -30,24 +30,24 @@ pub enum SandboxReach {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsConfig {
-    /// Who takes payments.
+    /// The payment provider.
     pub provider: PaymentsProvider,
     /// Stripe's secret key.
     #[serde(default)]
     pub stripe_key: Option<Token>,
     /// The secrets of Stripe's webhook endpoint.
     pub stripe_webhook_secrets: Vec<Token>,
-    /// Where the sandbox stands.
+    /// The condition under which the sandbox is available.
     pub sandbox: SandboxReach,
-    /// The address of Stripe's API, with a slash at its end, where it is another than Stripe's own.
+    /// The address of Stripe's API, with a slash at its end, if it is not Stripe's own.
     #[serde(default)]
     pub stripe_url: Option<String>,
-    /// How long a request to the provider may take, milliseconds.
+    /// The time limit of a request to the provider, in milliseconds.
     pub within_ms: u64,
 }
 
 impl PaymentsConfig {
-    /// Whether the sandbox stands on this server.
+    /// Returns true if the sandbox runs on this server.
     pub fn has_sandbox(&self, http: &HttpConfig) -> bool {
         self.provider == PaymentsProvider::Sandbox && (http.is_local() || self.sandbox == SandboxReach::Public)
     }
@@ -63,7 +63,7 @@ impl PaymentsConfig {
                 "payments.stripe_webhook_secrets (NEEDLEDROP_STRIPE_WEBHOOK_SECRETS) must be set where Stripe takes payments".to_owned(),
             );
         }
-        // what cannot stand in a header
+        // keys with characters that a header cannot contain
         let is_printable = |key: &Token| !key.0.is_empty() && key.0.bytes().all(|byte| byte.is_ascii_graphic());
         if self.stripe_key.as_ref().is_some_and(|key| !is_printable(key)) {
             problems.push("payments.stripe_key must be a key such as sk_live_…".to_owned());

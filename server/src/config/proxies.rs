@@ -1,4 +1,4 @@
-//! Which peers are reverse proxies of ours.
+//! The addresses of our reverse proxies.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use serde::{Deserialize, Deserializer, de};
 pub struct Proxies(Vec<IpNet>);
 
 impl Proxies {
-    /// Whether this address is one of them. An IPv4 address counts also where it comes as IPv6.
+    /// Returns true if this address is one of them. An IPv4 address is also found in its IPv6 form.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Whether none is named.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -26,7 +26,7 @@ impl Proxies {
 impl FromStr for Proxies {
     type Err = String;
 
-    /// One address or network.
+    /// Reads one address or network.
     fn from_str(text: &str) -> Result<Self, String> {
         let network = match text.parse::<IpAddr>() {
             Ok(address) => Some(address.to_canonical().into()),

@@ -1,4 +1,4 @@
-//! Where tracks, images and archives live.
+//! The store of tracks, images and archives.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, de};
 use super::http::Token;
 use crate::blob::S3Place;
 
-/// Where the store is.
+/// The location of the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreKind {
     /// In the data folder.
@@ -20,7 +20,7 @@ pub enum StoreKind {
     S3(S3Place),
 }
 
-/// The text names no store.
+/// The text is not the location of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "must be file, file:///path of a folder, or s3://bucket/prefix?region=…, with &endpoint=https://… for a service other than Amazon's, and without keys"
@@ -55,7 +55,7 @@ impl fmt::Display for StoreKind {
 impl<'de> Deserialize<'de> for StoreKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        // the text is not repeated: somebody may have put keys into it
+        // the text is not repeated: it may contain keys
         let invalid = |error| de::Error::custom(format!("store.kind {error}"));
         text.parse().map_err(invalid)
     }
@@ -65,20 +65,20 @@ impl<'de> Deserialize<'de> for StoreKind {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoreConfig {
-    /// Where the store is.
+    /// The location of the store.
     pub kind: StoreKind,
-    /// Bytes that archives prepared for download may take.
+    /// The most bytes of archives prepared for download.
     pub archives_max: u64,
-    /// Hours that an archive is kept after it was last asked for.
+    /// Hours for which an archive is kept after its last request.
     pub archives_hours: u32,
-    /// The name of a bucket's key.
+    /// The id of a bucket's access key.
     pub access_key: Option<Token>,
-    /// A bucket's key.
+    /// The secret of a bucket's access key.
     pub secret_key: Option<Token>,
 }
 
 impl StoreConfig {
-    /// A bucket's key: its name, then itself; empty where there is none.
+    /// Returns the id and the secret of a bucket's access key; empty if there are none.
     pub fn keys(&self) -> (&str, &str) {
         let [access_key, secret_key] = [&self.access_key, &self.secret_key].map(Option::as_ref);
         (text(access_key), text(secret_key))

@@ -1,6 +1,6 @@
-//! What the company seeks: six open jobs, each of another type, the newest first.
+//! The jobs of the demo company: six open ones, each of another type, the newest first.
 
-/// A job as it was posted.
+/// A job as it is posted.
 pub(super) struct Brief {
     pub(super) title: &'static str,
     pub(super) description: &'static str,
@@ -13,12 +13,12 @@ pub(super) struct Brief {
     /// The creators' rating from which on they may apply.
     pub(super) access_from: i16,
     pub(super) tracks_per_user_limit: i32,
-    /// Plans that may apply; empty is all.
+    /// The plans that may apply; empty means all.
     pub(super) plans: &'static [&'static str],
     pub(super) posted_minutes_ago: i64,
 }
 
-/// Places in [`BRIEFS`].
+/// Indexes in [`BRIEFS`].
 pub(super) const COASTAL: usize = 0;
 pub(super) const TRAIL_SHOE: usize = 1;
 pub(super) const WINTER_GAME: usize = 2;

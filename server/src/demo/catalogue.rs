@@ -1,4 +1,4 @@
-//! The tracks that come with the server: the files of `server/demo` and what `catalogue.toml` says of them.
+//! The tracks that are part of the server: the files of `server/demo` and their description in `catalogue.toml`.
 
 use figment::Figment;
 use figment::providers::{Format, Toml};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::error::DemoError;
 use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
-/// When the newest track was uploaded: before the first submission.
+/// The time of the newest track's upload: before the first submission.
 pub(super) const NEWEST_MINUTES_AGO: i64 = 9 * 24 * 60;
 
 const ENDING: &str = ".mp3";
@@ -31,7 +31,7 @@ pub(super) struct DemoTrack {
     pub(super) description: String,
     pub(super) tags: String,
     pub(super) genre: String,
-    /// Beats a minute; sounds that are no music have none, and no key.
+    /// Beats a minute; sounds that are not music have neither these nor a key.
     #[serde(default)]
     bpm: String,
     #[serde(default)]
@@ -78,13 +78,13 @@ pub(super) fn read() -> Result<Vec<DemoTrack>, DemoError> {
     Ok(catalogue.track)
 }
 
-/// The bytes of an embedded file.
+/// Returns an embedded file.
 pub(super) fn bytes(file: &str) -> Result<EmbeddedFile, DemoError> {
     Embedded::get(file).ok_or_else(|| std::io::Error::new(std::io::ErrorKind::NotFound, file.to_owned()).into())
 }
 
 impl DemoTrack {
-    /// The file's name without its ending, by which the rest of the demo data calls the track.
+    /// Returns the file's name without its extension, by which the rest of the demo data names the track.
     pub(super) fn name(&self) -> &str {
         self.file.strip_suffix(ENDING).unwrap_or(&self.file)
     }

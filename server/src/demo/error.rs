@@ -1,4 +1,4 @@
-//! Why there is no demo data.
+//! Errors of the demo data.
 
 use protocol::refusal::Refusal;
 
@@ -6,7 +6,7 @@ use crate::blob::BlobError;
 use crate::http::CallError;
 use crate::media::audio::ProbeError;
 
-/// Why the demo data could not be made.
+/// The reason why the demo data could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
     /// The database refused.
@@ -21,12 +21,11 @@ pub enum DemoError {
     /// A temporary file could not be written.
     #[error("demo data: {0}")]
     Io(#[from] std::io::Error),
-    /// A track of the catalogue does not decode.
+    /// A track of the catalogue cannot be decoded.
     #[error("demo data: {file}: {error}")]
     Track {
-        /// Its file name.
         file: String,
-        /// What the decoder says.
+        /// The decoder's error.
         error: ProbeError,
     },
     /// The catalogue file cannot be read.

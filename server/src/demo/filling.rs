@@ -1,4 +1,4 @@
-//! The rows of the demo, from its texts and from what its sounds were measured to be.
+//! The rows of the demo, from its texts and from the measurements of its sounds.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::people::{self, PEOPLE};
 use super::sounds::StoredSound;
 use super::{briefs, review, store};
 
-/// What is made before the rows, since it takes longer than a write may.
+/// The data that is prepared before the rows, since it takes longer than a write may take.
 #[derive(Debug)]
 pub(super) struct Material {
     pub(super) tracks: Vec<DemoTrack>,
@@ -21,7 +21,7 @@ pub(super) struct Material {
     pub(super) password_hashes: Vec<String>,
 }
 
-/// Makes all rows of an empty database.
+/// Inserts all rows into an empty database.
 pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Material) -> Result<(), sqlx::Error> {
     let mut filling = Filling {
         write,
@@ -38,7 +38,7 @@ pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Mate
     store::insert_counts(filling.write.rows()).await
 }
 
-/// Under way: the ids that the data's own names have been given.
+/// The state while the rows are inserted: the ids of the data's own names.
 struct Filling<'a> {
     write: &'a mut Write,
     now: OffsetDateTime,
@@ -55,7 +55,7 @@ impl Filling<'_> {
         self.users[email]
     }
 
-    /// The track of a file name without its ending.
+    /// Returns the track of a file name without its extension.
     fn track(&self, file: &str) -> TrackId {
         self.tracks[file]
     }
@@ -72,7 +72,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// The catalogue's first track is the newest of its owner.
+    /// Inserts the tracks. The catalogue's first track is the newest of its owner.
     async fn insert_tracks(&mut self, tracks: &[DemoTrack], sounds: &[StoredSound]) -> Result<(), sqlx::Error> {
         for (place, (track, sound)) in tracks.iter().zip(sounds).enumerate().rev() {
             let created = self.ago(catalogue::NEWEST_MINUTES_AGO + 200 * place as i64);
@@ -89,7 +89,7 @@ impl Filling<'_> {
         store::insert_company(self.write.rows(), owner, member, founded).await
     }
 
-    /// The ids of [`briefs::BRIEFS`], in their order; the oldest is inserted first.
+    /// Inserts the jobs, the oldest first, and returns their ids in the order of [`briefs::BRIEFS`].
     async fn insert_jobs(&mut self, company_id: CompanyId) -> Result<Vec<JobId>, sqlx::Error> {
         let author = self.user(people::MANAGER);
         let mut jobs = Vec::new();

@@ -1,5 +1,5 @@
-//! The demo data: people, a company, briefs, tracks to listen to, submissions and ratings, so that the first visit meets a house that is
-//! lived in. Only an empty database is seeded. The tracks go the way of an upload: stored, decoded, measured and drawn.
+//! The demo data: people, a company, briefs, tracks, submissions and ratings, so that a first visitor sees the product in use. Only an
+//! empty database is filled. The tracks take the same way as an upload: stored, decoded, measured and drawn.
 
 mod briefs;
 mod catalogue;
@@ -23,12 +23,12 @@ pub use error::DemoError;
 use filling::{Material, fill};
 use people::{PASSWORD, PEOPLE};
 
-/// Whether the demo's people, whose password everybody knows, are here.
+/// Returns true if the demo's people, whose password is public, are in the database.
 pub async fn is_present(connection: &mut PgConnection) -> sqlx::Result<bool> {
     store::find_is_present(connection, &people::emails()).await
 }
 
-/// Fills an empty database and answers whether it was empty. Call it before anybody follows a topic: no frames are written.
+/// Fills an empty database and returns true if it was empty. Call it before anybody follows a topic: it writes no frames.
 pub async fn seed(pool: &PgPool, live: &Live, files: &Files, passwords: &Passwords) -> Result<bool, DemoError> {
     let emails = people::emails();
     if !store::find_is_empty(&mut *pool.acquire().await?, &emails).await? {
@@ -55,7 +55,7 @@ pub async fn seed(pool: &PgPool, live: &Live, files: &Files, passwords: &Passwor
         }
         Ok(is_first)
     });
-    // where this fails the notes stay, and the next start clears the files away
+    // if this fails the notes remain, and the next start removes the files
     let is_first = filled.await?.result;
     if is_first {
         tracing::info!(tracks = material.tracks.len(), "seeded the demo data");

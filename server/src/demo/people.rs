@@ -1,6 +1,6 @@
-//! Who is there: one administrator, two managers of one company, three creators with a plan each.
+//! The people of the demo: one administrator, two managers of one company, three creators with a plan each.
 
-/// Everybody's password.
+/// The password of all accounts.
 pub(super) const PASSWORD: &str = "needledrop-demo";
 
 pub(super) const ADMIN: &str = "admin@demo.test";
@@ -10,7 +10,7 @@ pub(super) const CREATOR: &str = "creator@demo.test";
 pub(super) const FREE_CREATOR: &str = "creator2@demo.test";
 pub(super) const STARTER_CREATOR: &str = "creator3@demo.test";
 
-/// When the accounts were made: forty days ago.
+/// The age of the accounts in minutes: forty days.
 pub(super) const JOINED_MINUTES_AGO: i64 = 40 * 24 * 60;
 
 /// The company that the managers work for.
@@ -24,9 +24,9 @@ pub(super) struct Person {
     pub(super) role: &'static str,
     pub(super) sub_role: &'static str,
     pub(super) link: &'static str,
-    /// What the platform's staff gave, 0 to 10.
+    /// The rating by the platform's staff, 0 to 10.
     pub(super) user_rating: i16,
-    /// Number among the first 500 who paid.
+    /// The number among the first 500 who paid.
     pub(super) first_500: Option<i16>,
     pub(super) plan: Option<PersonsPlan>,
 }
@@ -34,9 +34,9 @@ pub(super) struct Person {
 /// A creator's subscription.
 pub(super) struct PersonsPlan {
     pub(super) title: &'static str,
-    /// month or year; none for the trial.
+    /// `month` or `year`; none for the trial.
     pub(super) interval: Option<&'static str>,
-    /// Days until the paid period ends, or the trial.
+    /// Days until the paid period or the trial ends.
     pub(super) days_left: i64,
 }
 
@@ -115,7 +115,7 @@ pub(super) const PEOPLE: &[Person] = &[
     },
 ];
 
-/// The addresses that must be free before anything is made.
+/// Returns the email addresses that must be free before anything is created.
 pub(super) fn emails() -> Vec<String> {
     PEOPLE.iter().map(|person| person.email.to_owned()).collect()
 }

@@ -1,16 +1,17 @@
-//! What was submitted, heard, rated and collected. Tracks go by their file names, times by minutes before the seeding.
+//! The submissions of the demo, and what its reviewers listened to, rated and collected. Tracks are given by their file names, times by
+//! minutes before the seeding.
 
 use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, REEL, TRAIL_SHOE, WINTER_GAME};
 use super::people::{CREATOR, FREE_CREATOR, MANAGER, SECOND_MANAGER, STARTER_CREATOR};
 
-/// What a creator sent to one job.
+/// A submission of a creator to one job.
 pub(super) struct Sent {
-    /// Place of the job among the briefs.
+    /// Index of the job in the briefs.
     pub(super) brief: usize,
     pub(super) by: &'static str,
     pub(super) name: &'static str,
     pub(super) note: &'static str,
-    /// Track and minutes ago.
+    /// Tracks, and the minutes since each was submitted.
     pub(super) tracks: &'static [(&'static str, i64)],
 }
 
@@ -121,13 +122,13 @@ pub(super) const SUBMISSIONS: &[Sent] = &[
     },
 ];
 
-/// Added on the job board, not yet submitted: job, creator, track.
+/// Tracks added on the job board and not yet submitted: job, creator, track.
 pub(super) const ADDED: &[(usize, &str, &str)] = &[
     (TRAIL_SHOE, CREATOR, "kestrel-heights"),
     (HOTEL, STARTER_CREATOR, "basement-weather"),
 ];
 
-/// A playlist of the premium creator's own.
+/// The name of the premium creator's own playlist.
 pub(super) const OWN_PLAYLIST: &str = "Reel: water and wood";
 pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
     "low-tide-ledger",
@@ -137,7 +138,7 @@ pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
     "tessellate",
 ];
 
-/// Job, track, who heard it, minutes ago, and the rating where there is one.
+/// Job, track, listener, minutes ago, and the rating if there is one.
 pub(super) const HEARD: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (COASTAL, "low-tide-ledger", MANAGER, 8_700, Some(9)),
     (COASTAL, "low-tide-ledger", SECOND_MANAGER, 8_500, Some(10)),
@@ -168,7 +169,7 @@ pub(super) const HEARD: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (HOTEL, "hotel-lobby-loop", SECOND_MANAGER, 2_300, Some(7)),
 ];
 
-/// When the first manager last looked at the first job: what came later is new to her.
+/// The time of the first manager's last look at the first job: what was submitted later is new to her.
 pub(super) const LAST_LOOK_MINUTES_AGO: i64 = 120;
 
 /// A reviewer's playlist of the first job.

@@ -1,4 +1,4 @@
-//! Brings the tracks' files into the store by the way of an upload, several at a time.
+//! Puts the tracks' files into the store in the same way as an upload, several at a time.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;
@@ -13,20 +13,20 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::media::audio::{Decoding, Loudness};
 
-/// A track's file in the store, and what was found by decoding it.
+/// A track's file in the store, and the results of decoding it.
 #[derive(Debug)]
 pub(super) struct StoredSound {
     pub(super) name_in_base: String,
-    /// Seconds.
+    /// The duration in seconds.
     pub(super) duration: f64,
-    /// Bytes.
+    /// The file's size in bytes.
     pub(super) file_size: i64,
-    /// 56 peaks of one byte.
+    /// The small waveform: 56 peaks of one byte.
     pub(super) wave: Vec<u8>,
     pub(super) loudness: Loudness,
 }
 
-/// Stores and measures every track; the answers are in the order of the tracks. Nothing else runs yet, so all processors decode.
+/// Stores and measures every track; the results are in the order of the tracks. Nothing else runs yet, so all processors decode.
 pub(super) async fn store(files: &Files, tracks: &[DemoTrack]) -> Result<Vec<StoredSound>, DemoError> {
     let decoding = Decoding::new(available_parallelism().map_or(1, NonZero::get));
     try_join_all(tracks.iter().map(|track| store_one(files, &decoding, &track.file))).await

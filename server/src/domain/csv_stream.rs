@@ -1,4 +1,4 @@
-//! CSV files that are made as they are read, in pieces, before each of which the reader must still have the right to it.
+//! CSV files that are made while they are read, in pieces. Before each piece the reader's right to the file is checked.
 
 use std::collections::HashSet;
 use std::io;
@@ -20,13 +20,13 @@ use crate::csv_file;
 
 /// The rows of a file, piece by piece.
 pub trait Pieces: Send + 'static {
-    /// The names of its columns.
+    /// Returns the names of its columns.
     fn columns(&self) -> Vec<&'static str>;
 
-    /// Refuses a reader who may not have it; asked before each piece.
+    /// Refuses a reader who may not read it; called before each piece.
     fn check(&self, conn: &mut PgConnection, reader: &Caller) -> impl Future<Output = Result<(), WriteError>> + Send;
 
-    /// The next rows; none at its end.
+    /// Returns the next rows; none at the end of the file.
     fn next(&mut self, conn: &mut PgConnection) -> impl Future<Output = sqlx::Result<Vec<Vec<String>>>> + Send;
 }
 
@@ -42,7 +42,7 @@ pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Cal
     }
 }
 
-/// The people who read a file now: each person reads one at a time.
+/// The people who are reading a file now: each person reads one at a time.
 #[derive(Debug, Clone, Default)]
 pub struct CsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
@@ -72,10 +72,10 @@ impl Drop for Turn {
     }
 }
 
-/// The bytes of a file.
+/// Opens a file and returns its bytes.
 ///
 /// # Errors
-/// 429 while the same person reads another.
+/// 429 while the same person reads another file.
 pub fn open<P: Pieces>(
     pool: &PgPool,
     readers: &CsvReaders,
@@ -101,7 +101,7 @@ struct Reading<P> {
     pool: PgPool,
     caller: Caller,
     pieces: P,
-    /// Whether the head row was read.
+    /// True if the head row was read.
     is_begun: bool,
     _turn: Turn,
 }
@@ -129,7 +129,7 @@ impl<P: Pieces> Reading<P> {
     }
 }
 
-/// A moment in UTC, to the second.
+/// Formats a time in UTC, to the second.
 pub(in crate::domain) fn moment(at: OffsetDateTime) -> String {
     let whole = at.replace_nanosecond(0).unwrap_or(at);
     whole.format(&Rfc3339).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The rules and the SQL of each thing, shared by the call and the live event of the same act. The write path runs them.
+//! The rules and the SQL of each thing, which the call and the live event of the same act share. The write path runs them.
 
 pub mod account;
 pub mod affiliate;

@@ -1,28 +1,28 @@
-//! Whether a request has a file already, and which bytes of it it asks for: RFC 9110, one range only.
+//! Conditional and range requests: RFC 9110, one range only.
 
 use std::ops;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, EntityTag, Header as _, IfNoneMatch, IfRange, Range};
 
-/// What to answer.
+/// The part of a file to answer with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RequestedBytes {
-    /// 200 with everything: no range, several, or one that is not understood.
+    /// 200 with the whole file: there is no range, there are several, or the range cannot be parsed.
     Whole,
     /// 206 with these bytes.
     Part(ops::Range<u64>),
-    /// 416: the range lies outside.
+    /// 416: the range is outside of the file.
     Unsatisfiable,
 }
 
-/// The tag of a version of a file, by a digest of what makes it that version.
+/// Returns the entity tag of a version of a file, made from a digest of that version.
 pub(super) fn strong_tag(digest: &[u8]) -> EntityTag {
     let start = digest.first_chunk().expect("a digest is longer");
     EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
 }
 
-/// What the request asks of a file of `size` bytes. With `If-Range`, a range counts only for the very same file.
+/// Returns the part of a file of `size` bytes that the request asks for. With `If-Range`, a range counts only for the same version of the file.
 pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64) -> RequestedBytes {
     let is_same = match IfRange::parse(request) {
         Ok(IfRange::EntityTag(known)) => known.strong_eq(tag),
@@ -42,7 +42,7 @@ pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64)
     }
 }
 
-/// `If-None-Match` names the file's tag: weak and strong ones compare alike.
+/// Returns true if `If-None-Match` names the file's tag; weak and strong tags compare as equal.
 pub(super) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Any) => true,

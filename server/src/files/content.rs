@@ -1,5 +1,5 @@
-//! The content that is served of a track: its stored file to its owner, the sound alone to others, to save with a tag in front that says what is known of it
-//! now.
+//! The content served of a track: the stored file to its owner, the sound alone to others, and for downloads the sound with a new tag in
+//! front that contains the present facts.
 
 use std::ops::Range;
 
@@ -14,15 +14,15 @@ use crate::blob::{BlobError, BlobKey, BlobStore, BlobStream};
 /// Bytes that are served as one file.
 #[derive(Debug)]
 pub(super) struct Content {
-    /// The tag in front; empty where the file is served as it came.
+    /// The tag in front; empty if the file is served as it was uploaded.
     front: Bytes,
     key: BlobKey,
-    /// What follows of the stored file.
+    /// The range of the stored file that follows the tag.
     stored: Range<u64>,
 }
 
 impl Content {
-    /// A stored file as it came.
+    /// Serves a stored file as it was uploaded.
     pub(super) fn stored(key: BlobKey, size: u64) -> Self {
         Self {
             front: Bytes::new(),
@@ -31,7 +31,7 @@ impl Content {
         }
     }
 
-    /// The sound alone of a stored file, behind this tag where there is one.
+    /// Serves the sound alone of a stored file, after this tag; `tag` may be empty.
     pub(super) fn sound(key: BlobKey, sound: Range<u64>, tag: Vec<u8>) -> Self {
         Self {
             front: tag.into(),
@@ -40,22 +40,22 @@ impl Content {
         }
     }
 
-    /// Bytes of the whole.
+    /// Returns the size of the whole content in bytes.
     pub(super) fn size(&self) -> u64 {
         self.front.len() as u64 + (self.stored.end - self.stored.start)
     }
 
-    /// The tag of these very bytes: a stored file never changes, so its name and the range stand for it.
+    /// Returns the entity tag of exactly these bytes. A stored file never changes, so its name and the range identify its part.
     pub(super) fn entity_tag(&self) -> EntityTag {
         let Range { start, end } = self.stored;
         let digest = Sha256::new().chain_update(format!("{} {start} {end}", self.key));
         strong_tag(&digest.chain_update(&self.front).finalize())
     }
 
-    /// These of its bytes.
+    /// Reads a part of the content.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub(super) async fn read(&self, blobs: &dyn BlobStore, part: Range<u64>) -> Result<BlobStream, BlobError> {
         let border = self.front.len() as u64;
         let front = self

@@ -1,4 +1,4 @@
-//! `GET /shareable-cover`: the picture that a chat shows beside a link. Nobody is counted by it.
+//! `GET /shareable-cover`: the picture that a chat shows beside a link. A request for it does not count as a visit.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,13 +24,13 @@ use crate::http::CallError;
 use crate::media::cover;
 use crate::secrets;
 
-/// Covers that are kept in memory.
+/// The number of covers that are kept in memory.
 const KEPT: usize = 32;
 
-/// The account whose turn covers take among what is decoded: nobody's.
+/// An id of no account: all covers together take one person's turn in the queue of decoding.
 const NOBODY: UserId = UserId(0);
 
-/// The name of a background, none for the product's own cover, and the cover made of it.
+/// The name of a background (none for the product's own cover) and the cover made from it.
 type Made = (Option<String>, Bytes);
 
 /// Covers, the newest last.
@@ -53,11 +53,11 @@ impl Covers {
     }
 }
 
-/// The link.
+/// The query of a cover's address.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CoverOf {
-    /// Its token.
+    /// The link's token.
     token: String,
 }
 

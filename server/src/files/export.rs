@@ -1,4 +1,4 @@
-//! `GET /files/export/…`: archives and CSVs that were prepared, in ranges, so that a download that broke off goes on.
+//! `GET /files/export/…`: prepared archives and CSVs, in ranges, so that a broken download can continue.
 
 use actix_web::http::header::DispositionType;
 use actix_web::{HttpRequest, HttpResponse, route, web};
@@ -16,8 +16,8 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::config::Config;
 use crate::http::{By, CallError, MaybeUser};
 
-/// An archive or CSV. The address is that of the change `done` of `export:`, good for 24 hours and as long as its holder has the right. Serves one
-/// range; several are answered whole.
+/// An archive or CSV. Its address is in the change `done` of `export:`, valid for 24 hours and as long as its holder has the right. Serves
+/// one range; a request for several is answered with the whole file.
 #[utoipa::path(
     get,
     path = "/files/export/{export_id}",

@@ -1,4 +1,4 @@
-//! The headers of files: names for other people's disks, and what every file of ours is served with.
+//! The headers of files: safe names for downloads, and the headers that every file is served with.
 
 use actix_web::http::header::{
     self, Charset, ContentDisposition, DispositionParam, DispositionType, ETag, EntityTag, ExtendedValue,
@@ -8,17 +8,17 @@ use time::Date;
 
 use crate::file_name::safe;
 
-/// The file name under which a track is saved: safe on every system.
+/// Returns the file name under which a track is saved: safe on every system.
 pub(super) fn track_file_name(artist_name: &str, title: &str) -> String {
     safe(&format!("{artist_name} - {title}"), "track", ".mp3")
 }
 
-/// The file name under which a CSV of that day is saved: `{name}{what}-2026-11-22.csv`.
+/// Returns the file name under which a CSV of that day is saved: `{name}{what}-2026-11-22.csv`.
 pub fn dated_csv_name(name: &str, what: &str, day: Date) -> String {
     safe(name, "playlist", &format!("{what}-{day}.csv"))
 }
 
-/// A `Content-Disposition` with a plain name for old readers and the whole one for all others.
+/// Returns a `Content-Disposition` with an ASCII name for old clients and the full one for all others.
 pub fn content_disposition(disposition: DispositionType, file_name: &str) -> ContentDisposition {
     let is_plain = |c: char| c.is_ascii() && !matches!(c, '"' | '\\' | '%');
     let plain: String = file_name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
@@ -37,7 +37,7 @@ pub fn content_disposition(disposition: DispositionType, file_name: &str) -> Con
     }
 }
 
-/// An answer with a file: it is nobody's page, and nobody else's copy.
+/// Starts an answer with a file, which is not displayed as a page and not cached for others.
 pub fn file_response() -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response
@@ -45,12 +45,12 @@ pub fn file_response() -> HttpResponseBuilder {
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
         .insert_header(("cross-origin-resource-policy", "same-origin"))
-        // a proxy that held it back would go on sending after the right has ended
+        // a proxy that buffered the answer would continue to send it after the right has ended
         .insert_header(("x-accel-buffering", "no"));
     response
 }
 
-/// An answer with a CSV file, to be saved under this name.
+/// Starts an answer with a CSV file, to be saved under this name.
 pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
     let mut response = file_response();
     response
@@ -59,7 +59,7 @@ pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
     response
 }
 
-/// The same for a stored file.
+/// Starts an answer with a stored file.
 pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
     let mut response = file_response();
     response.insert_header(ETag(tag.clone()));

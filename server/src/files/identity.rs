@@ -1,5 +1,5 @@
-//! Whether a store is the one that the database's rows speak of: a shared folder that is not mounted is an empty one, and would
-//! lose each upload and answer each track with 404; so would another bucket.
+//! The check that a store belongs to the database: a shared folder that is not mounted looks like an empty store, and would lose each
+//! upload and answer each track with 404; so would a wrong bucket.
 
 use std::time::Duration;
 
@@ -10,17 +10,17 @@ use super::{FilesError, kept_secret};
 use crate::blob::BlobStore;
 use crate::secrets;
 
-/// The name's row in the database.
+/// The row of the store's id in the database.
 const ID_NAME: &str = "file store";
 
-/// The file in the store.
+/// The file of the store's id in the store.
 const ID_FILE: &str = "store_id";
 
-/// How long the node that made the store may take to name it.
+/// The wait between two looks if another node that has made the store has written its id.
 const WAIT: Duration = Duration::from_millis(200);
 const WAITS: u32 = 25;
 
-/// This is not the database's store.
+/// The store does not belong to this database.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "{place} is not the file store of this database: is the right folder mounted, or the right bucket named? Its file {ID_FILE} should hold {expected}; where this is \
@@ -37,7 +37,7 @@ impl OtherStore {
     }
 }
 
-/// The name of the database's store, which is made where it has none; true where it is new.
+/// Returns the id of the database's store, and true if it was created just now.
 pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
     let kept = kept_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
@@ -46,10 +46,10 @@ pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError
     Ok((id, is_new))
 }
 
-/// Names a new store in the database and in itself, or finds out that it is the one that the database knows.
+/// Writes the id of a new store into the database and the store, or checks that the store is the one that the database knows.
 pub(super) async fn check_store(pool: &PgPool, blobs: &dyn BlobStore, place: String) -> Result<(), FilesError> {
     let (expected, is_new) = store_id(pool).await?;
-    // a bucket, unlike a folder, would take a second name
+    // a bucket, unlike a folder, would accept a second id
     if is_new && blobs.id().await?.is_none() && blobs.set_id(&expected).await.is_ok() {
         return Ok(());
     }

@@ -1,5 +1,5 @@
-//! `GET /files/image/…`: pictures of accounts, companies and jobs. They are public, and their names are random and never used again.
-//! `GET /files/link/…`: the picture behind what a link opens, for those who hold it.
+//! `GET /files/image/…`: pictures of accounts, companies and jobs. They are public; their names are random and never reused.
+//! `GET /files/link/…`: the background picture of a shared page, for the holders of its link.
 
 use actix_web::body::SizedStream;
 use actix_web::http::StatusCode;
@@ -21,10 +21,10 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::http::CallError;
 
-/// Bytes by which a picture is known.
+/// The first bytes, which show a picture's format.
 const HEAD_BYTES: u64 = 8;
 
-/// A picture. Only what is a PNG or JPEG by its own bytes is served, and never as anything else.
+/// A picture. It is served only if its bytes are a PNG or JPEG, with that media type.
 #[utoipa::path(
     params(("key" = String, Path)),
     responses(
@@ -43,7 +43,7 @@ pub(super) async fn image(
     serve(&files, &request, &key, "public, max-age=31536000, immutable").await
 }
 
-/// The picture behind what a link opens. Each request asks whether the link still does, and by the password that was shown.
+/// The background picture of a shared page. Each request checks that the link is still valid, and that its password is still the same.
 #[utoipa::path(
     params(("link_id" = String, Path), Signed),
     responses(

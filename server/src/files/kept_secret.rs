@@ -1,4 +1,4 @@
-//! Secrets that all nodes share: the first to start makes them, the database keeps them.
+//! Secrets that all nodes share: the first node to start creates them, the database keeps them.
 
 use actors::write::{Subject, WriteError, write_alone};
 use sqlx::PgPool;
@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::store;
 use crate::clock::Clock;
 
-/// Keeps `fresh` under this name unless there is a secret of that name; answers the one that is kept.
+/// Stores `fresh` under this name unless there is a secret of that name; returns the stored secret.
 pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<u8>, WriteError> {
     write_alone(pool, Subject::Task("keep a secret"), Clock.now(), async |write| {
         Ok(store::find_or_insert_secret(write.rows(), name, fresh).await?)
@@ -14,7 +14,7 @@ pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<
     .await
 }
 
-/// Forgets the secret of this name: the next start makes another.
+/// Deletes the secret of this name: the next start creates another.
 pub(super) async fn forget(pool: &PgPool, name: &str) -> Result<(), WriteError> {
     write_alone(pool, Subject::Task("forget a secret"), Clock.now(), async |write| {
         Ok(store::delete_secret(write.rows(), name).await?)

@@ -1,5 +1,5 @@
-//! Opening share links: by their tokens, and where they have a password by that or by the ticket that it was once shown for. The one way for
-//! calls, files and live connections, so that guesses of a password are counted together.
+//! Opening share links: by their tokens, and with a password or the ticket that was issued for it. Calls, files and live connections all
+//! use this one way, so that guesses of a password are counted together.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -21,19 +21,18 @@ use crate::http::rate_limit::{RateLimits, network};
 use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 
-/// What somebody shows to have a link opened.
+/// The token, and the password or ticket, that a caller sends to open a link.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown<'a> {
     /// The link's token.
     token: &'a str,
-    /// Its password.
     password: Option<&'a str>,
-    /// A ticket that its password was shown for.
+    /// A ticket that was issued for its password.
     ticket: Option<&'a str>,
 }
 
 impl<'a> Shown<'a> {
-    /// The parts as a payload has them.
+    /// Takes the parts as a payload has them.
     pub fn new(token: &'a str, password: Option<&'a String>, ticket: Option<&'a String>) -> Self {
         Self {
             token,
@@ -43,24 +42,24 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// A link that is open for whoever asked.
+/// A link that is open for the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenLink {
-    /// Its public name.
+    /// The link's public id.
     pub link_id: LinkId,
     /// The generation of its password.
     pub generation: i32,
-    /// Single tracks may be saved.
+    /// True if single tracks may be saved.
     pub allowed_single_track: bool,
-    /// The archive may be saved.
+    /// True if the archive may be saved.
     pub allowed_all_tracks: bool,
     /// The topic of the playlist or application that it opens.
     pub thing: Topic,
-    /// The ticket that stands for the password from now on; none where there is no password.
+    /// The ticket that replaces the password from now on; none if the link has no password.
     pub ticket: Option<String>,
 }
 
-/// Tells the owner of a link that its password is guessed at.
+/// A function that notifies the owner of a link that someone is guessing its password.
 pub type TellOwner = Box<dyn Fn(LinkId) -> BoxFuture<'static, ()> + Send + Sync>;
 
 /// Opens links.
@@ -73,7 +72,7 @@ pub struct LinkOpener {
 }
 
 impl LinkOpener {
-    /// Opens links of this server.
+    /// Creates the opener of this server's links.
     pub fn new(
         pool: PgPool,
         passwords: Arc<Passwords>,
@@ -93,24 +92,25 @@ impl LinkOpener {
     /// Opens the link of a token.
     ///
     /// # Errors
-    /// 404 for an unknown link, `link_expired` or `link_revoked` for one that has ended; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
+    /// 404 for an unknown link, `link_expired` or `link_revoked` for one that has ended; 403 `link_password_required` or
+    /// `wrong_link_password`; 429 after too many wrong passwords.
     pub async fn open(&self, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
         let links = self.find_all(&[shown]).await?;
         let mut opened = self.open_found(&[shown], &links, address).await;
         opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
     }
 
-    /// The links of these tokens, read in one query.
+    /// Returns the links of these tokens, read in one query.
     ///
     /// # Errors
-    /// The database is away.
+    /// Fails if the database does not answer.
     pub async fn find_all(&self, shown: &[Shown<'_>]) -> Result<Vec<LiveLink>, CallError> {
         let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
         let mut connection = self.pool.acquire().await?;
         Ok(access::link::list_by_tokens(&mut connection, &hashes).await?)
     }
 
-    /// Opens links that were looked for; answers in their order, each as [`Self::open`] does.
+    /// Opens links that were read before; the results are in the order of `shown`, each as [`Self::open`] returns it.
     pub async fn open_found(
         &self,
         shown: &[Shown<'_>],
@@ -129,7 +129,7 @@ impl LinkOpener {
         opened
     }
 
-    /// Why a token of this hash opens nothing. That a link has ended is told only to who shows its token.
+    /// Returns the reason why a token of this hash opens nothing. Only a caller with the token learns that a link has ended.
     async fn why_not(&self, token_hash: &[u8]) -> CallError {
         let found = async {
             let mut connection = self.pool.acquire().await?;
@@ -167,7 +167,7 @@ impl LinkOpener {
         })
     }
 
-    /// The ticket of whoever shows a good one, or the right password.
+    /// Returns the ticket of a caller that sends a valid ticket or the right password.
     async fn check_password(
         &self,
         link: &LiveLink,
@@ -181,7 +181,7 @@ impl LinkOpener {
             return Ok(ticket.to_owned());
         }
         let password = shown.password.ok_or(ErrorCode::LinkPasswordRequired)?;
-        // counted before it is looked at, so that many at once are no way past the limit
+        // counted before it is checked, so that many guesses at once do not pass the limit
         let guessed = self.rate_limits.guess_link(id, address.map(network), Instant::now());
         let guess = match guessed {
             Ok(guess) => guess,
@@ -198,7 +198,7 @@ impl LinkOpener {
         match verified.await {
             Ok(verdict) if !verdict.is_right() => return Err(ErrorCode::WrongLinkPassword.into()),
             looked_at => {
-                // neither a right password nor one that nobody has looked at is a guess
+                // a right password, and one that could not be checked, are not guesses
                 self.rate_limits.right(guess);
                 looked_at?;
             }

@@ -1,4 +1,4 @@
-//! Files that the server hands out: by signed addresses that expire, and that are checked against the right they stand on at each request.
+//! Files that the server hands out: by signed addresses that expire. Each request also checks the right that its address is based on.
 
 mod conditions;
 mod content;
@@ -46,10 +46,10 @@ use crate::http::route::Registry;
 use crate::http::upload_places::UploadPlaces;
 use crate::media::audio::Decoding;
 
-/// The secret's name in the database: all nodes sign with the same key.
+/// The name of the signing key in the database: all nodes sign with the same key.
 const SECRET_NAME: &str = "file addresses";
 
-/// Why the files could not be opened at start.
+/// The reason why the files could not be opened at start.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The data folder cannot be used.
@@ -58,16 +58,16 @@ pub enum FilesError {
     /// The store does not answer.
     #[error("cannot use the file store: {0}")]
     Store(#[from] BlobError),
-    /// The bucket's keys or its address cannot be used.
+    /// The bucket's keys or its address are not valid.
     #[error(transparent)]
     Bucket(#[from] UnusableBucket),
-    /// It is not this database's store.
+    /// The store does not belong to this database.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
-    /// Files are moved to where they are.
+    /// The target of a move is the present store.
     #[error("this is the store that the files are in")]
     SameStore,
-    /// The signing key, or the store's name, could not be kept.
+    /// The signing key, or the store's id, could not be stored.
     #[error("cannot keep a secret of the files: {0}")]
     Secret(#[from] WriteError),
     /// The database refuses.
@@ -75,33 +75,33 @@ pub enum FilesError {
     Database(#[from] sqlx::Error),
 }
 
-/// Forgets the key of signed addresses: the next start makes another.
+/// Deletes the key of signed addresses: the next start creates another.
 pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
     kept_secret::forget(pool, SECRET_NAME).await
 }
 
-/// Everything about files that calls need.
+/// The parts that calls use to work with files.
 #[derive(Debug, Clone)]
 pub struct Files {
-    /// Where they are kept.
+    /// The store of the files.
     pub blobs: Arc<dyn BlobStore>,
-    /// Where uploads grow.
+    /// The folder of unfinished uploads.
     pub staging: Staging,
-    /// How many uploads may be under way.
+    /// The limit of uploads under way.
     pub places: UploadPlaces,
-    /// Where uploads are looked into.
+    /// The decoder of uploads.
     pub decoding: Decoding,
-    /// What makes their addresses.
+    /// The signer of file addresses.
     pub signer: Signer,
     /// Covers of shared pages.
     pub covers: Covers,
 }
 
 impl Files {
-    /// Opens the store, and makes the signing key where there is none.
+    /// Opens the store, and creates the signing key if there is none.
     ///
     /// # Errors
-    /// Where a folder or the database refuses, or the store is another database's.
+    /// Fails if a folder or the database refuses, or the store is another database's.
     pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
@@ -123,11 +123,11 @@ impl Files {
         })
     }
 
-    /// Clears up what was under way when the server was killed: files without a row go, a row keeps its files. Call it once nothing of the
-    /// former life can commit any more.
+    /// Finishes what was under way when the server was killed: files without a row are removed, a row keeps its files. Call it once no
+    /// write of the former process can commit any more.
     ///
     /// # Errors
-    /// Where the folder or the database refuses.
+    /// Fails if the folder or the database refuses.
     pub async fn clear_former_notes(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
         for name in self.staging.noted()? {
             if store::find_track_id_by_name(connection, &name).await?.is_none() {
@@ -141,7 +141,7 @@ impl Files {
         Ok(())
     }
 
-    /// Removes the stored files of a track that is gone. What cannot be removed only takes room: nobody gets its address any more.
+    /// Removes the stored files of a deleted track. A file that cannot be removed only takes up space: its address is no longer handed out.
     pub async fn remove_track(&self, name_in_base: &str) {
         for key in files_of_track(name_in_base) {
             if let Err(error) = self.blobs.delete(&key).await {
@@ -150,7 +150,7 @@ impl Files {
         }
     }
 
-    /// Removes a stored picture that nothing shows any more.
+    /// Removes a stored picture that is no longer shown.
     pub async fn remove_image(&self, name: &str) {
         let Some(key) = BlobKey::new(BlobKind::Image, name) else {
             return;
@@ -161,7 +161,7 @@ impl Files {
     }
 }
 
-/// The store of this kind.
+/// Opens the store of this kind.
 fn open_store(data: &Path, kind: &StoreKind, config: &StoreConfig) -> Result<Arc<dyn BlobStore>, FilesError> {
     Ok(match kind {
         StoreKind::DataFolder => Arc::new(FileStore::open(data.join("files"))?),

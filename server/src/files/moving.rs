@@ -1,5 +1,5 @@
-//! Moving stored files from one store to another while the server works on the first: what is there already is passed over, so that it can be
-//! broken off and done again.
+//! Moving stored files from one store to another while the server works on the first. Files that exist in the target are skipped, so that
+//! the command can be stopped and run again.
 
 use std::fmt;
 use std::fs;
@@ -15,14 +15,14 @@ use super::{FilesError, OtherStore, identity, open_store};
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore, StoredFile};
 use crate::config::{StoreConfig, StoreKind};
 
-/// How far it has come.
+/// The progress of a move.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Moved {
     /// Files that were copied.
     pub copied: u64,
-    /// Their bytes.
+    /// The bytes of these files.
     pub bytes: u64,
-    /// Files that were there already.
+    /// Files that were in the target already.
     pub present: u64,
 }
 
@@ -37,11 +37,11 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Copies every file of the configured store to another, and names that one as the database's once all are there. With `is_to_remove` the files
-/// then go from the first store.
+/// Copies every file of the configured store to another, and records that one as the database's store once all are there. With
+/// `is_to_remove` the files are then removed from the first store.
 ///
 /// # Errors
-/// A store or the database refuses, or the other store is another database's.
+/// Fails if a store or the database refuses, or the other store is another database's.
 pub async fn move_files(
     data: &Path,
     config: &StoreConfig,
@@ -90,7 +90,7 @@ pub async fn move_files(
     Ok(moved)
 }
 
-/// Does something with each file of a store, one after the other.
+/// Calls a function for each file of a store, one after the other.
 async fn for_each(
     store: &dyn BlobStore,
     mut act: impl AsyncFnMut(StoredFile) -> Result<(), FilesError>,
@@ -111,7 +111,7 @@ async fn for_each(
     Ok(())
 }
 
-/// Copies a file by way of the disk, so that no store ever holds a part of it; false for one that was removed meanwhile.
+/// Copies a file through a temporary file, so that no store ever holds a part of it; false if the file was removed meanwhile.
 async fn copy(
     source: &dyn BlobStore,
     target: &dyn BlobStore,

@@ -1,4 +1,4 @@
-//! Forms with a picture in them: read, bounded, and made into what is kept.
+//! Forms with a picture: reading them within limits, and converting the picture to its stored form.
 
 use std::collections::BTreeMap;
 
@@ -14,45 +14,45 @@ use crate::http::upload_places::UploadPlace;
 use crate::http::{CallError, Caller, multipart};
 use crate::media::image::{self, PictureKind};
 
-/// Said where no file is in the form.
+/// The error if the form has no file.
 const NONE_GIVEN: &str = "Please upload file";
 
-/// What a form with a picture holds.
+/// The content of a form with a picture.
 #[derive(Debug)]
 pub struct PictureForm {
-    /// The fields that are no file.
+    /// The fields that are not files.
     pub texts: BTreeMap<String, String>,
-    /// None where no file was given.
+    /// None if no file was sent.
     pub picture: Option<Picture>,
     field: &'static str,
 }
 
-/// A picture in its kept form: a JPEG or PNG without metadata.
+/// A picture in its stored form: a JPEG or PNG without metadata.
 #[derive(Debug)]
 pub struct Picture {
-    /// The kept form.
+    /// The stored form.
     pub bytes: Vec<u8>,
-    /// It is one of the caller's uploads until this is dropped.
+    /// Counts as one of the caller's uploads until dropped.
     pub place: UploadPlace,
 }
 
 impl PictureForm {
-    /// The picture of a form that must have one.
+    /// Returns the picture of a form that must have one.
     ///
     /// # Errors
-    /// 400 where it has none.
+    /// 400 if it has none.
     pub fn picture(self) -> Result<Picture, CallError> {
         self.picture.ok_or_else(|| CallError::field(self.field, NONE_GIVEN))
     }
 }
 
-/// Puts a picture into the file store, lets `update` commit its name where it is shown, and gives the name, which is random and never used
-/// again.
+/// Puts a picture into the file store, lets `update` commit its name in the row that shows it, and returns the name, which is random and
+/// never reused.
 ///
-/// The file comes with a note beside it, so that a start after a crash removes it where no row names it.
+/// The file is stored together with a note, so that a start after a crash removes it if no row names it.
 ///
 /// # Errors
-/// Those of the store and of `update`; the file is removed again, unless the outcome is unknown.
+/// The errors of the store and of `update`; the file is removed again, unless the outcome is unknown.
 pub async fn keep<F>(files: &Files, bytes: Vec<u8>, update: F) -> Result<String, CallError>
 where
     F: AsyncFnOnce(String) -> Result<(), CallError>,
@@ -65,7 +65,7 @@ where
         Err(error) => Err(error.into()),
     };
     match outcome {
-        // where the outcome is unknown, the file stays, and so does its note
+        // if the outcome is unknown, the file and its note remain
         Err(error) if error.code() == ErrorCode::OutcomeUnknown => return Err(error),
         Err(_) => files.remove_image(&name).await,
         Ok(()) => {}
@@ -74,15 +74,15 @@ where
     outcome.map(|()| name)
 }
 
-/// A picture by its name in the file store.
+/// Returns the key of a picture by its name in the file store.
 pub fn key_of(name: &str) -> Option<BlobKey> {
     BlobKey::new(BlobKind::Image, name)
 }
 
-/// Reads a form whose one file, in the field `field`, is a picture of this kind. Whether it is one is found out by decoding it.
+/// Reads a form whose one file, in the field `field`, is a picture of this kind. The picture is decoded to check it.
 ///
 /// # Errors
-/// 413 `file_too_large` and 415 `unsupported_format`, both with the kind's rule; 429 and 503 where too many uploads are under way.
+/// 413 `file_too_large` and 415 `unsupported_format`, both with the kind's rule; 429 and 503 if too many uploads are under way.
 pub async fn read(
     files: &Files,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! Bytes that are served in ranges, for as long as their reader has the right to them.
+//! Serving bytes in ranges, for as long as their reader has the right to them.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use super::headers::guarded;
 use crate::blob::BlobStream;
 use crate::http::CallError;
 
-/// How long a file goes on before it is asked again whether its reader may have it.
+/// The time for which a file is sent before its reader's right is checked again.
 const ALLOWED_FOR: Duration = Duration::from_secs(1);
 
 /// A file that is served in ranges.
@@ -27,7 +27,7 @@ pub(super) struct Served {
 }
 
 impl Served {
-    /// Answers with what was asked for: one range, or the whole. `is_allowed` is asked again as long as it is sent.
+    /// Answers with the requested range, or with the whole. `is_allowed` is called again while the file is sent.
     pub(super) async fn answer<F>(
         self,
         request: &HttpRequest,
@@ -40,7 +40,7 @@ impl Served {
         let (tag, size) = (self.content.entity_tag(), self.content.size());
         let mut response = guarded(&tag);
         response
-            // nothing in front of us may compress it: ranges count the bytes of the file
+            // no proxy may compress it: ranges count the bytes of the file
             .insert_header(ContentEncoding::Identity)
             .insert_header((header::ACCEPT_RANGES, "bytes"))
             .insert_header(self.disposition);
@@ -75,7 +75,7 @@ impl Served {
     }
 }
 
-/// The body, broken off where its reader loses the right while it is sent. Nobody loses one while the database is away.
+/// Returns the body, which breaks off if its reader loses the right while it is sent. If the database does not answer, the sending goes on.
 fn while_allowed<F>(body: BlobStream, is_allowed: impl Fn() -> F + Send + 'static) -> BlobStream
 where
     F: Future<Output = Result<bool, sqlx::Error>> + Send + 'static,
@@ -98,7 +98,7 @@ where
     .boxed()
 }
 
-/// `Content-Range`: first and last byte of a part, or that there is none.
+/// Returns the `Content-Range`: the first and last byte of a part, or the size alone.
 fn content_range(range: Option<(u64, u64)>, size: u64) -> ContentRange {
     ContentRange(ContentRangeSpec::Bytes {
         range,

@@ -1,4 +1,4 @@
-//! Stored files that nothing shows any more: a task of the queue, added by the transaction that takes their row away.
+//! The removal of stored files that are no longer shown: a task of the queue, added by the transaction that deletes their row.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub async fn remove_files(write: &mut Write, keys: impl IntoIterator<Item = Blob
     Ok(())
 }
 
-/// The same for pictures, by their names in the file store.
+/// Has pictures removed once the write has committed, by their names in the file store.
 pub async fn remove_pictures(
     write: &mut Write,
     names: impl IntoIterator<Item = impl AsRef<str>>,
@@ -38,14 +38,14 @@ pub async fn remove_pictures(
     remove_files(write, keys).await
 }
 
-/// The files of a track, by its name in the file store.
+/// Returns the files of a track, by its name in the file store.
 pub fn files_of_track(name_in_base: &str) -> impl Iterator<Item = BlobKey> {
     [BlobKind::Audio, BlobKind::Waveform]
         .into_iter()
         .filter_map(|kind| BlobKey::new(kind, name_in_base))
 }
 
-/// Removes files; those that are gone already are no fault.
+/// Removes files; a file that is already gone is no error.
 struct Remover(Arc<dyn BlobStore>);
 
 impl Handler<RemoveFiles> for Remover {

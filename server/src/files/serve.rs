@@ -1,4 +1,4 @@
-//! `GET /files/track/…`: audio in ranges, drawings compressed.
+//! `GET /files/track/…`: audio in ranges, waveforms compressed.
 
 use actix_web::body::SizedStream;
 use actix_web::http::StatusCode;
@@ -30,22 +30,22 @@ use crate::http::rate_limit::{Known, network_of};
 use crate::http::{CallError, guard};
 use crate::media::audio::{TagFacts, id3v24};
 
-/// The signed part of an address, as a call has answered it.
+/// The signed part of an address, as a call has returned it.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Signed {
-    /// Whose right it stands on.
+    /// The holder of the right that the address is based on.
     #[serde(rename = "for")]
     holder: String,
-    /// Unix seconds until which it is good.
+    /// Unix seconds until which it is valid.
     until: i64,
     /// The signature.
     sign: String,
 }
 
-/// A track's audio, to be played (`audio`) or saved (`download`). Its owner plays the file as it was uploaded, all others its frames without
-/// the tags that it came with; it is saved with an ID3v2.4 tag in front of its frames that says what is known of it now. Serves one range; several are answered whole, and so is one of a former state where
-/// `If-Range` names that.
+/// A track's audio, to be played (`audio`) or saved (`download`). Its owner plays the file as it was uploaded, all others its frames
+/// without the tags of the upload; it is saved with an ID3v2.4 tag in front of its frames that contains the present facts. Serves one
+/// range. A request for several is answered with the whole file, and so is a range of a former state that `If-Range` names.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/{part}",
@@ -108,7 +108,7 @@ pub(super) async fn audio(
     part.answer(&request, &files, is_allowed).await
 }
 
-/// A track's drawing. `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for whoever takes that.
+/// A track's waveform. `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for clients that accept it.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/waveform",
@@ -138,7 +138,7 @@ pub(super) async fn waveform(
     let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
     introduce(&request, &config, &grant, &track);
     let key = key(BlobKind::Waveform, &track)?;
-    // weak: the same drawing has other bytes when it is compressed
+    // weak: the same waveform has other bytes when it is compressed
     let mut tag = entity_tag(&key);
     tag.weak = true;
     let mut response = guarded(&tag);
@@ -153,10 +153,10 @@ pub(super) async fn waveform(
 }
 
 impl Signed {
-    /// What an address that is good now was made for.
+    /// Returns the grant of an address that is valid now.
     ///
     /// # Errors
-    /// 403 for one that was changed, or has expired.
+    /// 403 for an address that was changed, or has expired.
     pub fn check<T: Opened>(self, files: &Files, opened: T) -> Result<Grant<T>, CallError> {
         let holder: Holder = self.holder.parse().map_err(|_| ErrorCode::Forbidden)?;
         let grant = Grant {
@@ -182,7 +182,7 @@ fn check_address(
     signed.check(files, TrackFile { track_id, part })
 }
 
-/// The track of an address whose holder may hear it now.
+/// Returns the track of an address whose holder may listen to it now.
 async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<HeardTrack>, sqlx::Error> {
     let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
     match &grant.holder {
@@ -194,7 +194,7 @@ async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<He
     }
 }
 
-/// An address is its person's, or a link's: while a track plays its connection is no stranger's, whatever else comes from the same network.
+/// Marks the connection as that of the address's person or link, so that it does not count as a stranger's while a track plays.
 fn introduce(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &HeardTrack) {
     match track.heard_by {
         Some(person) => guard::introduce(request, person),
@@ -202,14 +202,14 @@ fn introduce(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, t
     }
 }
 
-/// Tells the connection of a request that it is of those who hold a link in its network.
+/// Marks the connection of a request as one of the holders of a link in its network.
 pub(super) fn introduce_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
     if let (Holder::Link(link, _), Some(network)) = (holder, network_of(request, config)) {
         guard::introduce(request, Known::Holders(link.clone(), network));
     }
 }
 
-/// The facts that are written into the tag of a track that is saved.
+/// Returns the facts that are written into the tag of a track that is saved.
 async fn find_tag_facts(
     pool: &PgPool,
     config: &Config,
@@ -229,7 +229,8 @@ fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {
         .ok_or_else(|| CallError::internal("a track's name is no name of the file store"))
 }
 
-/// A stored file never changes, so its name is its version; hashed, since the name itself is not for everybody.
+/// Returns the entity tag of a stored file. The file never changes, so its name is its version; the name is hashed, since not everybody may
+/// see it.
 pub(super) fn entity_tag(key: &BlobKey) -> EntityTag {
     strong_tag(&Sha256::digest(key.to_string().as_bytes()))
 }

@@ -1,6 +1,7 @@
-//! Addresses of files that say what they open, for whom and until when, and cannot be changed.
+//! Signed addresses of files. An address contains what it opens, for whom and until when, and cannot be changed.
 //!
-//! An address holds no secret of the session: it names the session's row (or the link), and each request looks whether that still has the right.
+//! An address contains no secret of the session: it names the session's row (or the link), and each request checks that this still has the
+//! right.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -10,15 +11,15 @@ use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
 
-/// Seconds for which an address is good.
+/// Seconds for which an address is valid.
 pub const VALID_SECONDS: i64 = 3_600;
 
-/// Whose right an address stands on.
+/// The holder of the right that an address is based on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
     /// A log-in.
     Session(SessionId),
-    /// A share link, by its password of this generation.
+    /// A share link, by the generation of its password.
     Link(LinkId, i32),
 }
 
@@ -47,14 +48,14 @@ impl FromStr for Holder {
     }
 }
 
-/// What of a track is served, and how.
+/// The part of a track that is served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// The audio, to be played in place.
+    /// The audio, to be played.
     Audio,
     /// The audio, to be saved.
     Download,
-    /// The drawing.
+    /// The waveform.
     Waveform,
 }
 
@@ -79,24 +80,21 @@ impl FromStr for Part {
     }
 }
 
-/// What an address may open.
+/// A thing that an address can open.
 pub trait Opened {
-    /// Seconds for which its address is good.
+    /// Seconds for which its address is valid.
     const VALID_SECONDS: i64 = VALID_SECONDS;
 
-    /// Its path below `/files/`.
+    /// Returns its path below `/files/`.
     fn path(&self) -> String;
 
-    /// What of it is signed.
+    /// Returns the text that is signed for it.
     fn statement(&self) -> String;
 }
 
-/// A file of a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrackFile {
-    /// The track.
     pub track_id: TrackId,
-    /// What of it.
     pub part: Part,
 }
 
@@ -110,7 +108,7 @@ impl Opened for TrackFile {
     }
 }
 
-/// The picture behind what a link opens.
+/// The background picture of a shared page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkBackground(pub LinkId);
 
@@ -124,17 +122,17 @@ impl Opened for LinkBackground {
     }
 }
 
-/// Which CSV of a playlist.
+/// The kind of a playlist's CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvKind {
-    /// All that is known, for the staff.
+    /// All columns, for the staff.
     Metadata,
-    /// What reviewers hand on.
+    /// The columns that reviewers pass on.
     Shortlist,
 }
 
 impl CsvKind {
-    /// Its name in addresses.
+    /// Returns its name in addresses.
     pub fn name(self) -> &'static str {
         match self {
             Self::Metadata => "metadata",
@@ -157,9 +155,8 @@ impl FromStr for CsvKind {
 /// A reviewers' playlist as CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlaylistCsv {
-    /// The playlist.
     pub playlist_id: PlaylistId,
-    /// Which columns.
+    /// The kind, which decides the columns.
     pub kind: CsvKind,
 }
 
@@ -176,7 +173,6 @@ impl Opened for PlaylistCsv {
 /// A job's comments as CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommentsCsv {
-    /// The job.
     pub job_id: JobId,
 }
 
@@ -207,7 +203,7 @@ impl Opened for UsersCsv {
 /// Lines of the audit as CSV.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditCsv {
-    /// Which lines: JSON in base64.
+    /// The filter of the lines: JSON in base64.
     pub filter: String,
 }
 
@@ -221,7 +217,7 @@ impl Opened for AuditCsv {
     }
 }
 
-/// An archive or CSV that was prepared for somebody; a slow line may take a day.
+/// A prepared archive or CSV. Its address is valid for a day, since a download over a slow line takes long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportFile(pub ExportId);
 
@@ -237,18 +233,18 @@ impl Opened for ExportFile {
     }
 }
 
-/// What an address opens, for whom and how long.
+/// The content of an address: the thing it opens, for whom and how long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant<T> {
-    /// What.
+    /// The thing that it opens.
     pub opened: T,
-    /// Whose right it is.
+    /// The holder of the right.
     pub holder: Holder,
-    /// Unix seconds after which it is no longer good.
+    /// Unix seconds after which it is no longer valid.
     pub expires: i64,
 }
 
-/// The address was never given out, was changed, or has expired.
+/// The address was never handed out, was changed, or has expired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a valid address")]
 pub struct InvalidAddress;
@@ -271,14 +267,14 @@ impl Signer {
         Self { key }
     }
 
-    /// A key for another purpose, from which this one does not follow.
+    /// Derives a key for another purpose; this key cannot be computed from it.
     pub fn derived(&self, purpose: &str) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
         mac.update(format!("key v1\n{purpose}").as_bytes());
         mac.finalize().into_bytes().into()
     }
 
-    /// The address of a grant, relative to the server's own. Everything but the path is in the query, which access logs leave out.
+    /// Returns the address of a grant, relative to the server's own. Everything but the path is in the query, which access logs leave out.
     pub fn address<T: Opened>(&self, grant: &Grant<T>) -> String {
         let signature = URL_SAFE_NO_PAD.encode(self.mac(grant).finalize().into_bytes());
         let Grant {
@@ -292,7 +288,7 @@ impl Signer {
     /// Checks a signature at the moment `now` (unix seconds).
     ///
     /// # Errors
-    /// [`InvalidAddress`] without saying why.
+    /// [`InvalidAddress`], without a reason.
     pub fn check<T: Opened>(&self, grant: &Grant<T>, signature: &str, now: i64) -> Result<(), InvalidAddress> {
         let signature = URL_SAFE_NO_PAD.decode(signature).map_err(|_| InvalidAddress)?;
         self.mac(grant).verify_slice(&signature).map_err(|_| InvalidAddress)?;

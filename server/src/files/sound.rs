@@ -1,4 +1,4 @@
-//! Where the sound of a stored file lies: between the tags in front and the tags at its end.
+//! Finding the sound in a stored file: between the tags in front and the tags at its end.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use futures_util::TryStreamExt as _;
 use crate::blob::{BlobError, BlobKey, BlobStore};
 use crate::media::audio::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 
-/// Bytes that say how large a tag is: the head or foot of an ID3v2 tag, the foot of an APE tag, of lyrics.
+/// The sizes of the blocks that contain a tag's length: the head or foot of an ID3v2 tag, the foot of an APE tag, the foot of lyrics.
 const ID3V2_HEAD: u64 = 10;
 const APE_FOOT: u64 = 32;
 const LYRICS_FOOT: u64 = 15;
@@ -16,7 +16,7 @@ const LYRICS_FOOT: u64 = 15;
 /// Finds the sound of a stored file of `size` bytes.
 ///
 /// # Errors
-/// The file cannot be read.
+/// Fails if the file cannot be read.
 pub async fn find_sound(blobs: &dyn BlobStore, key: &BlobKey, size: u64) -> Result<Range<u64>, BlobError> {
     let (mut start, mut end) = (0, size);
     for _ in 0..TAGS_MAX {
@@ -36,7 +36,7 @@ pub async fn find_sound(blobs: &dyn BlobStore, key: &BlobKey, size: u64) -> Resu
     Ok(start..end)
 }
 
-/// Bytes of the tag that a file with these last bytes ends with.
+/// Returns the size of the tag at the end of a file with these last bytes; none if there is no tag.
 fn tag_at_end(tail: &[u8]) -> Option<u64> {
     let last = |count: u64| &tail[tail.len().saturating_sub(count as usize)..];
     let is_id3v1 = tail.len() as u64 == ID3V1_BYTES && tail.starts_with(b"TAG");
@@ -46,7 +46,7 @@ fn tag_at_end(tail: &[u8]) -> Option<u64> {
         .or_else(|| lyrics_size(last(LYRICS_FOOT)))
 }
 
-/// A few bytes of a file.
+/// Reads a few bytes of a file.
 async fn bytes(blobs: &dyn BlobStore, key: &BlobKey, range: Range<u64>) -> Result<Vec<u8>, BlobError> {
     let pieces: Vec<Bytes> = blobs.read(key, range).await?.try_collect().await?;
     Ok(pieces.concat())

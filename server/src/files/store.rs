@@ -1,4 +1,4 @@
-//! The SQL of files: the signing key, what shows a file, and what a saved track says of itself.
+//! The SQL of files: the signing key, the rows that show a file, and the facts in a saved track's tag.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,6 @@ use time::OffsetDateTime;
 
 use crate::media::audio::{Credit, TagFacts};
 
-/// Forgets a secret.
 pub(super) async fn delete_secret(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
     sqlx::query!("delete from server_secret where name = $1", name)
         .execute(connection)
@@ -18,7 +17,7 @@ pub(super) async fn delete_secret(connection: &mut PgConnection, name: &str) -> 
     Ok(())
 }
 
-/// Keeps `value` under `name` unless there is a secret of that name; answers the one that is kept.
+/// Stores `value` under `name` unless there is a secret of that name; returns the stored secret.
 pub(super) async fn find_or_insert_secret(
     connection: &mut PgConnection,
     name: &str,
@@ -36,7 +35,7 @@ pub(super) async fn find_or_insert_secret(
         .await
 }
 
-/// The track of a name in the file store.
+/// Returns the track of a name in the file store.
 pub async fn find_track_id_by_name(connection: &mut PgConnection, name_in_base: &str) -> sqlx::Result<Option<TrackId>> {
     let id = sqlx::query_scalar!("select id from track where name_in_base = $1", name_in_base)
         .fetch_optional(connection)
@@ -74,7 +73,8 @@ fn credits(stored: Json<Vec<StoredCredit>>, with_ipis: bool) -> Vec<Credit> {
     stored.0.into_iter().map(credit).collect()
 }
 
-/// The facts in the tags of tracks, the contact empty where its creator chose none. Through a link they name IPIs only where the link does.
+/// Returns the facts in the tags of tracks, with an empty contact if the creator has chosen none. Through a link, IPIs are left out unless
+/// the link shows them.
 pub(super) async fn list_tag_facts(
     connection: &mut PgConnection,
     tracks: &[TrackId],
@@ -111,7 +111,8 @@ pub(super) async fn list_tag_facts(
     Ok(facts.collect())
 }
 
-/// Whether an account, a company, a job or a playlist shows the picture of this name, or somebody may still use it.
+/// Returns true if an account, a company, a job, an application or a playlist shows the picture of this name, or if it is registered as a
+/// loose file.
 pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where avatar_key = $1)
@@ -126,7 +127,7 @@ pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> s
     .await
 }
 
-/// Whether an archive has this name.
+/// Returns true if an archive has this name.
 pub(super) async fn exists_archive(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from archive where encode(archive_key, 'hex') = $1) as "exists!""#,
@@ -136,7 +137,7 @@ pub(super) async fn exists_archive(connection: &mut PgConnection, name: &str) ->
     .await
 }
 
-/// Whether the file belongs to what was deleted and can still be put back.
+/// Returns true if the file belongs to a deletion that can still be undone.
 pub(super) async fn exists_deletion(connection: &mut PgConnection, file: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from deletion where $1 = any(files)) as "exists!""#,
@@ -146,7 +147,7 @@ pub(super) async fn exists_deletion(connection: &mut PgConnection, file: &str) -
     .await
 }
 
-/// Ids and names in the file store of tracks behind this one that were made before that time, by their ids.
+/// Returns the ids and the names in the file store of tracks with ids after this one that were created before that time, by their ids.
 pub(super) async fn list_names(
     connection: &mut PgConnection,
     after: i64,
@@ -162,7 +163,7 @@ pub(super) async fn list_names(
     Ok(rows.into_iter().map(|row| (row.id, row.name_in_base)).collect())
 }
 
-/// An archive or CSV that was prepared.
+/// A prepared archive or CSV.
 pub(super) struct StoredExport {
     /// Its name in the file store.
     pub(super) name: String,
@@ -170,13 +171,13 @@ pub(super) struct StoredExport {
     pub(super) file_name: String,
     /// Its media type.
     pub(super) content_type: &'static str,
-    /// In bytes.
+    /// The size in bytes.
     pub(super) size: u64,
-    /// It needs the cookie of whoever asked for it.
+    /// True if its download needs the cookie of the person who requested it.
     pub(super) is_for_staff: bool,
 }
 
-/// An export that is done, and whose holder may have it.
+/// Returns an export that is finished and whose holder may have it.
 pub(super) async fn find_export(
     connection: &mut PgConnection,
     export_id: &ExportId,

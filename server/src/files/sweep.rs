@@ -1,4 +1,4 @@
-//! Whether store and database agree: files that nothing names any more go, tracks without their file are told.
+//! The comparison of store and database: files that no row names are removed, tracks without their file are logged.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -14,9 +14,9 @@ use crate::blob::{BlobKey, BlobKind, BlobStore};
 use crate::clock::Clock;
 
 const SWEEP_FILES: Recurring = Recurring::new("sweep_files", Lane::Upkeep, Duration::from_hours(24));
-/// A file is put before what names it, and an upload is over by then.
+/// The age from which on a file is checked. A file is stored before the row that names it, and an upload is over by then.
 const SETTLED: time::Duration = time::Duration::days(1);
-/// Tracks of which each is told by itself.
+/// The most tracks that are logged one by one.
 const TOLD_MAX: usize = 20;
 
 /// The findings of a sweep.
@@ -24,7 +24,7 @@ const TOLD_MAX: usize = 20;
 pub struct Swept {
     /// Files that were removed.
     pub removed: Vec<BlobKey>,
-    /// Files that tracks name and that are not there.
+    /// Files that tracks name and that are missing.
     pub missing: Vec<BlobKey>,
 }
 
@@ -40,10 +40,10 @@ async fn sweep_and_log(blobs: Arc<dyn BlobStore>, pool: PgPool) -> Result<(), Fa
     Ok(())
 }
 
-/// Compares both sides, and removes what has been left over for a day.
+/// Compares both sides, and removes files older than a day that no row names.
 ///
 /// # Errors
-/// The store or the database refuses.
+/// Fails if the store or the database refuses.
 pub async fn sweep(blobs: &dyn BlobStore, pool: &PgPool, now: OffsetDateTime) -> Result<Swept, FilesError> {
     let (settled, hasher) = (now - SETTLED, RandomState::new());
     let mut swept = Swept::default();
@@ -87,7 +87,7 @@ pub async fn sweep(blobs: &dyn BlobStore, pool: &PgPool, now: OffsetDateTime) ->
     }
 }
 
-/// Whether a row names the file, or a deletion that can still be taken back.
+/// Returns true if a row names the file, or a deletion that can still be undone.
 async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<bool> {
     let name = key.name();
     let is_shown = match key.kind() {

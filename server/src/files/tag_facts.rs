@@ -9,11 +9,11 @@ use super::store;
 use crate::config::Config;
 use crate::media::audio::TagFacts;
 
-/// The facts that are written into the tags of tracks that are saved. Those who hold a link are told IPIs only where it says so; the contact is the
-/// platform's where the creator has chosen none.
+/// Returns the facts that are written into the tags of tracks that are saved. Holders of a link get IPIs only if the link shows them; the
+/// contact is the platform's if the creator has chosen none.
 ///
 /// # Errors
-/// The database is away.
+/// Fails if the database does not answer.
 pub async fn list_tag_facts(
     connection: &mut PgConnection,
     config: &Config,

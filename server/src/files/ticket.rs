@@ -1,4 +1,4 @@
-//! Tickets of share links: whoever has shown a link's password shows its ticket from then on, which costs no hash.
+//! Tickets of share links: a caller that has sent a link's password sends its ticket from then on, which needs no hash to check.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,7 +6,7 @@ use hmac::{Hmac, Mac as _};
 use protocol::ids::LinkId;
 use sha2::Sha256;
 
-/// Seconds for which a ticket is good.
+/// Seconds for which a ticket is valid.
 const VALID_SECONDS: i64 = 12 * 3_600;
 
 /// Signs and checks tickets, with one key for the whole installation.
@@ -27,14 +27,14 @@ impl Tickets {
         Self { key }
     }
 
-    /// A ticket of a link whose password of this generation was shown at `now` (unix seconds).
+    /// Issues a ticket of a link for the password of this generation at `now` (unix seconds).
     pub fn issue(&self, link: &LinkId, generation: i32, now: i64) -> String {
         let until = now + VALID_SECONDS;
         let mac = self.mac(link, generation, until).finalize().into_bytes();
         format!("{until}.{}", URL_SAFE_NO_PAD.encode(mac))
     }
 
-    /// Whether the ticket is one of this link and generation, and good at `now`.
+    /// Returns true if the ticket is for this link and generation, and valid at `now`.
     pub fn is_good(&self, ticket: &str, link: &LinkId, generation: i32, now: i64) -> bool {
         let check = || {
             let (until, mac) = ticket.split_once('.')?;

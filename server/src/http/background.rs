@@ -1,5 +1,5 @@
-//! Work beside answers: what a call does after it has answered, so that its answer takes the same time whatever there is to do. Bounded,
-//! and waited for when the server stops.
+//! Background work: work that a call does after it has answered, so that its answer takes the same time whatever there is to do. The amount is
+//! bounded, and the server waits for it when it stops.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,16 +9,16 @@ use tokio::sync::Semaphore;
 
 use super::CallError;
 
-/// Works under way at most; beyond, the call is refused with 429.
+/// The maximum number of works under way; beyond it, the call is refused with 429.
 const AT_ONCE: u32 = 32;
 
-/// How long whoever finds no room is asked to wait.
+/// The time after which a refused caller may try again.
 const FULL_WAIT: Duration = Duration::from_secs(2);
 
-/// How long the server's stop waits.
+/// The time that the server's stop waits for work under way.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
-/// Does work beside answers, on the runtime it was made on: a worker's own ends with its last connection.
+/// Runs background work on the runtime on which it was made: a worker's own runtime ends with its last connection.
 #[derive(Debug)]
 pub struct Background {
     runtime: Handle,
@@ -26,7 +26,7 @@ pub struct Background {
 }
 
 impl Background {
-    /// Nothing under way. Must be made within the runtime that is to do the work.
+    /// Makes one without any work. Must be called within the runtime that is to do the work.
     pub fn in_this_runtime() -> Self {
         Self {
             runtime: Handle::current(),
@@ -37,7 +37,7 @@ impl Background {
     /// Runs a future in the background. Its error is logged, since no caller awaits it.
     ///
     /// # Errors
-    /// 429 where too much is under way.
+    /// 429 if too much is under way.
     pub fn begin(&self, work: impl Future<Output = Result<(), CallError>> + Send + 'static) -> Result<(), CallError> {
         let room = Arc::clone(&self.room).try_acquire_owned();
         let place = room.map_err(|_| CallError::too_many_requests(FULL_WAIT))?;
@@ -50,7 +50,7 @@ impl Background {
         Ok(())
     }
 
-    /// Waits for what is under way, a few seconds at most; nothing new begins.
+    /// Waits for the work under way, a few seconds at most; if it ends in time, no new work is accepted.
     pub async fn finish(&self) {
         let all = self.room.acquire_many(AT_ONCE);
         if let Ok(Ok(all)) = tokio::time::timeout(FINISH_WITHIN, all).await {

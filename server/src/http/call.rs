@@ -1,5 +1,4 @@
-//! The extractors of a call: who makes it, then what it asks. In this order, so that a stranger learns nothing about a
-//! payload's form.
+//! The extractors of a call: first the caller, then the request. In this order, so that a stranger learns nothing about a payload's form.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -20,23 +19,23 @@ use super::guard::{self, Who};
 use super::{CallError, idempotency};
 use crate::config::Config;
 
-/// A payload is small: one that takes longer is not coming.
+/// The time in which a payload must arrive: payloads are small.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
 
-/// The payload of a call that takes nothing.
+/// The payload of a call without fields.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Empty {}
 
-/// A call with a JSON payload: the caller, admitted as `W` says, and the request.
+/// A call with a JSON payload: the caller, admitted according to `W`, and the request.
 #[derive(Debug)]
 pub struct Call<W, T> {
-    /// Who calls.
+    /// The caller.
     pub who: W,
-    /// What they ask.
+    /// The request.
     pub request: T,
 }
 
-/// A call without a JSON payload (multipart): the caller, admitted as `W` says.
+/// A call without a JSON payload (multipart): the caller, admitted according to `W`.
 #[derive(Debug)]
 pub struct By<W>(pub W);
 
@@ -77,7 +76,7 @@ impl<W: Who> FromRequest for By<W> {
     }
 }
 
-/// The body of a request, of at most so many bytes.
+/// Reads the body of a request, of at most `limit` bytes.
 pub(super) async fn read_body(request: &HttpRequest, payload: Payload, limit: usize) -> Result<Bytes, CallError> {
     let read = tokio::time::timeout(BODY_WITHIN, collect(request, payload, limit)).await;
     read.unwrap_or_else(|_| Err(ended_early()))
@@ -110,7 +109,7 @@ fn too_large(limit: usize) -> CallError {
     CallError::new(ErrorCode::PayloadTooLarge).with_message(format!("A JSON body has at most {limit} bytes"))
 }
 
-/// A body is JSON where nothing is said of it; a form or a plain text is what a page without our script sends.
+/// Checks that the body is JSON, as it is without a content type; pages of other sites send forms or plain text.
 fn check_format(request: &HttpRequest) -> Result<(), CallError> {
     let said = request
         .headers()
@@ -129,7 +128,7 @@ fn check_format(request: &HttpRequest) -> Result<(), CallError> {
 /// Reads a payload; empty counts as `{}`.
 ///
 /// # Errors
-/// `invalid_request` where it is no JSON object, or one of its fields is at fault.
+/// `invalid_request` if it is not a JSON object, or one of its fields is wrong.
 pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
     let body = body.trim_ascii();
     let body = if body.is_empty() { b"{}" } else { body };

@@ -1,5 +1,5 @@
-//! The cookie of a device that somebody has logged in from: while others guess at their password from everywhere, this device still comes in.
-//! It opens nothing by itself.
+//! The cookie of a device from which an account has logged in: the device can still log in while others guess at the password from many
+//! networks. The cookie gives no access by itself.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
@@ -13,10 +13,10 @@ use time::{Duration, OffsetDateTime};
 use crate::config::Config;
 use crate::secrets;
 
-/// The name of each account's cookie begins so.
+/// The beginning of the name of each account's cookie.
 const COOKIE: &str = "needledrop_device_";
 
-/// How long a device is known after a log-in.
+/// The time for which a device is known after a log-in.
 const KNOWN_FOR: Duration = Duration::days(365);
 
 /// Signs the cookies, with one key for the whole installation.
@@ -31,23 +31,23 @@ impl std::fmt::Debug for Devices {
     }
 }
 
-/// A device of an account that a browser has shown, and nobody has looked at yet.
+/// A device of an account as the browser sent it, not checked yet.
 #[derive(Debug, Clone)]
 pub struct ShownDevice(String);
 
 impl Devices {
-    /// Takes the key: 32 random bytes.
+    /// Makes it with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// The device of the account of `email` that the browser shows.
+    /// Returns the browser's device of the account with `email`.
     pub fn shown(&self, request: &HttpRequest, email: &str) -> Option<ShownDevice> {
         let cookie = request.cookie(&self.cookie_name(email))?;
         Some(ShownDevice(cookie.value().to_owned()))
     }
 
-    /// The device's random name, where the account of `email` has logged in from it since it has the password of this hash.
+    /// Returns the device's random name, if the account of `email` has logged in from it with its current password, that of this hash.
     pub fn check(&self, shown: &ShownDevice, email: &str, password_hash: &str, now: OffsetDateTime) -> Option<String> {
         let (signed, mac) = shown.0.rsplit_once('.')?;
         let mac = URL_SAFE_NO_PAD.decode(mac).ok()?;
@@ -57,7 +57,7 @@ impl Devices {
         (now - since < KNOWN_FOR).then(|| name.to_owned())
     }
 
-    /// A cookie for the device that the account of `email` logs in from; `name` is the device's, where it has one.
+    /// Makes a cookie for the device from which the account of `email` logs in; `name` is the device's name, if it has one.
     pub fn cookie(
         &self,
         config: &Config,
@@ -76,7 +76,8 @@ impl Devices {
             .finish()
     }
 
-    /// One for each account, so that those who share a browser are all known; it does not tell the email.
+    /// Returns the name of an account's cookie: one for each account, so that several people who use one browser are all known. The email cannot
+    /// be read from it.
     fn cookie_name(&self, email: &str) -> String {
         let mac = self.mac("name", email, "").finalize().into_bytes();
         format!("{COOKIE}{}", secrets::hex(&mac[..8]))

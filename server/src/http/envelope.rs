@@ -1,4 +1,4 @@
-//! The envelope of every successful answer: `{"result": …}`, with what some calls carry beside it.
+//! The envelope of every successful answer: `{"result": …}`, with further fields in some calls.
 
 use actix_web::body::BoxBody;
 use actix_web::cookie::Cookie;
@@ -13,22 +13,22 @@ use utoipa::ToSchema;
 
 use super::CallError;
 
-/// What a handler returns.
+/// The result of a handler.
 pub type CallResult<T> = Result<Answer<T>, CallError>;
 
-/// What an act was about, for whoever looks at its answer.
+/// The things that an act was about, for middleware that reads its answer.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Concerned {
-    /// Whose account.
+    /// The account.
     pub account: Option<UserId>,
-    /// Which company.
+    /// The company.
     pub company: Option<CompanyId>,
-    /// Which job.
+    /// The job.
     pub job: Option<JobId>,
 }
 
 impl Concerned {
-    /// Answers a call that was about this.
+    /// Turns the outcome of a call into an answer that is about these things.
     pub fn answer<T, E: Into<CallError>>(self, outcome: Result<Reply<T>, E>) -> CallResult<T> {
         match outcome {
             Ok(reply) => Ok(Answer::from(reply).about(self)),
@@ -40,21 +40,21 @@ impl Concerned {
 /// A successful answer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Answer<T> {
-    /// What was asked for.
+    /// The result of the call.
     pub result: T,
-    /// Where the shown values stand in their topic's stream; left out where none of them are live.
+    /// The head of the topic that the shown values reflect; left out where none of them are live.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
-    /// Where the topics stand that keep a list; left out where the result is none.
+    /// The heads of the topics that keep a list up to date; left out where the result is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub list_live: Option<Vec<LiveHead>>,
-    /// How a payment's act went; left out where nothing is paid.
+    /// The outcome of a payment's act; left out where nothing is paid.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub status: Option<PaymentStatus>,
-    /// Why it did not go well, where `status` is `error`.
+    /// The reason why it failed, where `status` is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub error: Option<String>,
@@ -67,7 +67,7 @@ pub struct Answer<T> {
 }
 
 impl<T> Answer<T> {
-    /// An answer that carries nothing but its result.
+    /// Makes an answer that has only a result.
     pub fn new(result: T) -> Self {
         Self {
             result,
@@ -80,38 +80,38 @@ impl<T> Answer<T> {
         }
     }
 
-    /// Says where the result's live values stand.
+    /// Adds the head that the result's live values reflect.
     pub fn with_live(mut self, live: LiveHead) -> Self {
         self.live = Some(live);
         self
     }
 
-    /// Says where the topics stand that keep the list.
+    /// Adds the heads of the topics that keep the list up to date.
     pub fn with_list_live(mut self, heads: Vec<LiveHead>) -> Self {
         self.list_live = Some(heads);
         self
     }
 
-    /// Says how a payment's act went.
+    /// Adds the outcome of a payment's act.
     pub fn with_status(mut self, status: PaymentStatus) -> Self {
         self.status = Some(status);
         self
     }
 
-    /// Says why a payment's act did not go well.
+    /// Adds the reason why a payment's act failed.
     pub fn with_error(mut self, error: &str) -> Self {
         self.status = Some(PaymentStatus::Error);
         self.error = Some(error.to_owned());
         self
     }
 
-    /// Says which account the call was about, which the client is not told.
+    /// Sets the account that the call was about, which is not sent to the client.
     pub fn concerning(mut self, account: UserId) -> Self {
         self.concerns.account = Some(account);
         self
     }
 
-    /// Says what the call was about, which the client is not told.
+    /// Sets the things that the call was about, which are not sent to the client.
     pub fn about(mut self, concerned: Concerned) -> Self {
         self.concerns = concerned;
         self
@@ -125,7 +125,7 @@ impl<T> Answer<T> {
 }
 
 impl Answer<bool> {
-    /// The answer of a call that has nothing to say: `{"result": true}`.
+    /// Makes the answer of a call without a result: `{"result": true}`.
     pub fn done() -> Self {
         Self::new(true)
     }

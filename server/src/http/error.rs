@@ -18,7 +18,7 @@ use protocol::refusal::{ErrorBody, Refusal};
 use super::{Concerned, request_id};
 use crate::blob::BlobError;
 
-/// Why a call was refused or failed. Small, since the particulars are boxed.
+/// The reason why a call was refused or failed. Small, since the details are boxed.
 #[derive(Debug)]
 pub struct CallError(Box<Particulars>);
 
@@ -30,31 +30,31 @@ struct Particulars {
 }
 
 impl CallError {
-    /// A refusal with this code and nothing more to say.
+    /// Makes a refusal with this code and no details.
     pub fn new(code: ErrorCode) -> Self {
         Refusal::from(code).into()
     }
 
-    /// A fault of the server: answered without detail, logged with its cause.
+    /// Makes a fault of the server: answered without details, logged with its cause.
     pub fn internal(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         let mut error = Self::new(ErrorCode::InternalError);
         error.0.cause = Some(cause.into());
         error
     }
 
-    /// 429 `too_many_requests`, with the time to wait.
+    /// Makes a 429 `too_many_requests`, with the time to wait.
     pub fn too_many_requests(retry_after: Duration) -> Self {
         let mut error = Self::new(ErrorCode::TooManyRequests);
         error.0.refusal.retry_after = Some(retry_after);
         error
     }
 
-    /// 400 `invalid_request` for one field.
+    /// Makes a 400 `invalid_request` for one field.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(ErrorCode::InvalidRequest).with_field(name, text)
     }
 
-    /// Adds what is wrong with a field.
+    /// Adds the error of a field.
     pub fn with_field(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.0.refusal.fields.insert(name.into(), text.into());
         self
@@ -66,29 +66,29 @@ impl CallError {
         self
     }
 
-    /// Says which account the call was about, which the client is not told.
+    /// Sets the account that the call was about, which is not sent to the client.
     pub fn concerning(mut self, account: UserId) -> Self {
         self.0.concerns.account = Some(account);
         self
     }
 
-    /// Says what the call was about, which the client is not told.
+    /// Sets the things that the call was about, which are not sent to the client.
     pub fn about(mut self, concerned: Concerned) -> Self {
         self.0.concerns = concerned;
         self
     }
 
-    /// What the call was about, as far as it is known.
+    /// Returns the things that the call was about, as far as they are known.
     pub fn concerned(&self) -> Concerned {
         self.0.concerns
     }
 
-    /// The code on the wire.
+    /// Returns the code on the wire.
     pub fn code(&self) -> ErrorCode {
         self.0.refusal.code
     }
 
-    /// The whole body. A fault that is not named yet has the name of the request.
+    /// Returns the whole body. A fault without a request id gets that of the current request.
     pub fn body(&self) -> ErrorBody {
         let mut body = self.0.refusal.body();
         if body.error == ErrorCode::InternalError {
@@ -131,7 +131,7 @@ impl From<Refusal> for CallError {
 }
 
 impl From<CallError> for Refusal {
-    /// What whoever asked over a live connection is told; the cause is logged here.
+    /// Makes the refusal that is sent over a live connection; the cause is logged here.
     fn from(error: CallError) -> Self {
         let Particulars { refusal, cause, .. } = *error.0;
         match cause {

@@ -1,4 +1,4 @@
-//! Who may make a call: the session behind the cookie, admitted by role.
+//! Access control of calls: the session behind the cookie, admitted by role.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -23,20 +23,20 @@ pub use actors::access::caller::Caller;
 
 /// A kind of caller that a call admits.
 pub trait Who: Sized + 'static {
-    /// Whom it admits.
+    /// The callers that it admits.
     const ADMITS: Admits;
-    /// Whether the session behind the cookie is looked up at all.
+    /// False if the session behind the cookie is not looked up.
     const LOOKS: bool = true;
 
-    /// Admits the caller, or says why not; `None` is a visitor.
+    /// Admits the caller, or returns the reason for the refusal; `None` is a visitor.
     fn admit(caller: Option<Caller>) -> Result<Self, CallError>;
 }
 
-/// Anybody, and it does not matter who.
+/// Anybody; the caller is not looked up.
 #[derive(Debug, Clone, Copy)]
 pub struct Anybody;
 
-/// Anybody; the caller where there is a session.
+/// Anybody; with the caller if there is a session.
 #[derive(Debug, Clone)]
 pub struct MaybeUser(pub Option<Caller>);
 
@@ -48,7 +48,7 @@ pub struct User(pub Caller);
 #[derive(Debug, Clone)]
 pub struct Creator(pub Caller);
 
-/// A manager, or an admin, who may do all that a manager may.
+/// A manager, or an admin, who may do everything that a manager may.
 #[derive(Debug, Clone)]
 pub struct Manager(pub Caller);
 
@@ -113,7 +113,7 @@ fn with_role(caller: Option<Caller>, admits: Admits) -> Result<Caller, CallError
     }
 }
 
-/// Finds the caller of a request, once however often it is asked, and admits them as `W` says.
+/// Finds the caller of a request, only once per request, and admits them according to `W`.
 pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
     if !W::LOOKS {
         return W::admit(None);
@@ -141,10 +141,10 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
     W::admit(caller)
 }
 
-/// The header by which a page says for whom it was opened.
+/// The header in which a page names the person that it was opened for.
 pub const X_USER_ID: &str = "X-User-Id";
 
-/// Refuses a call that was made for another person than the one whose cookie came with it: somebody has logged in meanwhile in another tab.
+/// Refuses a call that was made for another person than that of the cookie: somebody else has logged in meanwhile in another tab.
 pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError> {
     let Some(named) = headers.get(X_USER_ID) else {
         return Ok(());
@@ -158,14 +158,14 @@ pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError
     }
 }
 
-/// Tells the connection of a request whose it is.
+/// Reports to the connection of a request the person that it belongs to.
 pub fn introduce(request: &HttpRequest, known: impl Into<Known>) {
     if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
         traffic.introduce(known.into(), rates_of(request).http.as_ref().map(|caps| &caps.people));
     }
 }
 
-/// Counts a request as a stranger's whose cookie was given out here and leads to no session any more.
+/// Counts a request as a stranger's if its cookie was given out here and its session has ended.
 pub fn note_ended(request: &HttpRequest) {
     let (sids, config) = request
         .app_data::<web::Data<Sids>>()

@@ -1,11 +1,11 @@
-//! The guide for programs from outside, served beside the descriptions that it speaks of.
+//! The guide for external programs, served beside the descriptions that it refers to.
 
 use actix_web::{HttpResponse, route, web};
 use protocol::error_code::ErrorCode;
 
 use super::CallError;
 
-/// A page of the guide: the live protocol, or the error codes.
+/// Returns a page of the guide: the live protocol, or the error codes.
 #[utoipa::path(
     get,
     params(("page" = String, Path, description = "live-protocol.md or errors.md")),
@@ -21,7 +21,7 @@ pub(crate) async fn guide(page: web::Path<String>) -> Result<HttpResponse, CallE
     Ok(HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(text))
 }
 
-/// A client that follows one topic, of the guide. Other programs may take it as it is.
+/// Returns the guide's example of a client that follows one topic. Other programs may use it as it is.
 #[utoipa::path(
     get,
     params(("script" = String, Path, description = "follow.mjs or follow.py")),

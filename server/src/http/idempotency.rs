@@ -1,4 +1,4 @@
-//! The header Idempotency-Key, which says the same as `request_id` in the payload of a creating call.
+//! The header Idempotency-Key, which means the same as `request_id` in the payload of a creating call.
 
 use actix_web::http::header::HeaderMap;
 use serde_json::{Map, Value};
@@ -11,10 +11,10 @@ pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 /// The payload's field of the same meaning.
 const REQUEST_ID: &str = "request_id";
 
-/// What the header says, with or without the quotation marks of a structured field; none where it is not there or empty.
+/// Returns the header's value, with or without the quotation marks of a structured field; `None` if it is missing or empty.
 ///
 /// # Errors
-/// 400 where it is no text.
+/// 400 if it is not text.
 fn key_of(headers: &HeaderMap) -> Result<Option<String>, CallError> {
     let Some(value) = headers.get(IDEMPOTENCY_KEY) else {
         return Ok(None);
@@ -43,10 +43,10 @@ fn agree(given: Option<&str>, key: &str) -> Result<(), CallError> {
     Ok(())
 }
 
-/// The request's name, given in a form or by the header.
+/// Returns the request's id, given in a form or by the header.
 ///
 /// # Errors
-/// 400 where both are given and differ.
+/// 400 if both are given and differ.
 pub fn request_id(headers: &HeaderMap, given: Option<String>) -> Result<Option<String>, CallError> {
     let given = given.filter(|id| !id.is_empty());
     let Some(key) = key_of(headers)? else {
@@ -56,17 +56,17 @@ pub fn request_id(headers: &HeaderMap, given: Option<String>) -> Result<Option<S
     Ok(Some(key))
 }
 
-/// A JSON payload that has the request's name from the header where it has none of its own; none leaves it as it is. Calls that create
-/// nothing pass over the field.
+/// Returns the JSON payload with the request's id from the header, if it has none of its own; `None` if the payload is not changed. Calls that
+/// create nothing ignore the field.
 ///
 /// # Errors
-/// 400 where both are given and differ.
+/// 400 if both are given and differ.
 pub fn with_request_id(headers: &HeaderMap, body: &[u8]) -> Result<Option<Vec<u8>>, CallError> {
     let Some(key) = key_of(headers)? else {
         return Ok(None);
     };
     let body = if body.trim_ascii().is_empty() { b"{}" } else { body };
-    // what is no object is refused by whoever reads it
+    // a payload that is not an object is refused when it is read
     let Ok(mut payload) = serde_json::from_slice::<Map<String, Value>>(body) else {
         return Ok(None);
     };

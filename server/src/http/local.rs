@@ -1,10 +1,10 @@
-//! Requests of whoever works on this machine.
+//! Requests that are made on this machine.
 
 use actix_web::dev::RequestHead;
 
 use crate::config::HttpConfig;
 
-/// What proxies add to the requests that they pass on.
+/// The headers that proxies add to the requests that they forward.
 const FORWARDING: &[&str] = &[
     "forwarded",
     "via",
@@ -14,7 +14,7 @@ const FORWARDING: &[&str] = &[
     "x-real-ip",
 ];
 
-/// Whether a request was made on this machine, and not passed on by a proxy on it: behind one, every peer is loopback.
+/// Returns true if a request was made on this machine, and not forwarded by a proxy on it: behind one, every peer is loopback.
 pub fn is_on_this_machine(head: &RequestHead, config: &HttpConfig) -> bool {
     let is_loopback = head
         .peer_addr

@@ -1,4 +1,4 @@
-//! Counts answers and the time they take, by route.
+//! Counts answers and measures the time they take, by route.
 
 use std::time::Instant;
 
@@ -10,10 +10,10 @@ use actix_web::middleware::Next;
 
 use super::security_log;
 
-/// Requests that no route is written for: the web client's files, and what is not there.
+/// Requests without a route: the web client's files, and unknown paths.
 const NO_ROUTE: &str = "other";
 
-/// Notes the answer under the template of its route, never under the path that was asked for.
+/// Counts the answer under the template of its route, never under the requested path.
 pub(crate) async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,4 +1,4 @@
-//! What every call shares: the envelope, errors, who calls, and what is refused before a handler runs.
+//! The common part of every call: the envelope, errors, the caller, and refusals before a handler runs.
 
 pub mod asyncapi;
 pub mod background;

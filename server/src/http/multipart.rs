@@ -1,4 +1,4 @@
-//! Forms with a file in them, as they come over the wire: bounded, and not waited for for ever.
+//! Forms with a file in them, as they are received: their size and the time they take are bounded.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,32 +14,32 @@ use tokio::time::Instant;
 use super::CallError;
 use super::upload_places::UploadPlace;
 
-/// Bytes of everything in the body that is not the file.
+/// The maximum number of bytes in the body beside the file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
 
-/// A line that is silent for so long has broken.
+/// The longest time without data after which the connection counts as broken.
 const SILENCE_MAX: Duration = Duration::from_mins(1);
 
-/// Parts of one form.
+/// The maximum number of parts of one form.
 const PARTS_MAX: u32 = 20;
 
-/// Bytes that a part's head counts for, beside its name.
+/// The number of bytes that a part's head counts for, beside its name.
 const PART_HEAD: u64 = 64;
 
-/// A form as it streams in.
+/// A form while it is received.
 pub struct Form<'p> {
     parts: Multipart,
     place: &'p UploadPlace,
     count: u32,
-    /// Bytes of everything that is not the file.
+    /// The number of bytes so far beside the file.
     other_bytes: u64,
 }
 
 impl<'p> Form<'p> {
-    /// Opens a form whose file may have `most` bytes, in this place.
+    /// Opens a form whose file may have at most `most` bytes, in this upload place.
     ///
     /// # Errors
-    /// 413 where the announced length shows that it has more.
+    /// 413 if the announced length shows that it has more.
     pub fn open(
         headers: &HeaderMap,
         payload: web::Payload,
@@ -60,7 +60,7 @@ impl<'p> Form<'p> {
         })
     }
 
-    /// The next field; none at the end.
+    /// Returns the next field; `None` at the end.
     ///
     /// # Errors
     /// 413 for too many, 400 for a body that is not a form, ends early or comes too slowly.
@@ -79,7 +79,7 @@ impl<'p> Form<'p> {
         Ok(field)
     }
 
-    /// The next bytes of a field; none at its end.
+    /// Returns the next bytes of a field; `None` at its end.
     ///
     /// # Errors
     /// 400 for a body that is not a form, ends early or comes too slowly.
@@ -89,10 +89,10 @@ impl<'p> Form<'p> {
         Ok(bytes)
     }
 
-    /// Reads a field that is no file.
+    /// Reads a field that is not a file.
     ///
     /// # Errors
-    /// 413 where such fields take too much, 400 for a file, which has another part's name, for what is not text, and for what ends early.
+    /// 413 if such fields are too large, 400 for a file under another part's name, for a value that is not text, and for a body that ends early.
     pub async fn read_text(&mut self, field: &mut Field) -> Result<String, CallError> {
         let is_file = field
             .content_disposition()
@@ -121,7 +121,7 @@ impl<'p> Form<'p> {
     }
 }
 
-/// 413 `file_too_large` for a file of more than `most` bytes.
+/// Makes a 413 `file_too_large` for a file of more than `most` bytes.
 pub fn too_large(most: u64) -> CallError {
     CallError::new(ErrorCode::FileTooLarge).with_message(format!("A file has at most {most} bytes"))
 }
@@ -129,13 +129,13 @@ pub fn too_large(most: u64) -> CallError {
 /// A form whose file is held in memory.
 #[derive(Debug, Default)]
 pub struct SmallForm {
-    /// The fields that are no file; of several of one name, the last.
+    /// The fields that are not files; of several with one name, the last.
     pub texts: BTreeMap<String, String>,
-    /// The file, where one was given.
+    /// The file, if one was given.
     pub file: Option<Vec<u8>>,
 }
 
-/// Reads a form whose one file, in the field `name`, is small enough to be held in memory: at most `most` bytes.
+/// Reads a form with one file, in the field `name`, that is small enough to be held in memory: at most `most` bytes.
 ///
 /// # Errors
 /// 413 as soon as the file is known to be too large, 400 for a body that is not a form or ends early.
@@ -170,7 +170,8 @@ pub async fn read_small_file(
     Ok(read)
 }
 
-/// Waits for the next part of the body, but not for ever, nor longer than its place is its own.
+/// Waits for the next part of the body, until the connection is silent for too long, the upload's deadline is over or another upload takes its
+/// place.
 async fn alive<T>(place: &UploadPlace, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
     let until = place.deadline().min(Instant::now() + SILENCE_MAX);
     let part = tokio::select! {

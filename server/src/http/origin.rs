@@ -1,4 +1,4 @@
-//! Who may change state from a browser: requests whose `Origin` the live connection would refuse are refused here as well.
+//! The check of browsers' state-changing requests: requests whose `Origin` the live connection would refuse are refused here as well.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};

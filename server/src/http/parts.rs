@@ -1,4 +1,4 @@
-//! Parts of the server that several calls work with, extracted together.
+//! Groups of the server's parts that several calls use, extracted together.
 
 /// Declares a struct of parts, each of which a handler could extract by itself.
 macro_rules! parts {

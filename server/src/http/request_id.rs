@@ -1,4 +1,4 @@
-//! The name of the request under way: in its span, in the answer's `X-Request-Id`, and in the body of a server fault.
+//! The id of the request under way: in its span, in the answer's `X-Request-Id`, and in the body of a server fault.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,12 +11,12 @@ tokio::task_local! {
     static CURRENT: String;
 }
 
-/// The name of the request that this task answers; `None` outside of one.
+/// Returns the id of the request that this task answers; `None` outside of one.
 pub fn current() -> Option<String> {
     CURRENT.try_with(Clone::clone).ok()
 }
 
-/// Middleware that names the request for everything inside it.
+/// Middleware that sets the request's id for everything inside it.
 pub async fn name_request<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let id = request
         .extensions()

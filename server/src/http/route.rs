@@ -1,4 +1,4 @@
-//! A call as its handler declares it: where it is, whom it admits, by which limit it is counted, and whether it leaves a trace.
+//! A call as its handler declares it: its path, the callers that it admits, its limit, and its name in the security log.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use protocol::entity::account::Role;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The callers that a call admits, as its description says it.
+/// The callers that a call admits, as in its description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admits {
-    /// Anybody, whose session makes no difference.
+    /// Anybody; a session makes no difference.
     Anybody,
-    /// Anybody; a session may show more.
+    /// Anybody; with a session, more may be shown.
     MaybeUser,
     /// Sessions with one of these roles.
     Roles(&'static [Role]),
@@ -27,9 +27,9 @@ pub struct Route {
     pub path: &'static str,
     /// The callers that it admits.
     pub admits: Admits,
-    /// The limit that it is counted by, beside that of all calls together.
+    /// The limit that it counts against, beside the limit of all calls together.
     pub limit: Option<Kind>,
-    /// Its name in the security log, where it leaves a trace there.
+    /// Its name in the security log, if it is logged there.
     pub audit: Option<&'static str>,
 }
 
@@ -44,12 +44,12 @@ pub trait Declared {
 pub struct Routes(BTreeMap<&'static str, Route>);
 
 impl Routes {
-    /// The call at a path.
+    /// Returns the call at a path.
     pub fn get(&self, path: &str) -> Option<&Route> {
         self.0.get(path)
     }
 
-    /// Every call, in the order of the paths.
+    /// Iterates over all calls, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = &Route> {
         self.0.values()
     }
@@ -57,9 +57,9 @@ impl Routes {
 
 /// The application that handlers are registered with.
 pub enum Registry<'a, 's> {
-    /// One that serves, and needs no description.
+    /// An application that serves requests, without a description.
     Serving(&'a mut web::ServiceConfig),
-    /// One that is described, and serves nobody.
+    /// A description that is being made, without a server.
     Described(&'a mut ServiceConfig<'s>),
 }
 
@@ -78,14 +78,14 @@ impl Registry<'_, '_> {
     }
 }
 
-/// Registers calls with an application, and keeps what they declare.
+/// Registers calls with an application, and keeps their declarations.
 pub struct Calls<'c, 'a, 's> {
     registry: &'c mut Registry<'a, 's>,
     routes: &'c mut Routes,
 }
 
 impl<'c, 'a, 's> Calls<'c, 'a, 's> {
-    /// Registers with `registry`, and keeps in `routes`.
+    /// Makes one that registers with `registry`, and keeps the declarations in `routes`.
     pub fn new(registry: &'c mut Registry<'a, 's>, routes: &'c mut Routes) -> Self {
         Self { registry, routes }
     }
@@ -98,8 +98,8 @@ impl<'c, 'a, 's> Calls<'c, 'a, 's> {
     }
 }
 
-/// The path by which a request is routed, decoded. The path of its head may spell the same otherwise (`%6Cog_in`), so that whoever looks at
-/// that one looks past what is served.
+/// Returns the path by which a request is routed, decoded. The path in the request's head can be spelt differently (`%6Cog_in`), so a check of
+/// that one could be bypassed.
 pub fn routed(matched: &Path<Url>) -> &str {
     matched.as_str()
 }

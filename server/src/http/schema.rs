@@ -1,10 +1,10 @@
-//! One form that several calls take, described for each of them.
+//! One form that several calls take, with a description for each of them.
 
 use utoipa::PartialSchema;
 use utoipa::openapi::schema::OneOf;
 use utoipa::openapi::{RefOr, Schema};
 
-/// The form `T` with what must be given, and without what does not belong there.
+/// Returns the schema of `T` with these required fields, and without the fields that the call does not take.
 pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<Schema> {
     let mut form = T::schema();
     if let RefOr::T(Schema::Object(object)) = &mut form {
@@ -22,7 +22,7 @@ pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<S
     form
 }
 
-/// Declares what `variant` describes.
+/// Declares types whose schemas are made by `variant`.
 #[macro_export]
 macro_rules! form_variants {
     ($base:ty: $($(#[$doc:meta])* $name:ident = ($required:expr, $without:expr);)+) => {$(

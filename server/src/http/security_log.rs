@@ -1,5 +1,6 @@
-//! What operators look for after an attack: who logged in, reset a password, changed an email, decided about an account, or about a company
-//! or team and its people, made, changed or ended links, or exported, and who failed to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
+//! The log that operators search after an attack: log-ins, password resets, changes of emails, decisions about accounts, or about companies or
+//! teams and their people, changes of links, and exports, successful or failed. Each has a line of the log, with ids and networks and never an
+//! email, and there are counters by outcome.
 
 use std::net::IpAddr;
 
@@ -19,7 +20,7 @@ use super::route::{Routes, routed};
 use super::{CallError, Concerned};
 use crate::config::Config;
 
-/// What leaves a trace and comes by a live connection.
+/// An act over a live connection that is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LiveAct {
     /// `company.set_role`
@@ -60,7 +61,7 @@ impl LiveAct {
 
 const SUCCEEDED: &str = "succeeded";
 
-/// Counters that have not risen yet are 0.
+/// Sets the counters to 0, so that they exist before the first event.
 pub fn begin_counters(routes: &Routes) {
     let calls = routes.iter().filter_map(|route| route.audit);
     for kind in calls.chain(LiveAct::ALL.map(LiveAct::kind)) {
@@ -86,7 +87,7 @@ fn count_refusal(status: u16, number: u64) {
     metrics::counter!("needledrop_refusals_total", "kind" => kind).increment(number);
 }
 
-/// Middleware of all calls.
+/// Middleware that logs the calls that declare a name in the security log.
 pub async fn note_security<B: MessageBody>(
     config: web::Data<Config>,
     routes: web::Data<Routes>,
@@ -115,7 +116,8 @@ pub async fn note_security<B: MessageBody>(
     answered
 }
 
-/// Begins an act that leaves a line of the audit, notes it once it is answered, and gives the answer. Whoever goes away before leaves a trace as well.
+/// Starts an act that is recorded in the audit, logs it once it is answered, and returns the answer. It is logged even if the client disconnects
+/// before that.
 pub fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
     act: LiveAct,
     network: Option<IpAddr>,
@@ -138,7 +140,7 @@ pub fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
     async move { noting.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
 }
 
-/// The caller, and what a call was about.
+/// Returns the caller, and the things that a call was about.
 fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, Concerned) {
     let known = response.request().extensions();
     let caller = known.get::<MaybeUser>().and_then(|caller| caller.0.as_ref());
@@ -146,7 +148,7 @@ fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, Concerned) {
     (caller.map(|caller| caller.user_id), concerned)
 }
 
-/// Why somebody was refused by what stands before the calls.
+/// Returns the reason for a refusal by the middleware before the calls.
 fn reason_of(status: StatusCode) -> &'static str {
     match status {
         StatusCode::TOO_MANY_REQUESTS => "too_many_requests",
@@ -157,7 +159,7 @@ fn reason_of(status: StatusCode) -> &'static str {
 
 fn note(kind: &'static str, outcome: &str, network: Option<IpAddr>, caller: Option<UserId>, concerned: Concerned) {
     let account = concerned.account.or(caller);
-    // a decision about somebody else
+    // a decision by one person about another
     let by = caller.filter(|caller| account != Some(*caller));
     let (ip_network, account_id, by) = (
         network.map(tracing::field::display),

@@ -1,5 +1,5 @@
-//! The extractor of what the payment provider sends. It comes without a session: its signature is checked over the raw bytes before anything of
-//! them is read.
+//! The extractor of the payment provider's requests. They have no session: the signature is checked over the raw bytes before anything in them
+//! is parsed.
 
 use std::pin::Pin;
 
@@ -15,13 +15,13 @@ use super::call::read_body;
 use crate::config::http::Token;
 use crate::payments::signature;
 
-/// The largest that is taken.
+/// The maximum size of a request.
 const BYTES_MAX: usize = 512 * 1024;
 
-/// How many are read at once.
+/// The maximum number of requests that are read at once.
 const AT_ONCE: usize = 64;
 
-/// By what the provider is known, and how many are read.
+/// The provider's secrets, and the limit on requests that are read.
 #[derive(Debug)]
 pub struct Endpoint {
     secrets: Vec<Token>,
@@ -29,7 +29,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// One that knows these secrets.
+    /// Makes one with these secrets.
     pub fn new(secrets: Vec<Token>) -> Self {
         Self {
             secrets,
@@ -38,12 +38,12 @@ impl Endpoint {
     }
 }
 
-/// What the payment provider has signed.
+/// A request that the payment provider has signed.
 #[derive(Debug)]
 pub struct Signed<T> {
-    /// When.
+    /// The time of the signature.
     pub at: OffsetDateTime,
-    /// What it says.
+    /// The request.
     pub request: T,
 }
 

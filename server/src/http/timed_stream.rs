@@ -1,7 +1,7 @@
-//! The stream of one connection while it speaks HTTP: what comes too slowly, or is not read, ends it.
+//! The stream of one connection while it uses HTTP: it ends if data arrives too slowly, or is not read.
 //!
-//! actix-http gives the first head of a connection five seconds, and those after it all the time in the world; how long an answer waits to
-//! be read it does not look at.
+//! actix-http gives the first head of a connection five seconds, and the later ones unlimited time; it does not limit the time that an answer
+//! waits to be read.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -15,14 +15,14 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::traffic::Traffic;
 
-/// From the first byte of a head to its last.
+/// The time from the first byte of a head to its last.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
-/// From an answer to the next head, whole: somewhat longer than the listener keeps an idle connection.
+/// The time from an answer to the complete next head: somewhat longer than the listener keeps an idle connection.
 const NEXT_WITHIN: Duration = Duration::from_secs(85);
-/// Bytes that are to be taken while an answer waits for its reader for as long as it may: 4 KB a second.
+/// The number of bytes that must be read while an answer waits for its reader as long as it may: 4 KB a second.
 const READ_MIN: u64 = 80 * 1024;
 
-/// See the module.
+/// A connection's stream with time limits; see the module.
 pub struct TimedStream {
     stream: TcpStream,
     traffic: Rc<Traffic>,
@@ -30,15 +30,15 @@ pub struct TimedStream {
     unread: Unread,
 }
 
-/// A head that is due.
+/// A head that is awaited.
 struct Head {
     has_begun: bool,
     timer: Pin<Box<Sleep>>,
 }
 
 impl TimedStream {
-    /// The timed stream over one that was accepted. An answer may wait so long for its reader, all pauses together, until the next 80 KB
-    /// are taken.
+    /// Makes the timed stream of an accepted one. `unread_for` is the time that an answer may wait for its reader, all pauses together, until
+    /// the next 80 KB are read.
     pub fn new(stream: TcpStream, traffic: Rc<Traffic>, unread_for: Duration) -> Self {
         Self {
             stream,
@@ -48,17 +48,17 @@ impl TimedStream {
         }
     }
 
-    /// What its requests tell it.
+    /// Returns the record of the connection's requests.
     pub fn traffic(&self) -> &Rc<Traffic> {
         &self.traffic
     }
 
-    /// The stream, for what speaks HTTP no longer.
+    /// Returns the stream, for a protocol other than HTTP.
     pub fn into_stream(self) -> TcpStream {
         self.stream
     }
 
-    /// Looks whether the head that is due is late; `has_come` says whether bytes have just come.
+    /// Returns true if the awaited head is late; `has_come` is true if bytes have just arrived.
     fn is_late(&mut self, has_come: bool, context: &mut Context<'_>) -> bool {
         if !self.traffic.awaits_head() {
             self.head = None;
@@ -87,27 +87,27 @@ impl TimedStream {
     }
 }
 
-/// Why lines are cut.
+/// The reasons why connections are cut.
 const CUTS: [&str; 3] = ["late_head", "ousted", "unread"];
 
-/// Counters that have not risen yet are 0.
+/// Sets the counters to 0, so that they exist before the first event.
 pub fn begin_counters() {
     for kind in CUTS {
         metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(0);
     }
 }
 
-/// What a line ends with that is cut, which is counted.
+/// Counts a cut connection, and returns the error that ends it.
 fn cut(kind: &'static str) -> io::Error {
     metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(1);
     ErrorKind::TimedOut.into()
 }
 
-/// How long answers have waited for their reader.
+/// The time that answers have waited for their reader.
 struct Unread {
     longest: Duration,
     since: Option<Instant>,
-    /// Waited before, since enough was taken.
+    /// The waiting time of earlier pauses, since enough bytes were read.
     before: Duration,
     taken: u64,
     timer: Option<Pin<Box<Sleep>>>,

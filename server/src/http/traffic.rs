@@ -1,4 +1,4 @@
-//! What the requests of one connection tell its line (`line`): whether one is under way, and whether it is known whose they are.
+//! The record of the requests of one connection for its stream: requests under way, and the person they belong to.
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
@@ -13,20 +13,20 @@ use bytes::Bytes;
 
 use super::rate_limit::{Entered, Known, People, PersonPlace};
 
-/// See the module. One for each connection, found by its requests.
+/// The record of one connection's requests, found by its requests; see the module.
 #[derive(Debug, Default)]
 pub struct Traffic {
     under_way: Cell<u32>,
     has_begun: Cell<bool>,
-    /// Its place among the strangers of its network, and the word that it has lost it.
+    /// Its place among the strangers of its network, and the future that resolves when the place is lost.
     stranger: RefCell<Option<Entered>>,
     is_ousted: Cell<bool>,
     person: RefCell<Option<PersonPlace>>,
 }
 
 impl Traffic {
-    /// The traffic of a connection that has just been opened; its place among the strangers of its network is held until it is known
-    /// whose it is.
+    /// Makes the record of a connection that has just been opened; it keeps its place among the strangers of its network until its person is
+    /// known.
     pub fn new(stranger: Option<Entered>) -> Rc<Self> {
         Rc::new(Self {
             stranger: RefCell::new(stranger),
@@ -34,14 +34,14 @@ impl Traffic {
         })
     }
 
-    /// Whether the connection has had a request, and now has none: the next head is due.
+    /// Returns true if the connection has had a request, and has none now: the next head is awaited.
     pub fn awaits_head(&self) -> bool {
         self.has_begun.get() && self.under_way.get() == 0
     }
 
-    /// Somebody who is known uses the connection. Who has too many of them already stays a stranger with this one.
+    /// Records that a known person uses the connection. If they have too many connections already, this one stays a stranger's.
     pub fn introduce(&self, known: Known, people: Option<&People>) {
-        // one that carries everybody's requests is nobody's
+        // a connection that carries everybody's requests belongs to nobody
         if self.stranger.borrow().is_none() {
             return;
         }
@@ -52,7 +52,7 @@ impl Traffic {
         self.stranger.take();
     }
 
-    /// Whether another stranger was given the place of this one.
+    /// Returns true if the place of this connection was given to another stranger.
     pub fn is_ousted(&self, context: &mut Context<'_>) -> bool {
         if !self.is_ousted.get() {
             let mut stranger = self.stranger.borrow_mut();
@@ -63,7 +63,7 @@ impl Traffic {
     }
 }
 
-/// A request whose answer is not whole yet.
+/// A request whose answer is not completely sent yet.
 #[derive(Debug)]
 struct UnderWay(Rc<Traffic>);
 
@@ -81,7 +81,7 @@ impl Drop for UnderWay {
     }
 }
 
-/// Middleware that tells the connection of each request.
+/// Middleware that records each request with its connection.
 pub async fn note_request<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -95,7 +95,7 @@ pub async fn note_request<B: MessageBody + 'static>(
     }))
 }
 
-/// The body of an answer, whose request is under way until it is dropped.
+/// The body of an answer; its request counts as under way until it is dropped.
 pub struct NotedBody {
     body: BoxBody,
     _under_way: Option<UnderWay>,

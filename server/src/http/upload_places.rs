@@ -1,7 +1,7 @@
-//! How many uploads may be under way: each holds a temporary file until it is decoded, so their number bounds the disk that they take.
+//! The limit on uploads under way: each has a temporary file until it is decoded, so their number limits the disk space that they use.
 //!
-//! Where all places are taken, one more takes the place of one that is still coming: of the network that has most places, where that has more
-//! than its own would have, or of whoever sends slowly. So nobody holds places from others by sending slowly.
+//! If all places are taken, a new upload takes the place of one that is still being received: of one from the network with most places, if that
+//! has more than the new one's network would have, or of a slow one. So nobody can block places by sending slowly.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,22 +18,22 @@ use super::CallError;
 use super::rate_limit::network_of;
 use crate::config::Config;
 
-/// Uploads of one person at once.
+/// The maximum number of uploads of one person at once.
 const OF_ONE_PERSON: usize = 8;
 
-/// Uploads of everybody at once: with the bound of one, 3 GB of temporary files.
+/// The maximum number of uploads of everybody at once: with the maximum size of a file, 3 GB of temporary files.
 const OF_ALL: usize = 100;
 
-/// How long whoever has too many under way is asked to wait.
+/// The time after which a person with too many uploads under way may try again.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// An upload takes no longer, however large its file.
+/// The maximum time of an upload, however large its file.
 const WITHIN: Duration = Duration::from_mins(10);
 
-/// Bytes a second below which a line is no line, once its time of grace is over.
+/// The lowest rate, in bytes a second, at which an upload is continued, once its time of grace is over.
 const BYTES_A_SECOND: u64 = 8 * 1024;
 
-/// Bytes a second below which an upload falls behind, and makes room for others.
+/// The rate, in bytes a second, below which an upload is behind, and makes room for others.
 const FAIR_BYTES_A_SECOND: u64 = 64 * 1024;
 
 /// The uploads under way.
@@ -56,7 +56,7 @@ impl Upload {
         Duration::from_millis(self.bytes.load(Ordering::Relaxed) * 1_000 / bytes_a_second)
     }
 
-    /// How far it is behind a fair pace.
+    /// Returns the time by which it is behind a fair rate.
     fn lag(&self, now: Instant) -> Duration {
         (now - self.begun).saturating_sub(self.took(FAIR_BYTES_A_SECOND))
     }
@@ -73,7 +73,7 @@ impl UploadPlaces {
     /// Takes a place for one more upload of this person.
     ///
     /// # Errors
-    /// 429 `too_many_requests` beyond 8 of one person, 503 `try_again` beyond 100 of all that are no slower than this one may be.
+    /// 429 `too_many_requests` beyond 8 of one person, 503 `try_again` beyond 100 of all, if none of them can make room.
     pub fn take(&self, user_id: UserId, request: &HttpRequest) -> Result<UploadPlace, CallError> {
         let config = request.app_data::<web::Data<Config>>();
         let network = config.and_then(|config| network_of(request, config));
@@ -113,7 +113,7 @@ impl UploadPlaces {
         })
     }
 
-    /// Uploads under way.
+    /// Returns the number of uploads under way.
     pub fn taken(&self) -> usize {
         self.lock().len()
     }
@@ -123,7 +123,7 @@ impl UploadPlaces {
     }
 }
 
-/// The upload that makes room for one from `newcomer`.
+/// Returns the upload that makes room for one from `newcomer`.
 fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> Option<usize> {
     let count = |network| uploads.iter().filter(|upload| upload.network == network).count();
     let most = uploads.iter().map(|upload| count(upload.network)).max()?;
@@ -137,17 +137,17 @@ fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> O
 }
 
 impl UploadPlace {
-    /// Notes what has come of it.
+    /// Records that bytes were received.
     pub fn note(&self, bytes: usize) {
         self.upload.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Notes that all of it has come: it makes room for nobody any more.
+    /// Records that all of it was received: from now on it does not make room for another.
     pub fn note_end(&self) {
         self.upload.has_come.store(true, Ordering::Relaxed);
     }
 
-    /// How long it may still take, by how much of it has come.
+    /// Returns the time by which it must be finished, according to the bytes received so far.
     pub fn deadline(&self) -> Instant {
         self.upload.begun + self.upload.took(BYTES_A_SECOND).max(self.upload.grace).min(WITHIN)
     }
@@ -176,7 +176,7 @@ mod tests {
         taken.map_err(|error| error.code())
     }
 
-    /// Whether the place was taken by another.
+    /// Returns true if the place was taken by another.
     async fn is_evicted(place: &UploadPlace) -> bool {
         tokio::time::timeout(Duration::ZERO, place.evicted()).await.is_ok()
     }

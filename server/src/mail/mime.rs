@@ -1,4 +1,4 @@
-//! An email as it travels: headers and two parts.
+//! An email in its transport form: headers and two parts.
 
 use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
@@ -8,21 +8,21 @@ use uuid::Uuid;
 
 use super::messages::Message;
 
-/// Bytes of a line that need no encoding; mail allows 998.
+/// The longest line that is sent without encoding, in bytes; mail allows 998.
 const LINE_MAX: usize = 900;
 
-/// Why an email cannot be put together.
+/// The reason why an email cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum MimeError {
-    /// The recipient's address cannot stand in an email.
+    /// The recipient's address is not valid in an email.
     #[error("recipient address is not valid")]
     Recipient(#[from] lettre::address::AddressError),
-    /// The email could not be put together.
+    /// The email cannot be built.
     #[error("email cannot be built: {0}")]
     Build(#[from] lettre::error::Error),
 }
 
-/// What a message is made of.
+/// The parts of a message.
 #[derive(Debug)]
 pub(super) struct Parts<'a> {
     pub(super) from: &'a Mailbox,
@@ -31,11 +31,11 @@ pub(super) struct Parts<'a> {
     /// The same at every try.
     pub(super) message_id: Uuid,
     pub(super) created: OffsetDateTime,
-    /// Whether text may stand as it is although it is not ASCII.
+    /// True if text that is not ASCII may be sent without encoding.
     pub(super) allow_8bit: bool,
 }
 
-/// Puts the message together.
+/// Builds the message.
 pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     let recipient = Mailbox::new(None, parts.to.parse::<Address>()?);
     let domain = parts.from.email.domain();
@@ -50,7 +50,7 @@ pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
                 .singlepart(part(ContentType::TEXT_PLAIN, parts.message.text(), parts.allow_8bit))
                 .singlepart(part(ContentType::TEXT_HTML, parts.message.html(), parts.allow_8bit)),
         )?;
-    // No robot is to answer a robot.
+    // The header keeps automatic systems from answering.
     message.headers_mut().insert_raw(HeaderValue::new(
         HeaderName::new_from_ascii_str("Auto-Submitted"),
         "auto-generated".to_owned(),
@@ -58,7 +58,7 @@ pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     Ok(message)
 }
 
-/// A part as it stands wherever that may be, since quoted-printable breaks links in two for whoever reads a file.
+/// Returns a part, unencoded if that is allowed, since quoted-printable breaks links in two for a person who reads the file.
 fn part(kind: ContentType, text: String, allow_8bit: bool) -> SinglePart {
     let is_short = text.lines().all(|line| line.len() <= LINE_MAX);
     let encoding = match (text.is_ascii(), allow_8bit) {

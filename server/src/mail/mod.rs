@@ -17,7 +17,7 @@ use outbox::Outbox;
 use smtp::Smtp;
 use transport::Transport;
 
-/// What emails are sent with. Whoever has an email to send adds the task [`queue::email`] to their write.
+/// The sender of emails. Code that has an email to send adds the task [`queue::email`] to its write.
 #[derive(Debug, Clone)]
 pub struct Mail {
     from: Mailbox,
@@ -26,7 +26,7 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// The transport that the settings name.
+    /// Creates the transport that the settings name.
     pub fn new(config: &Config) -> Self {
         let from = config.mail.from.parse().expect("the settings were checked");
         let outbox = Outbox::new(config.data.join("outbox"));
@@ -41,7 +41,7 @@ impl Mail {
         }
     }
 
-    /// The folder of emails.
+    /// Returns the folder of emails.
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
     }

@@ -1,4 +1,4 @@
-//! The outbox folder: every email as an `.eml` file, with a `.json` beside it that the outbox page reads.
+//! The outbox folder: every email as an `.eml` file, with a `.json` file beside it that the outbox page reads.
 
 use std::path::{Path, PathBuf};
 
@@ -8,21 +8,20 @@ use uuid::Uuid;
 
 use super::messages::Message;
 
-/// Emails that the page shows at most.
+/// The most emails that the page shows.
 const SHOWN_MAX: usize = 200;
 
-/// What the outbox page shows of an email.
+/// The parts of an email that the outbox page shows.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Posted {
     /// The recipient.
     pub to: String,
-    /// The subject.
     pub subject: String,
     /// The plain part.
     pub text: String,
-    /// The link, where the email has one.
+    /// The link, if the email has one.
     pub link: Option<String>,
-    /// When it was posted.
+    /// The time of its posting.
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
 }
@@ -32,17 +31,16 @@ pub struct Posted {
 pub struct Outbox(PathBuf);
 
 impl Outbox {
-    /// The outbox in this folder, which is made at the first email.
+    /// Returns the outbox in this folder, which is created with the first email.
     pub fn new(folder: PathBuf) -> Self {
         Self(folder)
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.0
     }
 
-    /// Puts an email in. The `.eml` appears whole, by renaming, the `.json` after it; a second copy takes the first one's place.
+    /// Adds an email. The `.eml` file appears whole, by renaming, the `.json` file after it; a second copy replaces the first.
     pub async fn put(
         &self,
         to: &str,
@@ -52,7 +50,7 @@ impl Outbox {
         id: Uuid,
     ) -> std::io::Result<()> {
         tokio::fs::create_dir_all(&self.0).await?;
-        // Names sort by time.
+        // File names are sorted by time.
         let name = format!("{}-{}", millis(at), id.simple());
         let posted = Posted {
             to: to.to_owned(),
@@ -71,7 +69,7 @@ impl Outbox {
         tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
     }
 
-    /// Removes the emails that were posted before this; their links are secrets.
+    /// Removes the emails that were posted before this time; their links are secrets.
     pub async fn remove_before(&self, moment: OffsetDateTime) -> std::io::Result<()> {
         let mut entries = match tokio::fs::read_dir(&self.0).await {
             Ok(entries) => entries,
@@ -88,7 +86,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// The newest emails, newest first.
+    /// Returns the newest emails, newest first.
     pub async fn newest(&self) -> std::io::Result<Vec<Posted>> {
         let mut names = Vec::new();
         let mut entries = match tokio::fs::read_dir(&self.0).await {
@@ -113,7 +111,7 @@ impl Outbox {
     }
 }
 
-/// A moment as names of emails begin.
+/// Formats a time as the beginning of an email's file name.
 fn millis(at: OffsetDateTime) -> String {
     format!("{:014}", at.unix_timestamp_nanos() / 1_000_000)
 }

@@ -1,4 +1,4 @@
-//! `/dev/outbox`: the emails of a demo, so that its links can be followed. It exists in demo mode only.
+//! `/dev/outbox`: the emails of a demo, so that their links can be followed. It exists in demo mode only.
 
 use std::fmt::Write as _;
 

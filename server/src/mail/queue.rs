@@ -1,8 +1,8 @@
-//! Emails as tasks of the queue: one is put in by the transaction that causes it, so that it leaves if, and only if, that commits.
+//! Emails as tasks of the queue: the transaction that causes an email adds it, so that it is sent if, and only if, that transaction commits.
 //!
-//! It is sent at least once: a second copy can only leave where a process or its database ends, or the mail server falls silent, between the
-//! server's taking the email and the row's going. That is one copy for each such event, for the few emails under way, and all copies carry one
-//! Message-ID. A row whose link holds a secret goes with the email.
+//! An email is sent at least once. A second copy is sent only if a process or its database ends, or the mail server stops answering,
+//! between the server's acceptance of the email and the deletion of the row. That is one copy for each such event, for the few emails under
+//! way, and all copies have the same Message-ID. The row, whose link may contain a secret, is deleted with the email.
 
 use actors::queue::{Backoff, Kind, Lane, OUTSIDE, Task};
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,8 @@ impl Kind for SendEmail {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// The task that sends an email to one address. After `expires`, when the link stops working, it is no longer sent. Where a new token makes the
-/// former one worthless (`Kind::replaces`), the former email goes if it has not been sent.
+/// Returns the task that sends an email to one address. After `expires`, when the link stops working, it is no longer sent. If a new token
+/// makes the former one useless (`Kind::replaces`), the former email is dropped unless it has been sent.
 pub fn email(to: &str, message: &Message, expires: Option<OffsetDateTime>) -> Task {
     let subject = to.to_lowercase();
     let (replaces, key) = (
@@ -40,13 +40,12 @@ pub fn email(to: &str, message: &Message, expires: Option<OffsetDateTime>) -> Ta
     if replaces { task.replacing(key) } else { task }
 }
 
-/// Forgets all emails to an address, with what is known of those that could not be sent: for an account that is deleted.
+/// Deletes all emails to an address, and the records of those that could not be sent: for an account that is deleted.
 pub async fn forget(connection: &mut PgConnection, to: &str) -> sqlx::Result<()> {
     actors::queue::forget(connection, &to.to_lowercase()).await
 }
 
-/// Forgets the emails to an address whose link stops working at this time: for one of somebody who is deleted, to an address that is not
-/// theirs yet.
+/// Deletes the emails to an address whose link stops working at this time: for a person who is deleted, to an address that is not yet theirs.
 pub async fn forget_expiring(connection: &mut PgConnection, to: &str, expires: OffsetDateTime) -> sqlx::Result<()> {
     actors::queue::forget_expiring(connection, &to.to_lowercase(), expires).await
 }

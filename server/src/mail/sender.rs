@@ -1,4 +1,4 @@
-//! The handler of emails: one try to send one.
+//! The handler of emails: makes one try to send one.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use super::smtp::SendError;
 use super::transport::Email;
 use crate::clock::Clock;
 
-/// The names in metrics of what can become of an email at one try.
+/// The names in metrics of the possible outcomes of a try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
-/// How long an email lies in the outbox.
+/// The time for which an email is kept in the outbox.
 const KEEP_IN_OUTBOX: Duration = Duration::from_hours(7 * 24);
 
 const EMPTY_OUTBOX: Recurring = Recurring::new("empty_outbox", Lane::Upkeep, Duration::from_hours(1));
 
-/// Sends what a task holds.
+/// Sends the email of a task.
 struct Sender(Mail);
 
 /// Adds the handlers that send emails by these settings, and empty the outbox.

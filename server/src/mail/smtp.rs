@@ -1,7 +1,7 @@
-//! One email to an SMTP server, step by step: which step failed tells whether the server, our account there or the email is at fault.
+//! Sending one email to an SMTP server, step by step: the step that failed shows whether the server, our account there or the email is at fault.
 //!
-//! Each email has a connection of its own. The library's pool would take a connection back in the middle of a command that was
-//! given up, and read the answer to it as the answer to the next.
+//! Each email has a connection of its own. The library's pool would reuse a connection in the middle of a command that was given up, and
+//! read the answer to it as the answer to the next.
 
 use std::time::Duration;
 
@@ -15,16 +15,16 @@ use lettre::transport::smtp::extension::{Extension, MailParameter};
 use super::mime::MimeError;
 use crate::config::{Encryption, SmtpServer};
 
-/// Why an email did not leave. No text here names an address.
+/// The reason why an email was not sent. No text here contains an address.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SendError {
-    /// No server took part: the email is tried again, soon.
+    /// No server answered: the email is tried again soon.
     #[error("mail server cannot be used: {0}")]
     Silence(String),
-    /// The server does not take it yet: the email is tried again, at growing distances.
+    /// The server does not accept it yet: the email is tried again, at growing intervals.
     #[error("put off by the mail server ({0})")]
     PutOff(String),
-    /// The email will never leave.
+    /// The email will never be sent.
     #[error("refused ({0})")]
     Refused(String),
 }
@@ -35,13 +35,13 @@ impl From<MimeError> for SendError {
     }
 }
 
-/// How long connecting may take, with encryption and log-in.
+/// The time limit of connecting, with encryption and log-in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
 
-/// How long the server may take for one command, and for the email itself. The library has no bound of its own.
+/// The time limit of the server's answer to one command, and to the email itself. The library has no limit of its own.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 
-/// How long parting may take.
+/// The time limit of QUIT.
 const QUIT_WITHIN: Duration = Duration::from_secs(5);
 
 /// Sends by an SMTP server.
@@ -69,7 +69,7 @@ impl Smtp {
             }
             options.push(MailParameter::SmtpUtfEight);
         }
-        // The sender is ours, so that whoever refuses it refuses us, not the email: it waits until the operator has seen to it.
+        // The sender is ours: a server that refuses it refuses us, not the email, which waits until the operator has solved the problem.
         within(
             ANSWER_WITHIN,
             connection.command(Mail::new(envelope.from().cloned(), options)),
@@ -90,7 +90,7 @@ impl Smtp {
         within(ANSWER_WITHIN, connection.message(message))
             .await
             .map_err(|error| error.at("content"))?;
-        // It has been taken, whatever the server says in parting.
+        // The email is accepted, whatever the server answers to QUIT.
         let _ = tokio::time::timeout(QUIT_WITHIN, connection.abort()).await;
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Smtp {
     }
 }
 
-/// What went wrong in one step. The server's own words are left out: they often repeat the recipient's address.
+/// The failure of one step. The server's own words are left out: they often contain the recipient's address.
 #[derive(Debug, thiserror::Error)]
 enum StepError {
     #[error("{0}")]
@@ -137,7 +137,7 @@ enum StepError {
 }
 
 impl StepError {
-    /// What it means for the email, when the server was asked about this part of it.
+    /// Converts a failure to its meaning for the email; `part` names the part of the email that failed.
     fn at(self, part: &str) -> SendError {
         match self {
             Self::PutOff(code) => SendError::PutOff(format!("{code}, {part}")),

@@ -5,20 +5,19 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// An email to somebody, without its text.
+/// An email to a person, without its text.
 #[derive(Debug)]
 pub struct LoggedMail {
     /// The email's Message-ID, without the host.
     pub id: Uuid,
-    /// Its subject.
     pub subject: String,
-    /// When it was handed to the queue.
+    /// The time at which it was put into the queue.
     pub queued: OffsetDateTime,
-    /// queued, sent, `given_up`, expired or replaced.
+    /// `queued`, `sent`, `given_up`, `expired` or `replaced`.
     pub status: String,
 }
 
-/// The newest emails to a person.
+/// Returns the newest emails to a person.
 pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64) -> sqlx::Result<Vec<LoggedMail>> {
     sqlx::query_as!(
         LoggedMail,
@@ -30,7 +29,7 @@ pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64
     .await
 }
 
-/// Forgets the emails to a person who is deleted.
+/// Deletes the emails to a person who is deleted.
 pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where user_id = $1", user.0)
         .execute(connection)
@@ -38,7 +37,7 @@ pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sq
     Ok(())
 }
 
-/// Forgets the emails that were queued before that time.
+/// Deletes the emails that were queued before that time.
 pub async fn delete_logged_before(connection: &mut PgConnection, before: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where queued < $1", before)
         .execute(connection)

@@ -1,4 +1,4 @@
-//! How emails leave: into the outbox folder, or to an SMTP server.
+//! The transport of emails: into the outbox folder, or to an SMTP server.
 
 use lettre::message::Mailbox;
 use time::OffsetDateTime;
@@ -19,7 +19,7 @@ pub(super) struct Email<'a> {
     pub(super) created: OffsetDateTime,
 }
 
-/// Where emails go.
+/// The destination of emails.
 #[derive(Debug, Clone)]
 pub(super) enum Transport {
     Outbox(Outbox),

@@ -13,10 +13,10 @@ const QUALITY: u8 = 85;
 const GROUND: Rgb<u8> = Rgb([17, 19, 23]);
 const BARS: Rgb<u8> = Rgb([232, 163, 61]);
 
-/// A cover of a kept background: its middle, as large as a cover.
+/// Returns the cover made of a stored background: its middle, in the size of a cover.
 ///
 /// # Errors
-/// It is no picture.
+/// Fails if it is not a picture.
 pub fn of_background(kept: &[u8]) -> Result<Vec<u8>, ImageError> {
     let picture = image::load_from_memory(kept)?;
     encode(
@@ -26,10 +26,10 @@ pub fn of_background(kept: &[u8]) -> Result<Vec<u8>, ImageError> {
     )
 }
 
-/// The product's own cover.
+/// Returns the product's own cover.
 ///
 /// # Errors
-/// It cannot be encoded.
+/// Fails if it cannot be encoded.
 pub fn plain() -> Result<Vec<u8>, ImageError> {
     let (width, height) = COVER;
     let mut picture = RgbImage::from_pixel(width, height, GROUND);

@@ -1,5 +1,5 @@
-//! Pictures: what is uploaded is decoded within bounds, made as small as it is shown and encoded anew, so that nothing of the file itself is
-//! ever served.
+//! Pictures: an upload is decoded within limits, scaled down to the size it is shown at and encoded anew, so that no part of the file
+//! itself is ever served.
 
 use std::io::Cursor;
 
@@ -14,32 +14,32 @@ use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
 
 use crate::media::audio::Decoding;
 
-/// Width and height of a square that is kept; a smaller one is not enlarged.
+/// Width and height of the stored square; a smaller picture is not enlarged.
 const SIDE: u32 = 512;
 
-/// Width and height within which a background is kept; a smaller one is not enlarged.
+/// The largest width and height of a stored background; a smaller picture is not enlarged.
 const BACKGROUND: (u32, u32) = (2_400, 1_350);
 
-/// Pixels of an upload. A progressive JPEG takes 9 bytes a pixel while it is decoded.
+/// The most pixels of an upload. A progressive JPEG takes 9 bytes a pixel while it is decoded.
 const PIXELS_MAX: u64 = 25_000_000;
 
-/// Bytes of the decoded pixels, and of what a PNG's decoder takes beside them: 8 bits a channel at [`PIXELS_MAX`].
+/// The most bytes of the decoded pixels, and of the memory of a PNG's decoder: 8 bits a channel at [`PIXELS_MAX`].
 const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 
-/// Quality of a kept JPEG, of 100.
+/// The quality of a stored JPEG, of 100.
 const QUALITY: u8 = 88;
 
-/// What a picture is for, which decides how much is taken and what is kept of it.
+/// The use of a picture, which decides the size of its upload and of its stored form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureKind {
     /// Avatars, logos, pictures of jobs: the middle square.
     Square,
-    /// Backgrounds: the whole of it.
+    /// Backgrounds: the whole picture.
     Background,
 }
 
 impl PictureKind {
-    /// Bytes of an upload.
+    /// Returns the largest size of an upload in bytes.
     pub fn bytes_max(self) -> u64 {
         match self {
             Self::Square => AVATAR_BYTES_MAX,
@@ -47,7 +47,7 @@ impl PictureKind {
         }
     }
 
-    /// What people are told of a file that will not do.
+    /// Returns the text that people see if their file is not accepted.
     pub fn rule(self) -> &'static str {
         match self {
             Self::Square => "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg",
@@ -56,26 +56,26 @@ impl PictureKind {
     }
 }
 
-/// Why an upload is no picture.
+/// The reason why an upload is not accepted as a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// It is neither a PNG nor a JPEG, or a broken one.
     #[error("not a picture: {0}")]
     Undecodable(#[from] ImageError),
-    /// It has no pixels, or more of them than are decoded.
+    /// It has no pixels, or too many to be decoded.
     #[error("a picture of {width} by {height}")]
     Dimensions {
-        /// Pixels.
+        /// The width in pixels.
         width: u32,
-        /// Pixels.
+        /// The height in pixels.
         height: u32,
     },
-    /// The decoder fell over it.
+    /// The decoder panicked.
     #[error("the decoder failed")]
     Failed,
 }
 
-/// Makes the kept form of a person's picture, on a blocking thread, as one of the few files that are decoded at a time.
+/// Makes the stored form of a person's picture, on a blocking thread, as one of the few files that are decoded at a time.
 ///
 /// # Errors
 /// As [`make`].
@@ -85,7 +85,7 @@ pub async fn prepare(
     kind: PictureKind,
     upload: Vec<u8>,
 ) -> Result<Vec<u8>, PictureError> {
-    // a file that the decoder stumbles over is no fault of the machine
+    // a file that crashes the decoder is not a fault of the server
     decoding
         .run_for(user, move || make(kind, &upload))
         .await
@@ -95,11 +95,11 @@ pub async fn prepare(
         })
 }
 
-/// A PNG or JPEG as its viewers see it, no larger than its kind is kept: a JPEG, or a PNG where something shines through. Neither holds
-/// metadata.
+/// Converts a PNG or JPEG to its stored form, turned as viewers show it and no larger than its kind allows: a JPEG, or a PNG if a part is
+/// transparent. Neither has metadata.
 ///
 /// # Errors
-/// It is not a PNG or JPEG, whatever its name, or has too many pixels.
+/// Fails if it is not a PNG or JPEG, whatever its name, or has too many pixels.
 fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MEMORY_MAX);
@@ -113,7 +113,7 @@ fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     if !(1..=PIXELS_MAX).contains(&pixels) || decoder.total_bytes() > MEMORY_MAX {
         return Err(PictureError::Dimensions { width, height });
     }
-    // how the camera was held; a picture whose word on it cannot be read is shown as it lies
+    // the camera's orientation; a picture with an unreadable one is shown as it is stored
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let picture = DynamicImage::from_decoder(decoder)?;
     let mut kept = DynamicImage::ImageRgba8(match kind {
@@ -125,7 +125,7 @@ fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     encode(kept)
 }
 
-/// The middle square, at most [`SIDE`] wide.
+/// Returns the middle square, at most [`SIDE`] wide.
 fn middle_square(picture: &DynamicImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let side = width.min(height);
@@ -135,13 +135,13 @@ fn middle_square(picture: &DynamicImage) -> RgbaImage {
     } else if side <= 2 * SIDE {
         imageops::resize(&*middle, SIDE, SIDE, FilterType::Lanczos3)
     } else {
-        // a large one is first averaged, which takes little memory
+        // a large one is first reduced by averaging, which takes little memory
         let halfway = imageops::thumbnail(&*middle, 2 * SIDE, 2 * SIDE);
         imageops::resize(&halfway, SIDE, SIDE, FilterType::Lanczos3)
     }
 }
 
-/// The whole picture, no larger than this. Averaged only, which takes little memory.
+/// Returns the whole picture, no larger than this. It is reduced by averaging, which takes little memory.
 fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let scale = (f64::from(width_max) / f64::from(width)).min(f64::from(height_max) / f64::from(height));
@@ -152,7 +152,7 @@ fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaIm
     imageops::thumbnail(picture, scaled(width), scaled(height))
 }
 
-/// Bounds for a picture that is turned by a quarter afterwards.
+/// Returns the bounds for a picture before it is turned, with width and height swapped for a quarter turn.
 fn lying((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
     match orientation {
         Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {
@@ -184,7 +184,7 @@ mod tests {
     const RED: Rgba<u8> = Rgba([220, 30, 30, 255]);
     const BLUE: Rgba<u8> = Rgba([30, 30, 220, 255]);
 
-    /// Red on the left, blue on the right.
+    /// Returns a picture that is red on the left, blue on the right.
     fn halves(width: u32, height: u32) -> RgbaImage {
         RgbaImage::from_fn(width, height, |x, _| if x < width / 2 { RED } else { BLUE })
     }
@@ -203,7 +203,7 @@ mod tests {
         image::load_from_memory(&make(kind, upload).unwrap()).unwrap()
     }
 
-    /// Turned by a quarter to the right when it is shown.
+    /// Returns a photo whose orientation asks for a quarter turn to the right.
     fn photo(picture: RgbaImage) -> Vec<u8> {
         // TIFF, little endian, one entry: orientation (0x0112), one short, 6
         let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
@@ -248,7 +248,7 @@ mod tests {
             assert_eq!(background.dimensions(), expected, "{width} by {height}");
             assert!(is_like(&background, 10, 0, RED) && is_like(&background, expected.0 - 10, 0, BLUE));
         }
-        // as it is shown, not as it lies in the file
+        // as it is shown, not as it is stored in the file
         let turned = kept(PictureKind::Background, &photo(halves(3_000, 600)));
         assert_eq!(turned.dimensions(), (270, 1_350));
         assert!(is_like(&turned, 100, 20, RED) && is_like(&turned, 100, 1_300, BLUE));

@@ -16,10 +16,10 @@ use crate::http::CallError;
 use pool::Pool;
 use work::Memory;
 
-/// How long whoever finds the queue full is asked to wait.
+/// The wait that a caller is asked for if the queue is full.
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 
-/// Hashes and checks passwords. Its memory is [`MEMORY_BYTES`] for each worker, whatever comes.
+/// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each worker, under any load.
 #[derive(Debug, Clone)]
 pub struct Passwords {
     pool: Arc<Pool>,
@@ -28,7 +28,7 @@ pub struct Passwords {
     done: Arc<AtomicU64>,
 }
 
-/// One who waits or is worked on; counted until dropped.
+/// A job that waits or runs; counted until dropped.
 struct CountedJob(Arc<AtomicUsize>);
 
 impl Drop for CountedJob {
@@ -38,7 +38,7 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// `workers` hashes at once, and of each priority `queue` more that wait; beyond, 429.
+    /// Computes at most `workers` hashes at the same time, and lets at most `queue` more of each priority wait; further ones get 429.
     pub fn new(workers: usize, queue: usize) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),
@@ -48,20 +48,20 @@ impl Passwords {
         }
     }
 
-    /// The hash of a new password, in PHC form.
+    /// Returns the hash of a new password, in PHC form.
     ///
     /// # Errors
-    /// 429 where too many wait.
+    /// 429 if too many wait.
     pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
         self.work(priority, move |memory| memory.hash(password.as_bytes()))
             .await?
             .map_err(CallError::internal)
     }
 
-    /// Whether the password is the one hashed. Without a hash (an unknown account) the same work is done, and the answer is no.
+    /// Compares the password with the hash. Without a hash (an unknown account) it does the same work, and returns that the password is wrong.
     ///
     /// # Errors
-    /// 429 where too many wait.
+    /// 429 if too many wait.
     pub async fn verify(
         &self,
         priority: Priority,
@@ -79,12 +79,12 @@ impl Passwords {
         })
     }
 
-    /// Those who wait or are worked on.
+    /// Returns the number of jobs that wait or run.
     pub fn present(&self) -> usize {
         self.present.iter().map(|present| present.load(Ordering::Relaxed)).sum()
     }
 
-    /// Hashes computed since the start, for checks as well.
+    /// Returns the number of hashes computed since the start, those of checks included.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
@@ -103,7 +103,7 @@ impl Passwords {
         let (reply, answer) = oneshot::channel();
         let done = Arc::clone(&self.done);
         let job = Box::new(move |memory: &mut Memory| {
-            // held by the job, so that what is queued counts even where nobody waits for it any more
+            // held by the job, so that a queued job counts even if its caller no longer waits
             let _counted = counted;
             if reply.is_closed() {
                 return;

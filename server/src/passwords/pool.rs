@@ -1,15 +1,15 @@
-//! The threads that hash passwords. They give way to every other thread of the process, so that a flood of log-ins delays log-ins and
-//! nothing else. Where several priorities wait, each has its share of the threads.
+//! The threads that hash passwords. They have a lower priority than all other threads of the process, so that a flood of log-ins delays
+//! log-ins and nothing else. If several priorities wait, each has its share of the threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::work::Memory;
 
-/// The purpose of a hash, the most urgent first. Each waits in places of its own, so that no flood of one fills those of another.
+/// The purpose of a hash, the most urgent first. Each has a queue of its own, so that a flood of one does not fill the queue of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
-    /// Log-ins from devices that the account has logged in from.
+    /// Log-ins from devices that the account has logged in from before.
     KnownDevice,
     /// All other log-ins.
     LogIn,
@@ -20,22 +20,22 @@ pub enum Priority {
 }
 
 impl Priority {
-    /// All of them, in their order.
+    /// All priorities, in their order.
     pub(super) const ALL: [Self; 4] = [Self::KnownDevice, Self::LogIn, Self::Account, Self::Link];
 
-    /// How many turns of the threads a hash costs: where all wait, each has twice as many hashes as the next.
+    /// Returns the number of turns that a hash costs: if all wait, each priority gets twice as many hashes as the next.
     fn turns(self) -> u64 {
         1 << self as u64
     }
 }
 
-/// What one thread does, with its memory.
+/// The work of one thread, with its memory.
 pub(super) type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
-/// How far the threads give way: 0 is like everybody else, 19 the farthest.
+/// The nice value of the threads: 0 is that of all others, 19 the lowest priority.
 pub(super) const NICENESS: i32 = 10;
 
-/// Hands jobs to the threads, which end when it is dropped. Whoever hands over bounds what waits.
+/// Hands jobs to the threads, which end when it is dropped. The caller bounds the number of waiting jobs.
 #[derive(Debug)]
 pub(super) struct Pool(Arc<Shared>);
 
@@ -45,12 +45,12 @@ struct Shared {
     changed: Condvar,
 }
 
-/// One queue for each priority, served by weighted turns: the queue of the lowest turn is next, and the less urgent a priority is, the
-/// farther a job moves its turn.
+/// One queue for each priority, served by weighted turns: the queue of the lowest turn is next, and a job of a less urgent priority moves
+/// its queue's turn farther.
 #[derive(Default)]
 struct Queues {
     by_priority: [Queue; Priority::ALL.len()],
-    /// The turn that was served last: a queue that was empty gains nothing by that.
+    /// The turn that was served last: a queue that was empty starts from it, so that it gains nothing by that.
     turn: u64,
     is_closed: bool,
 }
@@ -79,7 +79,7 @@ impl Queues {
     fn pop(&mut self) -> Option<Job> {
         let queues = Priority::ALL.into_iter().zip(&mut self.by_priority);
         let waiting = queues.filter(|(_, queue)| !queue.jobs.is_empty());
-        // the more urgent of those whose turn is the same
+        // the more urgent of the queues with the same turn
         let (priority, queue) = waiting.min_by_key(|(_, queue)| queue.turn)?;
         self.turn = queue.turn;
         queue.turn += priority.turns();
@@ -92,7 +92,7 @@ impl Shared {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a job; none once the pool is dropped and all that waited is done.
+    /// Waits for a job; none once the pool is dropped and no job is left.
     fn next(&self) -> Option<Job> {
         let mut queues = self.lock();
         loop {
@@ -121,7 +121,7 @@ impl Pool {
         Self(shared)
     }
 
-    /// Hands a job over.
+    /// Adds a job to its queue.
     pub(super) fn put(&self, priority: Priority, job: Job) {
         self.0.lock().push(priority, job);
         self.0.changed.notify_one();
@@ -136,7 +136,7 @@ impl Drop for Pool {
 }
 
 fn work(shared: &Shared) {
-    // on Linux this is the calling thread's alone
+    // on Linux this affects the calling thread alone
     if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
         tracing::warn!(%error, "password threads cannot give way to others");
     }

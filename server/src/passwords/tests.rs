@@ -126,7 +126,7 @@ async fn the_threads_give_way_to_all_others() {
     );
 }
 
-/// The hashes that are made once the only thread is free, in this order.
+/// Returns the hashes in the order in which the only thread makes them.
 async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
     let release = occupy(passwords);
     let (done, order) = mpsc::channel();
@@ -181,7 +181,7 @@ async fn the_urgent_go_first_and_none_waits_for_ever() {
     let links = order.iter().enumerate().filter(|(_, name)| **name == "link");
     let links: Vec<usize> = links.map(|(place, _)| place).collect();
     assert!(links[0] <= 3 && links[2] < order.len() - 1, "{order:?}");
-    // whoever comes while others flood does not wait for what they have put before
+    // a job that is added during a flood does not wait for all jobs before it
     let mut put = vec![(Link, "flood"); 10];
     put.push((LogIn, "late"));
     let order = order_of(&passwords, &put).await;

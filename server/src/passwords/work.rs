@@ -1,39 +1,39 @@
-//! One argon2id hash at a time, in memory that is used again for the next.
+//! Computing one argon2id hash at a time, in memory that is reused for the next.
 
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-/// KiB of memory, passes and lanes of one hash: the least that OWASP advises for argon2id.
+/// KiB of memory, passes and lanes of one hash: the least that OWASP recommends for argon2id.
 pub(super) const COST: (u32, u32, u32) = (19_456, 2, 1);
 
-/// Bytes of the memory of one hash at [`COST`].
+/// The size of the memory of one hash at [`COST`], in bytes.
 pub const MEMORY_BYTES: usize = COST.0 as usize * 1_024;
 
-/// Bytes of a hash at most; ours are shorter.
+/// The largest hash in bytes; ours are shorter.
 const OUTPUT_MAX: usize = 64;
 
-/// What is wrong with a hash that cannot be worked on.
+/// The reason why a hash cannot be checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("password hash: {0}")]
 pub(super) struct HashError(&'static str);
 
-/// Whether a password is the one hashed.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is not, or there is no such account.
+    /// The password is wrong, or there is no such account.
     Wrong,
-    /// It is.
+    /// The password is right.
     Right,
-    /// It is, and the hash was made with other parameters than new ones are: make a new one.
+    /// The password is right, and the hash was made with other parameters than new ones: make a new one.
     Outdated,
 }
 
-/// The memory of one worker. It is taken at the first hash and kept, so that no hash leaves anything to the allocator.
+/// The memory of one worker. It is allocated at the first hash and kept, so that further hashes allocate nothing.
 #[derive(Debug, Default)]
 pub(super) struct Memory(Vec<Block>);
 
 impl Verdict {
-    /// Whether the password is the one hashed.
+    /// Returns true if the password is right.
     pub fn is_right(self) -> bool {
         self != Self::Wrong
     }
@@ -47,7 +47,7 @@ impl Memory {
         &mut self.0[..count]
     }
 
-    /// The hash of a new password, in PHC form.
+    /// Returns the hash of a new password, in PHC form.
     pub(super) fn hash(&mut self, password: &[u8]) -> Result<String, HashError> {
         let params = params();
         let mut salt = [0; 16];
@@ -67,7 +67,7 @@ impl Memory {
         ))
     }
 
-    /// Whether the password is the one hashed.
+    /// Compares the password with the hash.
     pub(super) fn verify(&mut self, password: &[u8], hash: &str) -> Result<Verdict, HashError> {
         let hash = PasswordHash::new(hash).map_err(|_| HashError("not a PHC string"))?;
         let params = Params::try_from(&hash).map_err(|_| HashError("parameters cannot be used"))?;
@@ -98,7 +98,7 @@ impl Memory {
         })
     }
 
-    /// The work of a check, for nobody.
+    /// Does the work of a check for an unknown account.
     pub(super) fn pretend(&mut self, password: &[u8]) -> Result<(), HashError> {
         let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
         self.fill(&params(), password, &[0; 16], &mut output)

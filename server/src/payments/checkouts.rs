@@ -1,4 +1,4 @@
-//! The provider's own pages: checkouts, and the portal in which people look after what they pay.
+//! The provider's own pages: checkouts, and the portal in which people manage their payments.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -13,17 +13,17 @@ use stripe_types::Currency;
 use super::objects::{CheckoutSession, PortalSession, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// Where somebody comes back to.
+/// The addresses to which a person returns.
 #[derive(Debug, Clone)]
 pub struct Return {
-    /// After it was done; `{CHECKOUT_SESSION_ID}` stands for the checkout.
+    /// After it is completed; `{CHECKOUT_SESSION_ID}` stands for the checkout.
     pub success: String,
-    /// After it was given up.
+    /// After it is cancelled.
     pub cancel: String,
 }
 
 impl Provider {
-    /// Opens a page on which somebody buys a plan.
+    /// Opens a page on which a person buys a plan.
     pub async fn open_checkout(
         &self,
         user: UserId,
@@ -58,7 +58,7 @@ impl Provider {
         self.act(&asked, key).await
     }
 
-    /// Opens a page on which somebody adds what they pay by.
+    /// Opens a page on which a person adds a payment method.
     pub async fn open_setup(
         &self,
         user: UserId,
@@ -76,12 +76,12 @@ impl Provider {
         self.act(&asked, key).await
     }
 
-    /// A checkout as it is.
+    /// Returns the present state of a checkout.
     pub async fn checkout(&self, id: &str) -> Result<CheckoutSession, ProviderError> {
         self.ask(&RetrieveCheckoutSession::new(id)).await
     }
 
-    /// Closes a checkout. One that is closed already is as it should be.
+    /// Closes a checkout. A checkout that is already closed is no error.
     pub async fn expire_checkout(&self, id: &str, key: &IdempotencyKey) -> Result<(), ProviderError> {
         match self.act::<CheckoutSession>(&ExpireCheckoutSession::new(id), key).await {
             Ok(_) => Ok(()),
@@ -90,7 +90,7 @@ impl Provider {
         }
     }
 
-    /// Opens the page on which somebody looks after what they pay.
+    /// Opens the page on which a person manages their payments.
     pub async fn open_portal(
         &self,
         customer_id: &str,

@@ -6,7 +6,7 @@ use super::objects::{List, PromotionCode};
 use super::provider::{Provider, ProviderError};
 
 impl Provider {
-    /// The code that people type in, where it can be used, with its coupon.
+    /// Returns the code that people type, with its coupon, if it can be used.
     pub async fn promotion_code(&self, code: &str) -> Result<Option<PromotionCode>, ProviderError> {
         let asked = ListPromotionCode::new()
             .code(code)

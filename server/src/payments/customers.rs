@@ -1,4 +1,4 @@
-//! Customers at the provider, and what they pay by.
+//! Customers at the provider, and their payment methods.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -10,11 +10,11 @@ use stripe_payment::payment_method::DetachPaymentMethod;
 use super::objects::{Customer, List, PaymentMethod, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// Methods of one customer, the most that are shown.
+/// The most payment methods of one customer that are shown.
 const MOST_METHODS: i64 = 100;
 
 impl Provider {
-    /// Makes a customer for somebody.
+    /// Creates a customer for a person.
     pub async fn make_customer(
         &self,
         user: UserId,
@@ -26,17 +26,17 @@ impl Provider {
         self.act(&asked, key).await
     }
 
-    /// A customer as it is.
+    /// Returns the present state of a customer.
     pub async fn customer(&self, id: &str) -> Result<Customer, ProviderError> {
         self.ask(&RetrieveCustomer::new(id)).await
     }
 
-    /// Tells the provider a customer's email.
+    /// Sets a customer's email at the provider.
     pub async fn set_email(&self, id: &str, email: &str, key: &IdempotencyKey) -> Result<Customer, ProviderError> {
         self.act(&UpdateCustomer::new(id).email(email), key).await
     }
 
-    /// Has a customer's invoices be paid by this method.
+    /// Sets the payment method of a customer's invoices.
     pub async fn set_default_method(
         &self,
         id: &str,
@@ -55,7 +55,7 @@ impl Provider {
         Ok(data)
     }
 
-    /// Takes a method off its customer.
+    /// Detaches a payment method from its customer.
     pub async fn detach(&self, method_id: &str, key: &IdempotencyKey) -> Result<PaymentMethod, ProviderError> {
         self.act(&DetachPaymentMethod::new(method_id), key).await
     }

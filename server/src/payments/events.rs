@@ -1,4 +1,4 @@
-//! What the provider has told, asked for again.
+//! Events of the provider, requested again.
 
 use stripe_core::event::ListEvent;
 use stripe_types::RangeQueryTs;
@@ -7,11 +7,11 @@ use time::OffsetDateTime;
 use super::objects::{Event, List};
 use super::provider::{Provider, ProviderError};
 
-/// A page of events, the largest there is.
+/// The size of a page of events, the largest that the provider allows.
 const PAGE: i64 = 100;
 
 impl Provider {
-    /// A page of the events of these kinds since this moment, newest first: those that follow `after`.
+    /// Returns a page of the events of these kinds since this time, newest first: those that follow `after`.
     pub async fn events_since(
         &self,
         since: OffsetDateTime,

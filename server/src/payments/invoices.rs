@@ -1,4 +1,4 @@
-//! Invoices at the provider, previews of them, and what is given back of them.
+//! Invoices at the provider, their previews and refunds.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -15,11 +15,11 @@ use super::objects::{Invoice, InvoicePayment, List, Refund, made_for};
 use super::provider::{Provider, ProviderError};
 use super::subscriptions::Change;
 
-/// Payments of one invoice, the most that are given back.
+/// The most payments of one invoice that are refunded.
 const MOST_PAYMENTS: i64 = 100;
 
 impl Provider {
-    /// A page of a customer's invoices, newest first: those that follow `after`.
+    /// Returns a page of a customer's invoices, newest first: those that follow `after`.
     pub async fn invoices_of(
         &self,
         customer_id: &str,
@@ -56,7 +56,7 @@ impl Provider {
         self.ask(&with_discount(asked, promotion_code)).await
     }
 
-    /// Previews a change of a subscription's price: the invoice of the difference where the new price is higher, else the next invoice.
+    /// Previews a change of a subscription's price: the invoice of the difference if the new price is higher, or else the next invoice.
     pub async fn preview_change(
         &self,
         customer_id: &str,
@@ -90,7 +90,7 @@ impl Provider {
         .await
     }
 
-    /// How an invoice was paid.
+    /// Returns the payments of an invoice.
     pub async fn payments_of(&self, invoice_id: &str) -> Result<Vec<InvoicePayment>, ProviderError> {
         let asked = ListInvoicePayment::new()
             .invoice(invoice_id)
@@ -100,7 +100,7 @@ impl Provider {
         Ok(data)
     }
 
-    /// Gives a payment back that was one too many. One that was given back already is as it should be.
+    /// Refunds a payment that was one too many. A payment that was already refunded is no error.
     pub async fn refund(&self, user: UserId, payment_intent: &str, key: &IdempotencyKey) -> Result<(), ProviderError> {
         let asked = CreateRefund::new()
             .payment_intent(payment_intent)

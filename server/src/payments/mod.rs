@@ -1,4 +1,4 @@
-//! The payment provider: what is asked of it, and what is read of its answers.
+//! The payment provider: the requests to it, and the objects that are read from its answers.
 
 mod checkouts;
 mod coupons;

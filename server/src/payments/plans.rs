@@ -1,7 +1,7 @@
 //! The plans at the payment provider: a product for each plan on sale, by its id, and two prices, by their lookup keys.
 //!
-//! A price never changes there: where the plan's has, another is made, which takes the lookup key over, and the former is archived, so that nobody
-//! buys at it any more and who has bought at it keeps it.
+//! A price never changes at the provider. If the plan's price has changed, another is created, which takes over the lookup key, and the
+//! former is archived: it can no longer be bought, and people who have bought it keep it.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use stripe_types::Currency;
 
 use super::provider::{Provider, ProviderError, any_key};
 
-/// What the provider is asked to keep with each price that is made here: others' are left alone.
+/// The note on each price that is created here; prices without it are left alone.
 const PLAN: &str = "plan";
 
-/// A page of prices; a plan has two that are active.
+/// The size of a page of prices; a plan has two active ones.
 const MOST_PRICES: i64 = 100;
 
 /// A plan's price at the provider.
@@ -25,7 +25,7 @@ const MOST_PRICES: i64 = 100;
 pub struct PlanPrice {
     /// The plan's product.
     pub product_id: String,
-    /// For how long it is paid.
+    /// The interval of its payments.
     pub interval: Interval,
     /// The provider's name for it.
     pub price_id: String,
@@ -55,11 +55,11 @@ struct Price {
     metadata: BTreeMap<String, String>,
 }
 
-/// Brings the provider's products and prices to what the plans say. What is so already is left; after a failure it is done again from the
-/// beginning.
+/// Updates the provider's products and prices to match the plans. Objects that match already are left alone; after a failure, call it again
+/// from the beginning.
 ///
 /// # Errors
-/// Where the provider refuses, or does not answer.
+/// Fails if the provider refuses, or does not answer.
 pub async fn sync(provider: &Provider, plans: &Plans) -> Result<Vec<PlanPrice>, ProviderError> {
     let mut prices = Vec::new();
     for plan in plans.all() {
@@ -85,7 +85,7 @@ pub async fn sync(provider: &Provider, plans: &Plans) -> Result<Vec<PlanPrice>, 
     Ok(prices)
 }
 
-/// Whether the provider has the plan's product: it is made for a plan on sale alone.
+/// Creates or updates the plan's product, and returns true if the provider has one: it is created for a plan on sale only.
 async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Result<bool, ProviderError> {
     let id = &*plan.product_id;
     let found: Product = match provider.ask(&RetrieveProduct::new(id)).await {
@@ -108,7 +108,7 @@ async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Res
     Ok(true)
 }
 
-/// The plan's price, taken out of those that are active; made where none has its amount.
+/// Takes the plan's price out of the active ones, or creates it if none has its amount.
 async fn sync_price(
     provider: &Provider,
     plan: &Plan,
@@ -154,7 +154,8 @@ struct Made {
     id: String,
 }
 
-/// The key is new each time: what a repetition would do twice is found, and set right, by the next one.
+/// Sends a request that changes something, with a new key each time: if a repeated request changes something twice, the next call finds and
+/// corrects it.
 async fn act(provider: &Provider, request: &impl stripe::StripeRequest) -> Result<Made, ProviderError> {
     provider.act(request, &any_key()).await
 }

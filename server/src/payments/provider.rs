@@ -1,8 +1,8 @@
-//! Requests to the payment provider, Stripe or whoever answers like it. Their fields are async-stripe's; answers are read by our own types, which
-//! hold what we use alone, so that an answer and the object within an event are read in one way.
+//! Requests to the payment provider, Stripe or a service with the same API. Requests use async-stripe's types; answers are read into our
+//! own types, which have only the fields that we use, so that an answer and the object in an event are read in the same way.
 //!
-//! A request ends within ten seconds (`payments.within_ms`), the wait for its place included; at most sixteen are under way. Nothing is repeated here: who must have an
-//! outcome is a task, which repeats with the same idempotency key.
+//! A request ends within ten seconds (`payments.within_ms`), the wait for its place included; at most sixteen are under way. Requests are
+//! not repeated here: a change that must succeed is a task, which repeats it with the same idempotency key.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -18,22 +18,22 @@ use uuid::Uuid;
 use crate::config::http::Token;
 use crate::config::{PaymentsConfig, PaymentsProvider};
 
-/// Requests that may be under way at once.
+/// The most requests that are under way at the same time.
 const PLACES: usize = 16;
 
-/// Why a request to the provider has no answer that can be used.
+/// The reason why a request to the provider has no usable answer.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderError {
-    /// Nobody takes payments on this server.
+    /// This server has no payment provider.
     #[error("payments are not set up")]
     NotSetUp,
-    /// It did not answer in time, could not be reached, or failed itself: whether it did what was asked is not known.
+    /// The provider did not answer in time, could not be reached, or failed itself: it is unknown whether it did what was requested.
     #[error("the payment provider does not answer: {0}")]
     Silent(String),
-    /// It refused.
+    /// The provider refused the request.
     #[error("the payment provider refuses: {0}")]
     Refused(Refused),
-    /// The answer does not have the form that it must have.
+    /// The answer does not have the expected form.
     #[error("the payment provider's answer cannot be read: {0}")]
     Unreadable(String),
 }
@@ -41,28 +41,28 @@ pub enum ProviderError {
 /// The provider's answer to a request that it refuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// The status of its answer.
+    /// The status of the answer.
     pub status: u16,
-    /// Whether the card was declined, and `message` may be shown to its owner.
+    /// True if the card was declined, and `message` may be shown to its owner.
     pub is_of_card: bool,
-    /// The name of the reason, where it has one.
+    /// The name of the reason, if it has one.
     pub code: Option<String>,
-    /// The field at fault, where it is one.
+    /// The field at fault, if there is one.
     pub field: Option<String>,
     /// The reason in words.
     pub message: Option<String>,
 }
 
 impl Refused {
-    /// Whether it would be refused again: not so where something else was going on with the same thing, or the key is not what it should be, which
-    /// the operator can set right.
+    /// Returns true if the same request would be refused again. This is not so if another request changed the same object, or if the key is
+    /// wrong, which the operator can correct.
     pub const fn is_final(&self) -> bool {
         !matches!(self.status, 401 | 403 | 409)
     }
 }
 
 impl fmt::Display for Refused {
-    /// Without the words, which may repeat what was sent.
+    /// Leaves out the message, which may repeat the sent values.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.code.as_deref().unwrap_or("no code");
         let field = self.field.as_deref().unwrap_or("no field");
@@ -71,7 +71,7 @@ impl fmt::Display for Refused {
 }
 
 impl ProviderError {
-    /// Whether what was asked about does not exist there.
+    /// Returns true if the requested object does not exist at the provider.
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Refused(refused) if refused.status == 404)
     }
@@ -95,12 +95,12 @@ impl From<StripeError> for ProviderError {
     }
 }
 
-/// A key for what may be done again, since doing it twice is as doing it once.
+/// Returns a key for a request that may be repeated without harm.
 pub fn any_key() -> IdempotencyKey {
     IdempotencyKey::new(Uuid::new_v4().to_string()).expect("a UUID is a key")
 }
 
-/// A key of something that is done once, however often it is tried: `of` names it, and `step` what of it.
+/// Returns the key of a change that is made once, however often it is tried: `of` names the change, and `step` a part of it.
 pub fn key_of(of: Uuid, step: &str) -> IdempotencyKey {
     IdempotencyKey::new(format!("{of}-{step}")).expect("a UUID and a word are a key")
 }
@@ -119,10 +119,10 @@ impl fmt::Debug for Provider {
 }
 
 impl Provider {
-    /// The provider of the settings. The product's own sandbox is reached once it is there.
+    /// Creates the provider of the settings. The product's own sandbox is connected once it runs.
     ///
     /// # Errors
-    /// Where its address or its key cannot be sent.
+    /// Fails if the address or the key cannot be sent.
     pub fn new(config: &PaymentsConfig) -> Result<Self, ProviderError> {
         let provider = Self {
             client: OnceLock::new(),
@@ -135,10 +135,10 @@ impl Provider {
         Ok(provider)
     }
 
-    /// Reaches the provider at this address from now on, unless it is reached already.
+    /// Connects the provider at this address, unless one is connected already.
     ///
     /// # Errors
-    /// Where the address or the key cannot be sent.
+    /// Fails if the address or the key cannot be sent.
     pub fn reach(&self, key: &Token, url: Option<&str>) -> Result<(), ProviderError> {
         let builder = ClientBuilder::new(&key.0);
         let builder = match url {
@@ -150,17 +150,17 @@ impl Provider {
         Ok(())
     }
 
-    /// Whether anything can be paid.
+    /// Returns true if payments are possible.
     pub fn is_set_up(&self) -> bool {
         self.client.get().is_some()
     }
 
-    /// Asks for something.
+    /// Sends a request that changes nothing.
     pub async fn ask<T: DeserializeOwned>(&self, request: &impl StripeRequest) -> Result<T, ProviderError> {
         self.send(request, RequestStrategy::Once).await
     }
 
-    /// Has something done, at most once for this key within a day.
+    /// Sends a request that changes something, at most once for this key within a day.
     pub async fn act<T: DeserializeOwned>(
         &self,
         request: &impl StripeRequest,

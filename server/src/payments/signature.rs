@@ -1,4 +1,4 @@
-//! The signature of what the provider sends: HMAC-SHA256 over the moment and the raw bytes, with a secret of the endpoint's.
+//! The signature of the provider's webhooks: HMAC-SHA256 over the time and the raw bytes, with a secret of the endpoint.
 
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
@@ -6,13 +6,13 @@ use time::{Duration, OffsetDateTime};
 
 use crate::config::http::Token;
 
-/// The header that has it.
+/// The header with the signature.
 pub const HEADER: &str = "Stripe-Signature";
 
-/// How far the moment of a signature may be from the database's time.
+/// The largest difference between the time of a signature and the database's time.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
-/// When `body` was signed with one of these secrets; none where it was not.
+/// Returns the time at which `body` was signed with one of these secrets; none if it was not.
 pub fn signed_at(header: &str, body: &[u8], secrets: &[Token]) -> Option<OffsetDateTime> {
     let parts = header.split(',').filter_map(|part| part.trim().split_once('='));
     let text = parts.clone().find(|(name, _)| *name == "t")?.1;

@@ -10,24 +10,24 @@ use stripe_billing::subscription::{
 use super::objects::{List, Subscription};
 use super::provider::{Provider, ProviderError};
 
-/// A page of subscriptions, the largest there is.
+/// The size of a page of subscriptions, the largest that the provider allows.
 const PAGE: i64 = 100;
 
-/// Another price for a subscription.
+/// A change of a subscription to another price.
 #[derive(Debug, Clone)]
 pub struct Change {
-    /// What is paid for now.
+    /// The present item.
     pub item_id: String,
     /// The new price.
     pub price_id: String,
-    /// Whether more is paid from now on: then the difference is paid at once, and the change waits for that.
+    /// True if the new price is higher: then the difference is paid at once, and the change waits for that.
     pub is_dearer: bool,
-    /// The code of a coupon.
+    /// The id of a promotion code.
     pub promotion_code: Option<String>,
 }
 
 impl Provider {
-    /// All subscriptions that a customer ever had.
+    /// Returns all subscriptions that a customer ever had.
     pub async fn subscriptions_of(&self, customer_id: &str) -> Result<Vec<Subscription>, ProviderError> {
         let asked = ListSubscription::new()
             .customer(customer_id)
@@ -37,7 +37,7 @@ impl Provider {
         Ok(data)
     }
 
-    /// A page of all subscriptions, with what they are paid by: those that follow `after`.
+    /// Returns a page of all subscriptions, with their payment methods: those that follow `after`.
     pub async fn page_of_subscriptions(&self, after: Option<&str>) -> Result<List<Subscription>, ProviderError> {
         let with = [
             "data.default_payment_method",
@@ -54,13 +54,13 @@ impl Provider {
         self.ask(&asked).await
     }
 
-    /// A subscription as it is, with its newest invoice.
+    /// Returns the present state of a subscription, with its newest invoice.
     pub async fn subscription(&self, id: &str) -> Result<Subscription, ProviderError> {
         self.ask(&RetrieveSubscription::new(id).expand(["latest_invoice".to_owned()]))
             .await
     }
 
-    /// Has a subscription end with its period, or go on after all.
+    /// Makes a subscription end with its period, or go on.
     pub async fn end_at_period(
         &self,
         id: &str,
@@ -71,14 +71,15 @@ impl Provider {
             .await
     }
 
-    /// Has a subscription be paid by this method.
+    /// Sets the payment method of a subscription.
     pub async fn pay_by(&self, id: &str, method_id: &str, key: &IdempotencyKey) -> Result<Subscription, ProviderError> {
         self.act(&UpdateSubscription::new(id).default_payment_method(method_id), key)
             .await
     }
 
-    /// Changes the price of a subscription. Where it is dearer, it changes once the difference is paid: until then the answer's `pending_update` is
-    /// set. With a coupon that cannot wait, so that a card that is declined, or whose bank asks, is refused.
+    /// Changes the price of a subscription. To a higher price it changes once the difference is paid: until then the answer's
+    /// `pending_update` is set. With a coupon the change cannot wait, so it is refused if the card is declined, or if its bank asks for a
+    /// confirmation.
     pub async fn change_price(
         &self,
         id: &str,
@@ -111,7 +112,7 @@ impl Provider {
         self.act(&asked, key).await
     }
 
-    /// Ends a subscription at once. One that is over, or unknown, is as it should be.
+    /// Ends a subscription at once. One that has ended, or is unknown, is no error.
     pub async fn cancel(&self, id: &str, key: &IdempotencyKey) -> Result<Option<Subscription>, ProviderError> {
         match self.act(&CancelSubscription::new(id), key).await {
             Err(error) if error.is_missing() => Ok(None),

@@ -1,23 +1,23 @@
-//! What an operator does to the managed databases by the command line.
+//! The operator's commands for the managed databases.
 
 use std::io::{BufRead as _, Write as _};
 
 use super::cluster::{self, ClusterOptions, ForgetError, LocalPostgresError, Upgraded};
 use crate::config::Config;
 
-/// Why a command about the managed databases failed.
+/// The reason why a command for the managed databases failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
     /// The managed database cannot be used.
     #[error("managed postgresql: {0}")]
     Local(#[from] LocalPostgresError),
-    /// The cluster stays.
+    /// The cluster is not removed.
     #[error("cluster {0} is not removed: {1}")]
     Stays(String, ForgetError),
     /// There is no cluster of that name.
     #[error("there is no cluster {0}: needledrop clusters lists them")]
     Unknown(String),
-    /// DATABASE_URL names a database that others run.
+    /// DATABASE_URL is set: that database is managed by others.
     #[error("DATABASE_URL is set: that database is not managed by needledrop")]
     NotManaged,
     /// The question was not answered with yes.
@@ -28,7 +28,7 @@ pub enum ClusterError {
     Input(#[from] std::io::Error),
 }
 
-/// Upgrades the database of the data folder, which the caller has locked, or removes what former upgrades kept.
+/// Upgrades the database of the data folder, which the caller has locked, or removes the clusters that former upgrades have kept.
 pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterError> {
     if config.database.url.is_some() {
         return Err(ClusterError::NotManaged);
@@ -61,7 +61,7 @@ pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterErr
     Ok(())
 }
 
-/// Prints the clusters that live elsewhere, and those that are recorded to live in their data folders.
+/// Prints the clusters outside of their data folders, and the records of those inside.
 pub fn list(config: &Config) {
     let clusters = cluster::list(&ClusterOptions::of(config));
     if clusters.is_empty() {
@@ -98,7 +98,7 @@ pub fn forget(config: &Config, name: &str) -> Result<(), ClusterError> {
     Ok(())
 }
 
-/// Goes on only where the answer is yes.
+/// Asks a question, and fails unless the answer is yes.
 fn ask(question: &str) -> Result<(), ClusterError> {
     print!("{question} Type yes: ");
     std::io::stdout().flush()?;

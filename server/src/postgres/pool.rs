@@ -12,51 +12,52 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use crate::config::Config;
 use crate::postgres::cluster::{ClusterOptions, Keeper, LocalPostgres, LocalPostgresError};
 
-/// The schema's steps.
+/// The migrations of the schema.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
-/// Extensions that the schema uses. They come with PostgreSQL's contrib package, and whoever owns a database may make them there.
+/// The extensions that the schema uses. They are part of PostgreSQL's contrib package, and the owner of a database may create them.
 pub const EXTENSIONS: &[&str] = &["pg_trgm", "btree_gin"];
 
-/// How long a database that is starting up is waited for.
+/// The longest wait for a database that is starting up.
 const WAIT_FOR_START: Duration = Duration::from_secs(30);
 
-/// How long connections in use may hold up a stop.
+/// The longest time that connections in use can delay a stop.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-/// The database gives a call's statement up after this, as it does the live engine's: one that waits or reads for longer keeps an old snapshot.
+/// The time after which the database cancels a call's statement, as for the live engine's: a statement that waits or reads for longer keeps
+/// an old snapshot alive.
 const CALL_WITHIN: &str = "30s";
 
-/// Connections for what is written before the live engine runs.
+/// The number of connections for writes before the live engine runs.
 const WRITING_CONNECTIONS: u32 = 2;
 
-/// Connections of the payments sandbox, whose writes come one after the other.
+/// The number of connections of the payments sandbox, whose writes happen one after the other.
 const SANDBOX_CONNECTIONS: u32 = 4;
 
 /// Settings without which an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
-/// Why the database cannot be used.
+/// The reason why the database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
     /// The managed cluster does not run.
     #[error("managed postgresql: {0}")]
     Local(#[from] LocalPostgresError),
-    /// It cannot be reached or asked.
+    /// The database cannot be reached, or a statement fails.
     #[error("database: {0}")]
     Sql(#[from] sqlx::Error),
     /// The schema cannot be brought up to date.
     #[error("migration: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
-    /// An extension is not there, and cannot be made.
+    /// An extension is missing, and cannot be created.
     #[error("the database needs the extension {name}: {advice}")]
     Extension {
-        /// Which one.
+        /// The name of the extension.
         name: &'static str,
-        /// What to do.
+        /// The action that the operator can take.
         advice: String,
     },
-    /// No empty database may be filled.
+    /// The database is empty, and may not be filled.
     #[error("the database is empty, and NEEDLEDROP_NEW_DATABASE=no refuses to fill an empty one: is it the right one?")]
     Empty,
     /// Acknowledged changes could be lost.
@@ -67,26 +68,26 @@ pub enum DatabaseError {
 /// An open database.
 #[derive(Debug)]
 pub struct Database {
-    /// How to open further connections.
+    /// The options to open further connections.
     pub options: PgConnectOptions,
-    /// The calls' pool: the database itself refuses what would change rows on it.
+    /// The pool of the calls: the database itself refuses changes of rows on it.
     pub pool: PgPool,
-    /// For what is written before the live engine runs, and by commands.
+    /// The pool for writes before the live engine runs, and of commands.
     pub writing: PgPool,
-    /// For the payments sandbox, which stands outside of the product as a provider does.
+    /// The pool of the payments sandbox, which is separate from the product as a provider is.
     pub sandbox: PgPool,
-    /// The managed cluster, where it is that.
+    /// The managed cluster, if it is used.
     pub local: Option<Keeper>,
 }
 
 impl Database {
-    /// Starts or reaches the database, for one life of this node, and brings its schema up to date.
+    /// Starts or connects to the database, for one run of this node, and brings its schema up to date.
     pub async fn open(config: &Config, node_id: &str) -> Result<Self, DatabaseError> {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
         } else {
             let local = LocalPostgres::start(&ClusterOptions::of(config)).await?;
-            // whoever started the server may have stopped reading
+            // the process that started the server may have stopped reading
             let _ = writeln!(std::io::stdout(), "Database: {}", local.description());
             (local.connect_options(), Some(Keeper::new(local)))
         };
@@ -118,7 +119,7 @@ impl Database {
         })
     }
 
-    /// Reaches a database that a running server of the same settings has open, for a command beside it.
+    /// Connects to a database that a running server with the same settings has open, for a command beside it.
     pub async fn join(config: &Config) -> Result<Self, DatabaseError> {
         let options = match &config.database.url {
             Some(url) => PgConnectOptions::from_str(url)?,
@@ -137,7 +138,7 @@ impl Database {
         })
     }
 
-    /// Closes the pools. Whoever still holds a connection after this loses it with the cluster, or with the process.
+    /// Closes the pools. A connection that is still in use after this is lost when the cluster or the process ends.
     pub async fn close_pool(&self) {
         let closed = async { tokio::join!(self.pool.close(), self.writing.close(), self.sandbox.close()) };
         let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
@@ -152,9 +153,9 @@ impl Database {
     }
 }
 
-/// Waits for the database, refuses one that could lose what is acknowledged, or is empty and may not be, and brings its schema up to date.
+/// Waits for the database, refuses one that could lose acknowledged changes, or is empty and may not be, and brings its schema up to date.
 async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), DatabaseError> {
-    // a connection of its own, closed after: migrations run longer than calls may, and take locks
+    // a connection of its own, closed afterwards: migrations may run longer than calls, and take locks
     let mut connection = wait_for(options).await?;
     check_durable(&mut connection).await?;
     if !may_be_new && is_empty(&mut connection).await? {
@@ -184,10 +185,10 @@ async fn wait_for(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Erro
     }
 }
 
-/// Makes the extensions that the schema uses, where they are missing and it does not stand yet.
+/// Creates the extensions that the schema uses, if they are missing and the schema does not exist yet.
 ///
 /// # Errors
-/// Says what to do where the server does not have one, or the role may not make it.
+/// Fails with advice if the server does not have an extension, or the role may not create it.
 pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), DatabaseError> {
     let stands: bool = sqlx::query_scalar("select to_regproc('short_grams') is not null")
         .fetch_one(&mut *connection)
@@ -203,7 +204,7 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
         let Err(error) = made else { continue };
         let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
         let advice = match code.as_deref() {
-            // another node has just made it
+            // another node has just created it
             Some("23505" | "42710") => continue,
             Some("42501") => {
                 let statements: Vec<String> = EXTENSIONS.iter().map(|name| format!("create extension {name}")).collect();
@@ -212,7 +213,7 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
                     statements.join("; ")
                 )
             }
-            // not available; before version 15 a file that is missing
+            // not available; before version 15 a missing file
             Some("0A000" | "58P01") => {
                 "PostgreSQL's server does not have it. Install its contrib package (postgresql-contrib), and start again".to_owned()
             }
@@ -223,14 +224,14 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
     Ok(())
 }
 
-/// Whether whoever has the server's role could take the audit's protection away. Where another role owns it, the server may insert and read alone.
+/// Returns true if the server's role could remove the audit's protection. If another role owns the table, the server may only insert and read.
 async fn owns_audit(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("select pg_has_role(relowner, 'usage') from pg_class where oid = 'audit'::regclass")
         .fetch_one(connection)
         .await
 }
 
-/// Whether no migration has run.
+/// Returns true if no migration has run.
 async fn is_empty(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("select to_regclass('_sqlx_migrations') is null")
         .fetch_one(connection)

@@ -1,4 +1,4 @@
-//! The application: which address leads where, and what stands before it.
+//! The application: the routes, and the middleware before them.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -23,7 +23,7 @@ use crate::site::client;
 use crate::site::security_headers;
 use crate::{calls, files, mail, ws};
 
-/// Builds the application of one worker around the state that all share.
+/// Builds the application of one worker around the state that all workers share.
 pub fn build(
     state: &AppState,
 ) -> App<
@@ -93,13 +93,13 @@ fn register_others(registry: &mut Registry) {
         .service(operations::metrics);
 }
 
-/// The whole description, collected from the handlers.
+/// Returns the whole API description, collected from the handlers.
 pub fn describe() -> Value {
     let (document, routes) = collect();
     complete::complete(document, &routes)
 }
 
-/// The declarations of the handlers.
+/// Collects the declarations of the handlers.
 fn collect() -> (OpenApi, Routes) {
     let mut routes = Routes::default();
     let (_, document) = App::new()
@@ -111,7 +111,7 @@ fn collect() -> (OpenApi, Routes) {
     (document, routes)
 }
 
-/// 404; where the address takes another method, 405 with those that it takes.
+/// Answers 404, or 405 with the allowed methods if the address exists with other methods.
 async fn no_such_call(request: HttpRequest) -> HttpResponse {
     let Some(methods) = openapi::methods_of(request.path()) else {
         return CallError::new(ErrorCode::NotFound).error_response();

@@ -1,4 +1,4 @@
-//! The parts of the running server. The parts do not know the whole: handlers extract those that they need.
+//! The parts of the running server. A part does not know the whole: handlers extract the parts that they need.
 
 use std::sync::Arc;
 
@@ -35,56 +35,56 @@ use crate::site::client::OnPage;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
 
-/// The parts of the running server. One for the process, shared by all workers.
+/// The parts of the running server. One set for the process, shared by all workers.
 #[derive(Clone)]
 pub struct AppState {
     /// The settings.
     pub config: Arc<Config>,
-    /// The database, for calls, which change rows through the live engine alone: read-only.
+    /// The database for calls: read-only, since they change rows through the live engine alone.
     pub pool: PgPool,
-    /// The live engine: whatever changes live state goes through it.
+    /// The live engine, which makes every change of live state.
     pub live: Arc<Live>,
     /// Counts plays and downloads.
     pub counter: Counter,
-    /// Called for each page that is opened.
+    /// The function that is called for each page that is opened.
     pub on_page: Arc<OnPage>,
-    /// Wakes the worker of background tasks.
+    /// The handle that wakes the worker of background tasks.
     pub queue: Queue,
-    /// What goes on beside answers.
+    /// The work that runs beside answers.
     pub background: Arc<Background>,
-    /// Password hashes.
+    /// The hashing of passwords.
     pub passwords: Arc<Passwords>,
-    /// Makes the sids of live connections.
+    /// The maker of the sids of live connections.
     pub sids: Arc<Sids>,
-    /// Knows the devices that people have logged in from.
+    /// The devices from which people have logged in.
     pub devices: Arc<Devices>,
-    /// Emails.
+    /// The sender of emails.
     pub mail: Mail,
     /// Stored files and their addresses.
     pub files: Arc<Files>,
     /// The plans and their limits.
     pub plans: Plans,
-    /// The payments sandbox, where it stands on this server.
+    /// The payments sandbox, if it runs on this server.
     pub sandbox: Option<Sandbox>,
-    /// What payments are made of.
+    /// The parts that payments use.
     pub payments: Payments,
-    /// Where the payment provider tells what has happened.
+    /// The endpoint to which the payment provider sends its events.
     pub endpoint: Arc<Endpoint>,
-    /// Makes and shows the addresses of share links.
+    /// The addresses of share links.
     pub link_addresses: LinkAddresses,
-    /// Opens share links.
+    /// The opener of share links.
     pub link_opener: Arc<LinkOpener>,
-    /// What is written into the pages, and their policies.
+    /// The settings that are written into the pages, and the policies of the pages.
     pub page_settings: Arc<PageSettings>,
-    /// The people who read a CSV file of the staff's now.
+    /// The people who are downloading a CSV file of the staff's.
     pub csv_readers: CsvReaders,
-    /// What comes too fast.
+    /// The limits of frequent events.
     pub rate_limits: Arc<RateLimits>,
     /// The recorder of /metrics.
     pub metrics: PrometheusHandle,
-    /// Whether the server is about to stop.
+    /// True once the server is about to stop.
     pub draining: Draining,
-    /// What hindered the server a moment ago.
+    /// The recent reasons why the server was not ready.
     pub hindered_by: Arc<Recent<Vec<&'static str>>>,
 }
 
@@ -154,7 +154,7 @@ impl AppState {
         }
     }
 
-    /// What live connections need.
+    /// Returns the parts that live connections need.
     pub fn live_parts(&self) -> Parts {
         Parts {
             config: Arc::clone(&self.config),
@@ -174,7 +174,7 @@ impl AppState {
         }
     }
 
-    /// Puts the parts where handlers extract them.
+    /// Registers the parts so that handlers can extract them.
     pub fn provide(&self, app: &mut web::ServiceConfig) {
         app.app_data(web::Data::from(Arc::clone(&self.config)))
             .app_data(web::Data::new(self.pool.clone()))

@@ -1,4 +1,4 @@
-//! The data folder: one server at a time, and the node's lasting name.
+//! The data folder: used by one server at a time, with the node's permanent name.
 
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -8,18 +8,17 @@ use std::time::{Duration, Instant};
 
 use crate::atomic_file;
 
-/// Why the data folder cannot be used.
+/// The reason why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DataFolderError {
-    /// It cannot be made, read or written.
+    /// It cannot be created, read or written.
     #[error("data folder {}: {error}", .path.display())]
     Io {
-        /// Which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
         error: std::io::Error,
     },
-    /// Another user's server has used it, which could not read what this one writes.
+    /// A server of another user has used it, and could not read the files that this one writes.
     #[error(
         "data folder {} is used by user {owner}, and this is user {own}: start as user {owner}, or hand the folder over with chown {}",
         .path.display(), hand_over(.path, *.own)
@@ -29,7 +28,7 @@ pub enum DataFolderError {
         path: PathBuf,
         /// The user who has used it.
         owner: u32,
-        /// The user who would use it.
+        /// The user who starts the server.
         own: u32,
     },
     /// Another server uses it.
@@ -37,7 +36,8 @@ pub enum DataFolderError {
     InUse(PathBuf),
 }
 
-/// Root runs a database as its owner, and can read all files; another user needs them all.
+/// Returns the arguments of chown that let user `own` use the folder. Root runs a database as its owner and can read all files, so it needs
+/// the lock alone; another user needs all files.
 fn hand_over(path: &Path, own: u32) -> String {
     match own {
         0 => format!("0 {}/lock", path.display()),
@@ -45,30 +45,30 @@ fn hand_over(path: &Path, own: u32) -> String {
     }
 }
 
-/// How long the lock is waited for: a server that ends, or a child of it that has not run its program yet, holds it for a moment longer.
+/// The longest wait for the lock: a server that ends, or a child process of it that has not run its program yet, holds it for a moment longer.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// Holds the id of the last start, and the one that the database held then, where it held one.
+/// The file with the id of the last start, and the id that the database had before it, if it had one.
 pub(super) const STARTS_FILE: &str = "start_ids";
 
-/// Holds the node's name.
+/// The file with the node's name.
 const NODE_FILE: &str = "node_id";
 
-/// How often is looked.
+/// The interval of the tries to take the lock.
 const LOCK_EVERY: Duration = Duration::from_millis(20);
 
-/// A data folder that this process alone uses, until it is dropped.
+/// A data folder that only this process uses, until it is dropped.
 #[derive(Debug)]
 pub struct DataFolder {
-    /// Where it is.
+    /// The path of the folder.
     pub path: PathBuf,
-    /// The node's name: made once, kept here.
+    /// The node's name: generated once, and kept in the folder.
     pub node_id: String,
     _lock: File,
 }
 
 impl DataFolder {
-    /// Makes the folder where there is none, and locks it.
+    /// Creates the folder if it is missing, and locks it.
     pub fn open(path: &Path) -> Result<Self, DataFolderError> {
         let io = |path: &Path| {
             let path = path.to_owned();
@@ -113,7 +113,7 @@ impl DataFolder {
         }
     }
 
-    /// A small file of the folder; `None` where it is not there.
+    /// Reads a small file of the folder; `None` if it does not exist.
     pub(super) fn read(&self, name: &str) -> Result<Option<String>, DataFolderError> {
         let path = self.path.join(name);
         match fs::read_to_string(&path) {
@@ -123,14 +123,14 @@ impl DataFolder {
         }
     }
 
-    /// Writes a small file of the folder, whole or not at all.
+    /// Writes a small file of the folder, as a whole or not at all.
     pub(super) fn write(&self, name: &str, content: &str) -> Result<(), DataFolderError> {
         let path = self.path.join(name);
         atomic_file::replace(&path, content.as_bytes()).map_err(|error| DataFolderError::Io { path, error })
     }
 }
 
-/// Refuses a folder whose lock another user has made: of what one of them writes the other could read nothing.
+/// Refuses a folder whose lock another user has created: neither user could read the other's files.
 fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     let own = rustix::process::geteuid().as_raw();
     let owner = match fs::metadata(lock_file) {
@@ -150,8 +150,8 @@ fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     }
 }
 
-/// Shuts the folder, and what is in it, to everybody else. Root's can be passed, because the managed database runs as another user;
-/// its own folder is that user's alone. A file system without permissions is no reason not to start.
+/// Closes the folder, and its content, to all other users. The folder of root can be passed, because the managed database runs as another
+/// user; that user's own folder is private. A file system without permissions does not prevent a start.
 fn close(data: &Path) {
     let set = |path: &Path, mode: u32| {
         if let Err(error) = fs::set_permissions(path, fs::Permissions::from_mode(mode)) {

@@ -1,5 +1,5 @@
-//! Error reports to where the operator has set. No request is part of a report, and texts go without queries, emails
-//! and whatever looks like a token; nothing is sent without a setting.
+//! Error reports to the operator's service. No request is part of a report, and texts are sent without queries, emails and texts that look
+//! like a token; nothing is sent without a setting.
 
 use sentry::protocol::{Context, Event, Map, Value};
 use sentry::{ClientInitGuard, ClientOptions};
@@ -7,13 +7,13 @@ use sentry::{ClientInitGuard, ClientOptions};
 use crate::config::Config;
 use crate::site::client;
 
-/// Runs of letters, digits, hyphens and underscores from this length on count as tokens where letters and digits mix.
+/// The length from which on a run of letters, digits, hyphens and underscores counts as a token if it mixes letters and digits.
 const TOKEN_MIN: usize = 20;
 
-/// What tells two failures of one request together, and is no secret.
+/// The name of the id that connects the failures of one request, and is not secret.
 const REQUEST_ID: &str = "request_id";
 
-/// The name of the place that a server of this public address stands in.
+/// Returns the name of the environment of a server with this public address.
 fn environment(public_url: &str) -> &'static str {
     if public_url.contains("dev") {
         "Development"
@@ -24,12 +24,12 @@ fn environment(public_url: &str) -> &'static str {
     }
 }
 
-/// Whether and how much is measured beside errors: everything in production, else nothing.
+/// Returns true if performance is measured: with error reports, in production only.
 pub fn measures_performance(config: &Config) -> bool {
     config.errors.sentry_dsn.is_some() && environment(config.http.public_url()) == "Production"
 }
 
-/// Starts reporting where there is a DSN. What has not left yet is sent while the answer is dropped.
+/// Starts error reports if there is a DSN. Dropping the returned guard sends the remaining reports.
 pub fn start(config: &Config) -> Option<ClientInitGuard> {
     let dsn = config.errors.sentry_dsn.as_deref()?.parse().ok()?;
     let environment = environment(config.http.public_url());
@@ -101,7 +101,7 @@ fn scrub_value(value: &mut Value) {
     }
 }
 
-/// A text without queries and fragments of addresses, emails, and whatever looks like a token.
+/// Returns a text without queries and fragments of addresses, emails, and texts that look like a token.
 fn scrub_text(text: &str) -> String {
     let mut scrubbed = String::with_capacity(text.len());
     for word in text.split_inclusive(|character: char| character.is_whitespace() || "\"'<>()".contains(character)) {

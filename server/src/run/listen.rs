@@ -1,7 +1,7 @@
 //! The listener: HTTP and, upgraded from it, live connections.
 //!
-//! It is built from actix's HTTP service rather than its `HttpServer`, whose upgrade hook is out of reach: so a live connection owns its
-//! socket, costs no HTTP dispatcher while it is idle, and a slow reader can be seen and ended.
+//! It is built from actix's HTTP service rather than its `HttpServer`, whose upgrade hook is not accessible. So a live connection owns its
+//! socket, costs no HTTP dispatcher while it is idle, and a slow reader can be detected and disconnected.
 
 use std::cell::OnceCell;
 use std::io;
@@ -30,40 +30,40 @@ use crate::ws::application::Application;
 use crate::ws::handshake::{self, Upgraded};
 use crate::ws::product;
 
-/// Seconds that requests under way get when the server stops.
+/// The seconds that requests under way get when the server stops.
 pub(crate) const SHUTDOWN_SECONDS: u64 = 5;
-/// Connections that may wait to be accepted.
+/// The number of connections that may wait to be accepted.
 const BACKLOG: u32 = 4_096;
 
 /// A bound listener that serves as long as it is awaited.
 #[derive(Debug)]
 pub struct Listener {
-    /// Where it listens; the port is real where 0 was asked for.
+    /// The address on which it listens; the port is the real one if 0 was requested.
     pub address: SocketAddr,
-    /// Stops it.
+    /// The handle that stops it.
     pub handle: ServerHandle,
 }
 
-/// Where is listened, and by how many threads.
+/// The address to listen on, and the number of threads.
 #[derive(Debug, Clone, Copy)]
 pub struct ListenOptions {
-    /// The address; port 0 takes any.
+    /// The address; port 0 selects any free port.
     pub address: SocketAddr,
     /// Threads; 0 is one for each processor.
     pub workers: usize,
 }
 
-/// Which connections are let in.
+/// The rules for accepting connections.
 #[derive(Debug, Clone)]
 pub struct Doorway {
     caps: Option<Caps>,
-    /// Their connections bring everybody's requests.
+    /// Proxies that are not limited, since their connections carry everybody's requests.
     trusted_proxies: Proxies,
     unread_for: Duration,
 }
 
 impl Default for Doorway {
-    /// Everybody is let in, and may be slow to read.
+    /// Accepts everybody, and allows slow readers.
     fn default() -> Self {
         Self {
             caps: None,
@@ -96,7 +96,7 @@ impl Doorway {
 /// Binds the configured address for the product. The returned server must be awaited (or spawned) to serve.
 ///
 /// # Errors
-/// The address cannot be bound.
+/// Fails if the address cannot be bound.
 pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     let http = &state.config.http;
     let options = ListenOptions {
@@ -113,11 +113,11 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     )
 }
 
-/// Binds an address: upgrades go to the application of `live`, other requests to that of `plain`. Both are made on each worker's thread,
-/// the live one with the first upgrade.
+/// Binds an address: upgrades are handled by the application of `live`, other requests by that of `plain`. Both are created on each
+/// worker's thread, the live one with the first upgrade.
 ///
 /// # Errors
-/// The address cannot be bound.
+/// Fails if the address cannot be bound.
 pub fn serve<A, T, B>(
     options: ListenOptions,
     doorway: Doorway,
@@ -153,7 +153,7 @@ where
         });
         let stopping = stopping.clone();
         let http = HttpService::build()
-            // connections without a request end with the server, not with their keep-alive
+            // connections without a request end with the server, not after their keep-alive
             .graceful_shutdown_signal(move || {
                 let stopping = stopping.clone();
                 async move { stopping.notified().await }
@@ -182,7 +182,7 @@ where
     Ok((Listener { address, handle }, server))
 }
 
-/// A socket that takes the port over from a former life whose last connections are still winding down.
+/// Returns a socket that takes over the port from a former process whose last connections are still closing.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;

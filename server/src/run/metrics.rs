@@ -1,6 +1,6 @@
-//! The metrics of /metrics: what each means, the buckets of those that are spread, and those that are read when somebody asks.
+//! The metrics of /metrics: their meanings, the buckets of histograms, and the metrics that are read at each request.
 //!
-//! No label tells people, topics or connections apart: labels are kinds, routes and classes, of which there are few.
+//! No label distinguishes people, topics or connections: labels are kinds, routes and classes, of which there are few.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::http::timed_stream;
 use crate::mail;
 use crate::run::app_state::AppState;
 
-/// Seconds, for every histogram whose name ends in `_seconds`.
+/// The buckets in seconds, for every histogram whose name ends in `_seconds`.
 const SECONDS: &[f64] = &[
     0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
 ];
 
-/// Rows of one commit, for every histogram whose name ends in `_rows`.
+/// The buckets in rows of one commit, for every histogram whose name ends in `_rows`.
 const ROWS: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 
-/// The database has this long to tell its share; metrics of a database that is away are left as they were.
+/// The time limit of the database's metrics; if the database does not answer, they keep their last values.
 const DATABASE_WITHIN: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy)]
@@ -80,7 +80,8 @@ const FIGURES: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_resident_memory_bytes" Bytes "Memory that the process holds.";
 };
 
-/// Installs the process's recorder of metrics, once, and returns what renders it. Whoever keeps a metric at hand takes it after this.
+/// Installs the process's recorder of metrics, once, and returns the handle that renders it. Code that keeps a metric's handle must get it
+/// after this.
 pub fn install() -> PrometheusHandle {
     static HANDLE: std::sync::OnceLock<PrometheusHandle> = std::sync::OnceLock::new();
     HANDLE
@@ -104,7 +105,7 @@ fn describe() {
             Form::Histogram => metrics::describe_histogram!(name, unit, meaning),
         }
     }
-    // what has not happened yet is 0 rather than unknown, so that the first time shows as a rise
+    // an event that has not happened yet is 0 rather than missing, so that its first occurrence is visible as a rise
     metrics::counter!("needledrop_evictions_total").increment(0);
     metrics::counter!("needledrop_resyncs_total", "kind" => "review").increment(0);
     metrics::counter!("needledrop_heads_healed_total").increment(0);
@@ -122,7 +123,7 @@ fn describe() {
     }
 }
 
-/// The text of /metrics.
+/// Returns the text of /metrics.
 pub async fn render(state: &AppState) -> String {
     let live = &state.live;
     let engine = live.metrics();
@@ -163,7 +164,7 @@ async fn read_database(state: &AppState) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Bytes; none where the system does not tell.
+/// Returns the resident memory in bytes; none if the system does not report it.
 fn resident_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,4 +1,4 @@
-//! What operators ask: is it alive, can it serve, what are its metrics.
+//! The operators' endpoints: liveness, readiness, metrics.
 
 use std::time::Duration;
 
@@ -15,17 +15,18 @@ use super::app_state::AppState;
 use super::metrics as process_metrics;
 use crate::http::local::is_on_this_machine;
 
-/// How long it holds which parts answer: anybody may ask, and each look takes a connection and writes a file.
+/// The time for which the last check of the parts is reused: anybody may call, and each check takes a connection and writes a file.
 const GOOD_FOR: Duration = Duration::from_secs(1);
-/// How long the file store may take to answer.
+/// The time limit of the file store's answer.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
 
-/// Whether requests can be served, and what hinders it.
+/// The readiness of the server to handle requests, and the problems that hinder it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     ready: bool,
-    /// `database`, `disk`, `draining`; `engine`, where a part of it cannot be kept running and the process ends; or what the server is ready without: `store`, while no file can be had or kept, and `bus`, while it
-    /// shows a second later what other nodes have committed.
+    /// `database`, `disk`, `draining`; `engine`, if a part of it cannot be kept running and the process ends; or problems that do not
+    /// prevent readiness: `store`, while no file can be read or stored, and `bus`, while the server shows a second later what other nodes
+    /// have committed.
     hindered_by: Vec<&'static str>,
 }
 
@@ -47,7 +48,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     if state.live.lost_part().is_some() {
         hindered_by.push("engine");
     }
-    // the live engine goes on without files
+    // the live engine works without files
     let ready = hindered_by.iter().all(|part| *part == "store");
     if !state.live.is_bus_connected() {
         hindered_by.push("bus");
@@ -62,7 +63,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
         .json(Readiness { ready, hindered_by })
 }
 
-/// The parts that do not answer.
+/// Returns the parts that do not answer.
 async fn parts_away(state: &AppState) -> Vec<&'static str> {
     let (database, disk, store) = tokio::join!(database_answers(state), disk_answers(state), store_answers(state));
     [("database", database), ("disk", disk), ("store", store)]
@@ -90,7 +91,7 @@ async fn store_answers(state: &AppState) -> bool {
     matches!(checked, Ok(Ok(())))
 }
 
-/// Metrics in Prometheus' text form. For loopback, or for whoever sends the metrics token.
+/// Metrics in Prometheus' text form. For callers on loopback, and for callers that send the metrics token.
 #[utoipa::path(responses((status = 200, description = "metrics", body = String), (status = 404, description = "not for this caller")))]
 #[get("/metrics")]
 pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
@@ -102,7 +103,7 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
         .body(process_metrics::render(&state).await)
 }
 
-/// With a token set, only the token counts.
+/// Returns true if the caller may read the metrics. If a token is set, only the token counts.
 fn may_read_metrics(request: &HttpRequest, state: &AppState) -> bool {
     let Some(token) = &state.config.http.metrics_token else {
         return is_on_this_machine(request.head(), &state.config.http);
@@ -111,6 +112,6 @@ fn may_read_metrics(request: &HttpRequest, state: &AppState) -> bool {
         .headers()
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    // Hashes are compared, so that the time taken tells nothing of the token.
+    // Hashes are compared, so that the time taken reveals nothing of the token.
     given.is_some_and(|given| Sha256::digest(given) == Sha256::digest(&token.0))
 }

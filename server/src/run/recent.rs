@@ -1,16 +1,16 @@
-//! An answer that is good for a moment, so that whoever asks often makes no work.
+//! A result that is reused for a moment, so that frequent callers cause no extra work.
 
 use std::time::Duration;
 
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// The last answer. Those who ask while it is found wait for it.
+/// The last result. Callers that ask while it is computed wait for it.
 #[derive(Debug, Default)]
 pub struct Recent<T>(Mutex<Option<(Instant, T)>>);
 
 impl<T: Clone> Recent<T> {
-    /// The answer, found anew where the last one is older than this.
+    /// Returns the result, computed anew if the last one is older than this.
     pub async fn get<F: Future<Output = T>>(&self, max_age: Duration, find: impl FnOnce() -> F) -> T {
         let mut last = self.0.lock().await;
         if let Some((at, answer)) = &*last

@@ -1,4 +1,4 @@
-//! The server's life: start the parts in order, serve, drain, stop.
+//! The life of the server: start the parts in order, serve, drain, stop.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -33,16 +33,16 @@ use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::starts::{self, StartsError};
 use crate::run::{listen, metrics, tasks};
 
-/// How often noted times are summed up: until then each of them takes memory.
+/// The interval at which noted times are summed up: until then each of them takes memory.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
 
-/// Threads for topics, at most: more would only pass the same database connections around.
+/// The most threads for topics: more would only pass the same database connections around.
 const TOPIC_THREADS_MAX: usize = 4;
 
-/// Requests that are under way at a stop get no further connection to the database after this: two seconds before they are cut off.
+/// The time after which requests under way at a stop get no further database connection: two seconds before they are cut off.
 const LAST_CONNECTIONS: Duration = Duration::from_secs(listen::SHUTDOWN_SECONDS - 2);
 
-/// Why the server cannot run.
+/// The reason why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The data folder cannot be used.
@@ -51,12 +51,11 @@ pub enum ServeError {
     /// The database cannot be used.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The listener cannot be bound, or broke.
+    /// The listener cannot be bound, or failed.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// The address asked for.
+        /// The requested address.
         address: std::net::SocketAddr,
-        /// Why.
         error: std::io::Error,
     },
     /// The files cannot be opened.
@@ -71,19 +70,19 @@ pub enum ServeError {
     /// Strangers could log in with the demo's passwords.
     #[error("the database has demo data with well-known passwords, so nobody else may reach the server, but {0}")]
     DemoData(String),
-    /// The demo data cannot be made.
+    /// The demo data cannot be created.
     #[error(transparent)]
     Demo(#[from] DemoError),
-    /// The payment provider cannot be reached as the settings say.
+    /// The payment provider cannot be reached with these settings.
     #[error(transparent)]
     Provider(#[from] ProviderError),
-    /// The plans cannot be brought to the payment provider.
+    /// The plans cannot be sent to the payment provider.
     #[error(transparent)]
     Payments(#[from] PaymentError),
-    /// The configured administrator cannot be made.
+    /// The configured administrator cannot be created.
     #[error(transparent)]
     Admin(#[from] AdminError),
-    /// Data folder and database do not belong together.
+    /// The data folder and the database do not belong together.
     #[error(transparent)]
     Starts(#[from] StartsError),
     /// The payments sandbox cannot be used.
@@ -92,21 +91,20 @@ pub enum ServeError {
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
-    /// Another process has taken the database while this one had lost its connection.
+    /// Another process has taken over the database while this one had lost its connection.
     #[error("stopped, since another process serves this database")]
     Superseded,
-    /// A part of the engine that the others need panics again and again.
+    /// A part of the engine that the others need panics repeatedly.
     #[error("stopped, since the {0} cannot be kept running")]
     PartLost(&'static str),
-    /// Signals cannot be waited for.
+    /// The process cannot wait for signals.
     #[error("cannot wait for signals: {0}")]
     Signals(std::io::Error),
 }
 
-/// A database that is open and up to date, with the data folder that this process alone uses.
+/// A database that is open and up to date, with the data folder that only this process uses.
 #[derive(Debug)]
 pub struct Opened {
-    /// The database.
     pub database: Database,
     /// The data folder, locked.
     pub folder: DataFolder,
@@ -119,11 +117,11 @@ pub async fn open(config: &Config) -> Result<Opened, ServeError> {
     Ok(Opened { database, folder })
 }
 
-/// A server that answers.
+/// A server that accepts requests.
 pub struct Running {
-    /// What its handlers reach.
+    /// The state of its handlers.
     pub state: Arc<AppState>,
-    /// Where it listens.
+    /// The address on which it listens.
     pub address: std::net::SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
@@ -132,7 +130,7 @@ pub struct Running {
     opened: Opened,
 }
 
-/// Starts a server; it answers when this returns.
+/// Starts a server; it accepts requests when this returns.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
     match Box::pin(start_on(config, &opened)).await {
@@ -193,9 +191,9 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
     Ok(demo::is_present(&mut *pool.acquire().await?).await?)
 }
 
-/// What handlers reach: the plans read, the file store opened, the live engine started.
+/// Creates the state of the handlers: reads the plans, opens the file store, starts the live engine.
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
-    // before anything that keeps a figure at hand
+    // before any part that keeps a metric's handle
     let metrics_handle = metrics::install();
     let (pool, writing) = (opened.database.pool.clone(), &opened.database.writing);
     let plans = plans::load(&config.data)?;
@@ -240,7 +238,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         let pool = opened.database.sandbox.clone();
         Sandbox::new(&config, pool, live.queue().clone(), SandboxKeys::of(&files.signer))
     });
-    // the engine has ended the connections of the former life
+    // the engine has ended the connections of the former process
     files
         .clear_former_notes(&mut *writing.acquire().await.map_err(FilesError::from)?)
         .await?;
@@ -257,10 +255,10 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
 }
 
 impl Running {
-    /// Serves until it is asked to stop, or cannot go on.
+    /// Serves until it is asked to stop, or cannot continue.
     ///
     /// # Errors
-    /// Another process serves the same database; a part of the engine cannot be kept running.
+    /// Fails if another process serves the same database, or a part of the engine cannot be kept running.
     pub async fn serve_until(self, asked_to_stop: impl Future<Output = ()>) -> Result<(), ServeError> {
         let ended = tokio::select! {
             () = asked_to_stop => Ok(()),
@@ -273,16 +271,16 @@ impl Running {
         ended
     }
 
-    /// Stops accepting, lets what is under way finish (or, without grace, cuts it off), and stops the managed cluster.
+    /// Stops accepting connections, lets requests under way finish (or, without grace, cuts them off), and stops the managed cluster.
     pub async fn stop(self, with_grace: bool) {
         self.state.draining.start();
         self.summing_up.abort();
         if !with_grace {
             self.working.cut_off();
-            // what is cut off must not hold a pooled connection, which could not be dropped on a thread that ends
+            // a request that is cut off must not hold a pooled connection, which could not be dropped on a thread that ends
             self.close_pools().await;
         }
-        // Asked to stop first, so that nobody who is sent away comes back to this process.
+        // The listener is stopped first, so that a client that is sent away does not reconnect to this process.
         let mut stopping = std::pin::pin!(self.handle.stop(with_grace));
         self.state.live.drain().await;
         if tokio::time::timeout(LAST_CONNECTIONS, &mut stopping).await.is_err() {
@@ -297,13 +295,13 @@ impl Running {
         tokio::join!(self.state.live.close(), self.opened.database.close());
     }
 
-    /// Lets queries under way finish, for a moment; whoever wants a connection after this is refused.
+    /// Lets queries under way finish for a moment; later requests for a connection are refused.
     async fn close_pools(&self) {
         tokio::join!(self.state.live.close(), self.opened.database.close_pool());
     }
 }
 
-/// Serves until SIGTERM or SIGINT, or until it cannot go on.
+/// Serves until SIGTERM or SIGINT, or until it cannot continue.
 pub async fn run(config: Config) -> Result<(), ServeError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
@@ -326,7 +324,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     running.serve_until(asked_to_stop).await
 }
 
-/// The one thing said on standard output: where to go, and in a demo as whom.
+/// Prints the address to open, and in a demo the accounts to log in with: the only text on standard output.
 fn announce(running: &Running, is_demo: bool) {
     tracing::info!(address = %running.address, "listening");
     let address = running.address;
@@ -338,6 +336,6 @@ fn announce(running: &Running, is_demo: bool) {
         String::new()
     };
     let lines = format!("Needledrop is ready: http://{address}\n{demo}");
-    // whoever started the server may have stopped reading
+    // the process that started the server may have stopped reading
     let _ = std::io::stdout().write_all(lines.as_bytes());
 }

@@ -15,8 +15,8 @@ use crate::config::Config;
 use crate::http::route::routed;
 use crate::run::error_reports;
 
-/// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN what
-/// is logged as an error is reported too, and requests are measured in production.
+/// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN, logged errors are also
+/// reported, and requests are measured in production.
 pub fn init_logs(config: &Config) {
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
@@ -27,7 +27,7 @@ pub fn init_logs(config: &Config) {
     let spans = error_reports::measures_performance(config).then(|| SpanLayer::new().with_filter(LevelFilter::INFO));
     let registry = tracing_subscriber::registry().with(filter).with(reports).with(spans);
     let json = std::env::var("LOG_FORMAT").is_ok_and(|format| format == "json");
-    // A second start in one process (tests) keeps the first one's subscriber.
+    // A second start in one process (tests) keeps the first subscriber.
     let _ = if json {
         registry
             .with(tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr))

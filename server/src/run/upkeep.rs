@@ -1,4 +1,4 @@
-//! The upkeep of each minute and hour: expired sessions end, and all that was kept for later and is over goes.
+//! The upkeep of each minute and hour: expired sessions end, and rows that were kept for a limited time are deleted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::domain::{daily, team, undo, visit};
 use crate::http::session;
 use crate::mail;
 
-/// So long the emails to a person are listed for the staff.
+/// The time for which the emails to a person are listed for the staff.
 const MAIL_LOGGED: time::Duration = time::Duration::days(90);
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -28,14 +28,14 @@ const FORGET_OLD: Recurring = Recurring::new("forget_old", Lane::Upkeep, Duratio
 
 const COUNT_RATINGS: Recurring = Recurring::new("count_ratings", Lane::Upkeep, Duration::from_hours(1));
 
-/// The parts that upkeep works with; it reads by the calls' pool.
+/// The parts that upkeep uses; it reads through the calls' pool.
 #[derive(Clone)]
 struct Upkeep {
     live: Arc<Live>,
     pool: PgPool,
 }
 
-/// Adds what is done each minute and each hour.
+/// Adds the tasks of each minute and each hour.
 pub(super) fn add_to(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
     let of = Upkeep { live, pool };
     let [for_sessions, for_deletions, for_ratings, for_old] = [of.clone(), of.clone(), of.clone(), of];

@@ -1,4 +1,4 @@
-//! The built web client inside the binary: hashed assets for good, the page itself always asked for.
+//! The built web client inside the binary: hashed assets are cached forever, the page itself is always requested anew.
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -16,31 +16,31 @@ use crate::secrets;
 use crate::site::preview::find_tags;
 use crate::site::settings::PageSettings;
 
-/// `web/dist`; the build script sees to it that there is at least a page that says what is missing.
+/// The files of `web/dist`; the build script makes sure that there is at least a page that names what is missing.
 #[derive(Debug, RustEmbed)]
 #[folder = "../web/dist"]
 struct Dist;
 
-/// The page that every address leads to which nothing else answers.
+/// The page for every address that nothing else answers.
 const PAGE: &str = "index.html";
 
-/// The page of share links, which has an entry of its own.
+/// The page of share links, which has an entry point of its own.
 const SHARED_PAGE: &str = "share.html";
 
-/// Where links lead.
+/// The paths of share links.
 const SHARED_PATHS: [&str; 2] = ["shareable-playlist", "shareable-application"];
 
-/// Assets whose name holds a hash of their content never change.
+/// The cache header of assets whose names contain a hash of their content, and which never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
-/// The product's version with the id of the client's build, `0.23.0+…`: pages of another build are told that there is a new one.
+/// Returns the product's version with the id of the client's build, `0.23.0+…`: pages of another build learn that there is a new one.
 pub fn server_version() -> String {
     let build = Dist::get("build-id.txt").and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     let build = build.map_or_else(|| "dev".to_owned(), |id| id.trim().to_owned());
     format!("{}+{build}", env!("CARGO_PKG_VERSION"))
 }
 
-/// The address of the client's asset whose name begins so.
+/// Returns the address of the client's asset whose name begins with this text.
 pub fn asset(begin: &str) -> Option<String> {
     let begin = format!("assets/{begin}");
     Dist::iter()
@@ -52,7 +52,7 @@ pub fn asset(begin: &str) -> Option<String> {
 pub struct OnPage(Box<dyn Fn(&HttpRequest) + Send + Sync>);
 
 impl OnPage {
-    /// Has `act` called with the request of each page.
+    /// Makes `act` be called with the request of each page.
     pub fn new(act: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
         Self(Box::new(act))
     }
@@ -65,7 +65,7 @@ impl OnPage {
     }
 }
 
-/// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
+/// Answers every address that nothing else answers: with a file of the client, or else with its page, which routes by itself.
 pub async fn serve(
     request: HttpRequest,
     page_settings: web::Data<PageSettings>,
@@ -101,7 +101,7 @@ fn is_shared(path: &str) -> bool {
     SHARED_PATHS.contains(&path.trim_end_matches('/'))
 }
 
-/// The client's page with the settings and these tags written in, which is why it is not packed beforehand.
+/// Answers with the client's page, with the settings and these tags inserted; therefore it is not compressed in advance.
 fn answer_page(
     request: &HttpRequest,
     page_settings: &PageSettings,
@@ -149,7 +149,7 @@ fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse
     response.body(body(file))
 }
 
-/// The head of an answer, and whether the browser already has what would follow.
+/// Begins an answer, and returns true if the browser already has its content.
 fn begin(request: &HttpRequest, hash: &[u8], cache: &'static str) -> (HttpResponseBuilder, bool) {
     let etag = format!("\"{}\"", secrets::hex(&hash[..16]));
     let known = request
@@ -181,7 +181,7 @@ fn charset(mimetype: &str) -> &'static str {
     if is_text { "; charset=utf-8" } else { "" }
 }
 
-/// Whether an Accept-Encoding names this coding without refusing it by `q=0`.
+/// Returns true if an Accept-Encoding contains this coding without refusing it by `q=0`.
 fn accepts(accepted: &str, coding: &str) -> bool {
     accepted.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);

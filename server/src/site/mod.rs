@@ -1,4 +1,4 @@
-//! The web client inside the binary, and what is written into its pages.
+//! The web client inside the binary, and the settings and tags that are inserted into its pages.
 
 pub mod client;
 mod preview;

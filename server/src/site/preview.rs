@@ -1,4 +1,4 @@
-//! The preview of a link that chats show: Open Graph tags in the page of a link without a password. Reading them is no visit.
+//! The preview of a link that chats show: Open Graph tags in the page of a link without a password. Reading them does not count as a visit.
 
 use actors::{access, read_topic};
 use protocol::entity::shared::SharedThing;
@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use crate::html::escape;
 use crate::secrets;
 
-/// The tags of the link that this query names; none where it does not open, or asks for a password.
+/// Returns the tags of the link in this query; none if it does not open, or has a password.
 pub(super) async fn find_tags(pool: &PgPool, public_url: &str, query: &str, now: OffsetDateTime) -> Option<String> {
     let token = query.split('&').find_map(|part| part.strip_prefix("token="))?;
     let is_token = token
@@ -26,7 +26,7 @@ pub(super) async fn find_tags(pool: &PgPool, public_url: &str, query: &str, now:
     };
     match found.await {
         Ok(found) => found.map(|found| tags(&found.thing, &format!("{public_url}/shareable-cover?token={token}"))),
-        // the page is shown without
+        // the page is shown without tags
         Err(error) => {
             tracing::warn!(%error, "a link has no preview");
             None

@@ -1,4 +1,4 @@
-//! Security headers of every response. A value that a handler has set is kept.
+//! The security headers of every response. A value that a handler has set is kept.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -10,7 +10,7 @@ use super::settings::{PageSettings, holds_secret};
 use crate::config::Config;
 use crate::http::route::routed;
 
-/// Middleware that adds the headers.
+/// Adds the security headers to a response.
 pub async fn add_security_headers<B: MessageBody>(
     config: web::Data<Config>,
     page_settings: web::Data<PageSettings>,

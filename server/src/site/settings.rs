@@ -1,4 +1,4 @@
-//! What the operator's settings mean for the pages: what is written into them, and what their policy lets them load.
+//! The operator's settings in the pages: the values that are inserted, and the content security policies.
 
 use actix_web::http::header::HeaderValue;
 use serde::Serialize;
@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::config::Config;
 use crate::config::page::origin_of;
 
-/// The policy of our pages: nothing but our own origin. Styles may stand in attributes, since the component library
-/// computes positions there; scripts may not.
+/// The policy of our pages: nothing but our own origin. Style attributes are allowed, since the component library computes positions there;
+/// script attributes are not.
 const POLICY: &[(&str, &str)] = &[
     ("default-src", "'self'"),
     ("script-src", "'self'"),
@@ -25,7 +25,7 @@ const POLICY: &[(&str, &str)] = &[
     ("frame-ancestors", "'none'"),
 ];
 
-/// Pages whose address holds a secret tell nobody where they were, and load nothing from elsewhere.
+/// Pages whose address contains a secret: they send no referrer, and load nothing from elsewhere.
 const SECRET_PAGES: &[&str] = &[
     "/shareable-",
     "/confirm",
@@ -34,15 +34,15 @@ const SECRET_PAGES: &[&str] = &[
     "/files/",
 ];
 
-/// Where the page expects its settings.
+/// The place in the page for its settings.
 const PLACE: &str = "<script type=\"application/json\" id=\"settings\">{}</script>";
 
-/// Whether the address of this page holds a secret.
+/// Returns true if the address of this page contains a secret.
 pub fn holds_secret(path: &str) -> bool {
     SECRET_PAGES.iter().any(|page| path.starts_with(page))
 }
 
-/// What the page is told; the web client reads it in `settings.ts`.
+/// The settings in the page; the web client reads them in `settings.ts`.
 #[derive(Debug, Clone, Serialize)]
 struct ClientSettings {
     version: String,
@@ -54,7 +54,7 @@ struct ClientSettings {
     contact_email: Option<String>,
 }
 
-/// What is written into the pages, and their content security policies.
+/// The values that are inserted into the pages, and their content security policies.
 #[derive(Debug)]
 pub struct PageSettings {
     client: ClientSettings,
@@ -63,7 +63,7 @@ pub struct PageSettings {
 }
 
 impl PageSettings {
-    /// Reads them out of the settings; the version is filled in with each page.
+    /// Reads the values from the settings; the version is inserted with each page.
     pub fn new(config: &Config) -> Self {
         let page = &config.page;
         let chat = page.chat_url.as_deref().and_then(origin_of);
@@ -103,7 +103,7 @@ impl PageSettings {
         }
     }
 
-    /// The content security policy of the page at this path.
+    /// Returns the content security policy of the page at this path.
     pub fn policy(&self, path: &str) -> HeaderValue {
         if holds_secret(path) {
             &self.secret_policy
@@ -113,7 +113,7 @@ impl PageSettings {
         .clone()
     }
 
-    /// The page at this path, with its settings written in.
+    /// Returns the page at this path, with its settings inserted.
     pub fn write_into(&self, page: &str, path: &str, version: String) -> String {
         let mut client = ClientSettings {
             version,
@@ -126,7 +126,7 @@ impl PageSettings {
             client.sentry_dsn = None;
         }
         let json = serde_json::to_string(&client).expect("text and switches can be written as JSON");
-        // a less-than sign could end the element that the settings stand in
+        // a less-than sign could end the element that contains the settings
         page.replacen(PLACE, &PLACE.replace("{}", &json.replace('<', "\\u003c")), 1)
     }
 }

@@ -1,4 +1,4 @@
-//! What the hub knows of one connection. Small: there are many, and most do nothing.
+//! The hub's data of one connection. It is small: there are many, and most of them are idle.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -14,17 +14,17 @@ use protocol::server_event::ServerEvent;
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
 
-/// Bytes of one message of somebody who has not said who they are.
+/// The maximum number of bytes of one message from a connection that is not introduced.
 pub const STRANGER_MESSAGE_MAX: usize = 128 * 1024;
 
-/// Where the heartbeat and the wait for CONNECT stand.
+/// The state of the heartbeat and of the wait for CONNECT.
 #[derive(Debug, Clone, Copy)]
 pub struct Liveness {
-    /// When the last ping was sent or answered; at first when the connection was opened.
+    /// The time at which the last ping was sent or answered; at first, the opening of the connection.
     pub beat: Instant,
-    /// A ping waits for its answer.
+    /// True while a ping waits for its answer.
     pub awaits_pong: bool,
-    /// Since when CONNECT is due; none once connected.
+    /// The time since which CONNECT is awaited; `None` once connected.
     pub waits_since: Option<Instant>,
 }
 
@@ -37,18 +37,18 @@ pub struct Following {
     pub place: u32,
 }
 
-/// What only connections with a session or with topics have.
+/// The data that only connections with a session or with topics have.
 #[derive(Debug, Default)]
 pub struct Subscriptions {
     /// The session, once introduced.
     pub session: Option<SessionId>,
-    /// The person.
+    /// The person of the session.
     pub user: Option<UserId>,
-    /// Topics followed.
+    /// The topics that are followed.
     pub following: Vec<Following>,
-    /// Subscribes that are not answered yet.
+    /// The subscribes that are not answered yet.
     pub pending: Vec<Box<Pending>>,
-    /// The own topic could not be followed: the hub asks for it at its next tick.
+    /// True if the person's own topic could not be followed: the hub follows it at its next tick.
     pub is_unheard: bool,
 }
 
@@ -57,15 +57,15 @@ pub struct Subscriptions {
 pub struct Connection<W> {
     /// Its number.
     pub id: ConnectionId,
-    /// The way out.
+    /// The queue of outgoing frames.
     pub outbox: Outbox<W>,
-    /// Where the heartbeat stands.
+    /// The state of the heartbeat.
     pub liveness: Cell<Liveness>,
-    /// Who it is, and what it follows.
+    /// The session, and the topics that are followed.
     pub subscriptions: RefCell<Subscriptions>,
-    /// Raised whenever rights may have changed: what was checked before is checked again.
+    /// A counter that is increased whenever rights may have changed: a check that was made before is then made again.
     pub rights_round: Cell<u32>,
-    /// Bytes that a message of the other side may have.
+    /// The maximum number of bytes of a message from the client.
     pub message_max: Cell<usize>,
 }
 
@@ -73,7 +73,7 @@ pub struct Connection<W> {
 pub type ConnectionRef<W> = Rc<Connection<W>>;
 
 impl<W: Wire> Connection<W> {
-    /// A connection that has just been opened.
+    /// Makes a connection that has just been opened.
     pub fn new(id: ConnectionId, outbox: Outbox<W>, now: Instant) -> Self {
         let liveness = Liveness {
             beat: now,
@@ -90,7 +90,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// The other side has answered a ping, or says so unasked.
+    /// Records that the client has answered a ping. A pong without a ping has no effect.
     pub fn ponged(&self, now: Instant) {
         let liveness = self.liveness.get();
         if liveness.awaits_pong {
@@ -102,7 +102,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// CONNECT is due since then, or is not.
+    /// Sets the time since which CONNECT is awaited; `None` if it is not awaited.
     pub fn wait_for_connect(&self, since: Option<Instant>) {
         let liveness = self.liveness.get();
         self.liveness.set(Liveness {
@@ -111,7 +111,7 @@ impl<W: Wire> Connection<W> {
         });
     }
 
-    /// Sends a whole frame that belongs to no topic. It is never dropped, so what may come often is not sent this way.
+    /// Sends a whole frame that belongs to no topic. It is never dropped, so frequent frames must not be sent this way.
     pub fn send(&self, frame: &Bytes, kind: Kind, now: Instant) {
         self.outbox.push(frame, kind, now);
     }
@@ -126,7 +126,7 @@ impl<W: Wire> Connection<W> {
         self.send(&event_frame(event.name(), &event.payload()), Kind::Control, now);
     }
 
-    /// Topics followed and asked for.
+    /// Returns the number of topics that are followed or requested.
     pub fn topics(&self) -> usize {
         let subscriptions = self.subscriptions.borrow();
         let asked = subscriptions.pending.iter().flat_map(|pending| &pending.items);

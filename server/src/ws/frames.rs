@@ -1,12 +1,12 @@
-//! The reading half of RFC 6455 for a server: bytes in, whole messages out. Pure.
+//! The server's reader of RFC 6455 frames: it takes bytes and returns whole messages. Pure.
 //!
-//! The websocket library lets reserved bits, bad UTF-8 and bad close payloads pass and ends a connection without a code, so this side
-//! reads frames itself. It keeps one unfinished message at most, bounded by the largest message that is taken.
+//! The websocket library accepts reserved bits, bad UTF-8 and bad close payloads, and ends a connection without a code, so this module reads
+//! frames itself. It keeps one unfinished message at most, limited by the maximum size of a message.
 
 use bytes::{Bytes, BytesMut};
 use protocol::websocket_close::WebsocketClose;
 
-/// What a client sent.
+/// A message from a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// A text message, whole.
@@ -15,19 +15,19 @@ pub enum Message {
     Binary(Bytes),
     /// A ping with its data, to be sent back.
     Ping(Bytes),
-    /// A pong, which nobody waits for: the heartbeat is Engine.IO's own.
+    /// A pong, which is ignored: the heartbeat is Engine.IO's own.
     Pong,
-    /// The connection is to end.
+    /// A close frame, with its code if there is one.
     Close(Option<u16>),
 }
 
-/// How a client broke the websocket protocol.
+/// A violation of the websocket protocol by a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FrameError {
     /// A reserved bit is set and no extension was agreed.
     #[error("reserved bits")]
     ReservedBits,
-    /// An opcode that means nothing.
+    /// An unknown opcode.
     #[error("unknown opcode")]
     UnknownOpcode,
     /// A frame without a mask.
@@ -36,25 +36,25 @@ pub enum FrameError {
     /// A control frame that is fragmented, or longer than 125 bytes.
     #[error("bad control frame")]
     BadControl,
-    /// A length that is not spelt in the shortest way, or has its highest bit set.
+    /// A length that is not encoded in the shortest form, or has its highest bit set.
     #[error("bad length")]
     BadLength,
-    /// A continuation of nothing, or a new message inside another.
+    /// A continuation without a message, or a new message inside another.
     #[error("bad fragmentation")]
     BadFragmentation,
-    /// A close payload of one byte, or with a code that nobody may send.
+    /// A close payload of one byte, or with a code that may not be sent.
     #[error("bad close")]
     BadClose,
     /// A text that is not UTF-8.
     #[error("not utf-8")]
     NotUtf8,
-    /// A message over the bound.
+    /// A message over the maximum size.
     #[error("too large")]
     TooLarge,
 }
 
 impl FrameError {
-    /// The close that answers it.
+    /// Returns the close that answers it.
     pub const fn close(self) -> WebsocketClose {
         match self {
             Self::NotUtf8 => WebsocketClose::NotUtf8,
@@ -78,7 +78,7 @@ const PONG: u8 = 10;
 const CONTROL: u8 = 0x8;
 const CONTROL_MAX: usize = 125;
 
-/// Collects the bytes of one connection.
+/// Collects the bytes of one connection into messages.
 #[derive(Debug)]
 pub struct FrameReader {
     buffer: BytesMut,
@@ -87,12 +87,12 @@ pub struct FrameReader {
     max: usize,
 }
 
-/// A message of which more fragments are due.
+/// A message that has further fragments to come.
 #[derive(Debug)]
 struct Started {
     opcode: u8,
     data: BytesMut,
-    /// Bytes of a text that are known to be whole characters.
+    /// The number of bytes of a text that are checked to be whole characters.
     checked: usize,
 }
 
@@ -112,7 +112,8 @@ impl Started {
         self.check()
     }
 
-    /// Bad text is told by the fragment that holds it, not by the last one; a character may be cut between two.
+    /// Checks the text so far: bad text is reported by the fragment that contains it, not by the last one. A character may be split between two
+    /// fragments.
     fn check(&mut self) -> Result<(), FrameError> {
         if self.opcode == TEXT {
             self.checked += match std::str::from_utf8(&self.data[self.checked..]) {
@@ -130,12 +131,12 @@ struct Head {
     opcode: u8,
     length: usize,
     mask: [u8; 4],
-    /// Bytes before the payload.
+    /// The number of bytes before the payload.
     size: usize,
 }
 
 impl FrameReader {
-    /// A reader of messages up to `max` bytes.
+    /// Makes a reader of messages up to `max` bytes.
     pub fn new(max: usize) -> Self {
         Self {
             buffer: BytesMut::new(),
@@ -144,25 +145,25 @@ impl FrameReader {
         }
     }
 
-    /// From now on messages may have up to `max` bytes.
+    /// Sets the maximum size of the next messages to `max` bytes.
     pub fn allow(&mut self, max: usize) {
         self.max = max;
     }
 
-    /// Bytes that are kept of what is not whole yet.
+    /// Returns the number of bytes that are kept of an unfinished message.
     pub fn held(&self) -> usize {
         self.buffer.len() + self.started.as_ref().map_or(0, |started| started.data.len())
     }
 
-    /// Takes bytes that have arrived.
+    /// Adds bytes that were received.
     pub fn push(&mut self, bytes: &[u8]) {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// The next whole message; none while it is not there.
+    /// Returns the next whole message; `None` if it is not complete yet.
     ///
     /// # Errors
-    /// The protocol was broken; the connection is to be closed, and nothing more is to be read from it.
+    /// A violation of the protocol; the connection must be closed, and nothing more read from it.
     pub fn next_message(&mut self) -> Result<Option<Message>, FrameError> {
         loop {
             let Some(head) = self.head()? else { return Ok(None) };
@@ -223,7 +224,7 @@ impl FrameReader {
         } else {
             0
         };
-        // told from the head, before the payload is there
+        // decided from the head, before the payload is received
         if length > self.max.saturating_sub(before) as u64 {
             return Err(FrameError::TooLarge);
         }

@@ -1,4 +1,4 @@
-//! Whether the topics of a subscribe may be followed: by the account's access, or by a link's token.
+//! The check if the topics of a subscribe may be followed: by the account's access, or by a link's token.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -21,14 +21,14 @@ use crate::files::Holder;
 use crate::files::link::{OpenLink, Shown};
 use crate::http::CallError;
 
-/// Links of one subscribe that are opened for a visitor.
+/// The maximum number of links that one subscribe opens for a visitor.
 const VISITOR_LINKS_MAX: usize = 10;
 
-/// What a subscribe may have.
+/// The result of the check of one subscribe.
 pub struct Checked {
-    /// Which of its topics may be followed, in their order.
+    /// Its topics in their order, each with the request to follow it or its refusal.
     pub wanted: Vec<Result<SubscribeRequest, Refusal>>,
-    /// The session has ended, and its connection has not been told.
+    /// True if the session has ended, and its connection was not notified.
     pub is_ended: bool,
 }
 
@@ -39,7 +39,7 @@ pub async fn check_all(
     address: Option<IpAddr>,
     wanted: &[Subscribe],
 ) -> Checked {
-    // what no connection may have in any case is not asked for
+    // topics beyond the limit of a connection are not looked up
     let (asked, beyond) = wanted.split_at(wanted.len().min(SOCKET_TOPICS_MAX + 1));
     let topics: Vec<Result<Topic, InvalidTopic>> = asked.iter().map(|wanted| wanted.topic.parse()).collect();
     let Granted {
@@ -62,7 +62,7 @@ pub async fn check_all(
         all.push(match (topic, grant) {
             (Ok(topic), Ok(link)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
                 let mut person = caller.map(Caller::person);
-                // whoever changed their name since they came is shown by the new one
+                // a person who changed their name after logging in is shown with the new one
                 if let (Some(person), Some(name)) = (&mut person, &name) {
                     person.user_name.clone_from(name);
                 }
@@ -81,12 +81,12 @@ pub async fn check_all(
     Checked { wanted: all, is_ended }
 }
 
-/// A topic that may be followed, by the link that was opened for it or by the account's own access; or why not.
+/// The right to follow a topic, by the link that was opened for it or by the account's own access; or the refusal.
 type Grant = Result<Option<OpenLink>, Refusal>;
 
 struct Granted {
     topics: Vec<Grant>,
-    /// The person's name as it now is.
+    /// The person's current name.
     name: Option<String>,
     is_ended: bool,
 }
@@ -138,7 +138,7 @@ async fn grant_all(
     })
 }
 
-/// Opens the links among the topics, in one query; nothing stands where there is none. A visitor's are counted by network.
+/// Opens the links among the topics, in one query; topics that need no link have `None`. A visitor's are counted by network.
 async fn open_links(
     worker: &WorkerRef,
     is_visitor: bool,
@@ -170,7 +170,7 @@ async fn open_links(
     let parts = &worker.parts;
     let lookup = parts.lookups.acquire().await;
     let links = parts.link_opener.find_all(&shown).await?;
-    // passwords take their time, and no connection to the database
+    // passwords take long to check, and need no connection to the database
     drop(lookup);
     let opened = parts.link_opener.open_found(&shown, &links, address).await;
     for ((place, topic), opened) in places.into_iter().zip(opened) {
@@ -183,7 +183,7 @@ async fn open_links(
     Ok(grants)
 }
 
-/// Whether the exports among the topics are the session's, or of the link that was opened for each.
+/// Grants the exports among the topics that belong to the session, or to the link that was opened for each; refuses the others.
 async fn check_exports(
     worker: &WorkerRef,
     caller: Option<&Caller>,

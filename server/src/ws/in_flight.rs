@@ -1,7 +1,7 @@
 //! The commands of one connection that have no answer yet.
 //!
-//! An actor's context polls all that was spawned on it whenever one of it is ready. Hundreds of commands may wait here, so they
-//! wait in a set of their own, of which only those are polled whose answers have come.
+//! An actor's context polls all futures that were spawned on it whenever one of them is ready. Hundreds of commands may wait here, so they wait
+//! in a set of their own, which polls only those whose answers have arrived.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
@@ -25,9 +25,9 @@ struct Waiting {
 /// A command's answer.
 #[derive(Debug)]
 pub struct CommandAnswer {
-    /// The id to acknowledge; none where nobody asked for it.
+    /// The id to acknowledge; `None` if no acknowledgement was requested.
     pub ack: Option<u64>,
-    /// The result as JSON text, and where it stands.
+    /// The result as JSON text, and its position in a topic's stream.
     pub outcome: Result<(String, Option<StreamPosition>), Refusal>,
 }
 
@@ -42,19 +42,19 @@ pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(Strin
     }
 }
 
-/// See the module. Holds nothing while no command waits: most connections only listen.
+/// The commands of one connection without an answer; see the module. Holds nothing while no command waits: most connections send none.
 #[derive(Debug, Default)]
 pub struct InFlight {
     waiting: Option<Box<Waiting>>,
 }
 
 impl InFlight {
-    /// Commands without an answer.
+    /// Returns the number of commands without an answer.
     pub fn count(&self) -> usize {
         self.waiting.as_ref().map_or(0, |waiting| waiting.commands.len())
     }
 
-    /// Adds a command. Answers whether it is the first one: then somebody must begin to poll.
+    /// Adds a command. Returns true if it is the first one: then the caller must start to poll.
     pub fn push<T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
@@ -70,14 +70,14 @@ impl InFlight {
         };
         let waiting = self.waiting.get_or_insert_default();
         waiting.commands.push(Box::pin(answered));
-        // a new one is not looked at by itself, and its answer may be there already
+        // a new one is not polled by itself, and its answer may be ready already
         if let Some(waker) = waiting.waker.take() {
             waker.wake();
         }
         is_first
     }
 
-    /// The next answer that has come; none, once no command waits.
+    /// Returns the next answer that is ready; `None` once no command waits.
     pub fn poll_answer(&mut self, context: &mut Context<'_>) -> Poll<Option<CommandAnswer>> {
         let Some(waiting) = &mut self.waiting else {
             return Poll::Ready(None);
@@ -106,7 +106,8 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::task::Wake;
 
-    /// Whether who polls was woken since it was last asked. The set also wakes its poller to share the time, so counting says nothing.
+    /// A flag that the poller was woken since the last check. The set also wakes its poller to share the time, so the number of wakes proves
+    /// nothing.
     #[derive(Default)]
     struct Woken(AtomicBool);
 

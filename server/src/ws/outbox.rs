@@ -1,8 +1,8 @@
-//! The one way out of a connection, owned by its worker: it knows bytes, topics and age. Everything that is pushed is a whole websocket
-//! frame, or several.
+//! The queue of a connection's outgoing frames, owned by its worker: it tracks bytes, topics and age. Everything that is pushed is one or
+//! several whole websocket frames.
 //!
-//! Bound: `NEEDLEDROP_OUTGOING_BYTES`. Past it the hub drops the queued frames of the heaviest topic; acknowledgements are never dropped,
-//! but no input is read while the queue is over its bound. After a close frame nothing is pushed.
+//! Bound: `NEEDLEDROP_OUTGOING_BYTES`. Beyond it the hub drops the queued frames of the heaviest topic; acknowledgements are never dropped, but
+//! no input is read while the queue is over its bound. After a close frame nothing is pushed.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -14,13 +14,13 @@ use bytes::{Buf as _, Bytes};
 use protocol::encode::{websocket_close_answer, websocket_close_frame};
 use protocol::websocket_close::WebsocketClose;
 
-/// Frames that are written in one go.
+/// The maximum number of frames that are written in one call.
 const SLICES: usize = 64;
 
-/// Places of an emptied queue that are kept for the next frames.
+/// The number of places of an emptied queue that are kept for the next frames.
 const KEPT_PLACES: usize = 8;
 
-/// What a frame is, and so whether it may be dropped.
+/// The kind of a frame, which decides if it may be dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// An acknowledgement.
@@ -31,29 +31,29 @@ pub enum Kind {
     Control,
 }
 
-/// Where the bytes go. A socket, and in tests a pipe that can be stopped.
+/// The destination of the bytes: a socket, or in tests a pipe that can be stopped.
 pub trait Wire {
-    /// Writes what the other side takes now.
+    /// Writes as many bytes as can be sent now.
     ///
     /// # Errors
-    /// `WouldBlock` where it takes nothing now; anything else ends the connection.
+    /// `WouldBlock` if nothing can be sent now; any other error ends the connection.
     fn write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
 
-    /// Writes what the other side takes now, without looking first whether it takes anything: where nothing waits it nearly always does.
+    /// Writes as many bytes as can be sent now, without a check beforehand if it can: with an empty queue it nearly always can.
     ///
     /// # Errors
-    /// Any; [`Self::write`] is tried next, and what it says counts.
+    /// Any error; [`Self::write`] is tried next, and its result is used.
     fn offer(&self, bytes: &[u8]) -> io::Result<usize> {
         self.write(&[IoSlice::new(bytes)])
     }
 
-    /// Ready when something can be written again.
+    /// Ready when more can be written.
     fn poll_writable(&self, context: &mut Context<'_>) -> Poll<io::Result<()>>;
 
-    /// Nothing more will be written: tells the other side so.
+    /// Ends the output, and signals that to the other side.
     fn finish(&self);
 
-    /// Nothing more is to be sent, not even what the system holds.
+    /// Ends the connection at once, without sending the bytes that the system holds.
     fn reset(&self);
 }
 
@@ -71,7 +71,7 @@ enum Life {
     Closing {
         since: Instant,
     },
-    /// Nothing more will be written or read.
+    /// Nothing more is written or read.
     Ended,
 }
 
@@ -80,16 +80,16 @@ struct Inner {
     queue: VecDeque<Entry>,
     life: Life,
     queued: usize,
-    /// The wire took less than it was given.
+    /// The last write was incomplete.
     blocked: bool,
-    /// Reasons of the session to let later events wait.
+    /// The number of pauses of the session, during which later events wait.
     pauses: u32,
     over_since: Option<Instant>,
-    /// The reader of this connection, which also waits for the wire to take more.
+    /// The waker of this connection's reader, which also waits until more can be written.
     waker: Option<Waker>,
 }
 
-/// See the module.
+/// The queue of a connection's outgoing frames; see the module.
 #[derive(Debug)]
 pub struct Outbox<W> {
     wire: W,
@@ -98,7 +98,7 @@ pub struct Outbox<W> {
 }
 
 impl<W: Wire> Outbox<W> {
-    /// An outbox for `bound` bytes.
+    /// Makes an outbox for `bound` bytes.
     pub fn new(wire: W, bound: usize) -> Self {
         let inner = Inner {
             queue: VecDeque::new(),
@@ -116,13 +116,12 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Where the bytes go.
+    /// Returns the destination of the bytes.
     pub fn wire(&self) -> &W {
         &self.wire
     }
 
-    /// Writes whole frames as far as the wire takes them, and queues the rest: only what has to wait is kept. True when the queue is over
-    /// its bound now.
+    /// Writes whole frames as far as they can be sent, and queues the rest. Returns true if the queue is over its bound now.
     #[inline]
     pub fn push(&self, bytes: &Bytes, kind: Kind, now: Instant) -> bool {
         let inner = &mut *self.inner.borrow_mut();
@@ -146,7 +145,7 @@ impl<W: Wire> Outbox<W> {
         inner.queued > self.bound
     }
 
-    /// Drops the queued frames of a topic; one that is partly written stays.
+    /// Drops the queued frames of a topic; one that is partly written is kept.
     pub fn drop_topic(&self, topic: u32, now: Instant) {
         let inner = &mut *self.inner.borrow_mut();
         let mut is_front = true;
@@ -163,11 +162,11 @@ impl<W: Wire> Outbox<W> {
         self.measure(inner, now);
     }
 
-    /// The topic with the most bytes queued; none where no topic's frames are.
+    /// Returns the topic with the most bytes queued; `None` if no topic has frames in the queue.
     pub fn heaviest_topic(&self) -> Option<u32> {
         let inner = self.inner.borrow();
         let mut weights: HashMap<u32, usize> = HashMap::new();
-        // the front one may be begun, and cannot be dropped then
+        // the front frame may be partly written, and cannot be dropped then
         for entry in inner.queue.iter().skip(usize::from(inner.blocked)) {
             if let Kind::Topic(topic) = entry.kind {
                 *weights.entry(topic).or_default() += entry.bytes.len();
@@ -179,17 +178,17 @@ impl<W: Wire> Outbox<W> {
             .map(|(topic, _)| topic)
     }
 
-    /// Bytes that wait.
+    /// Returns the number of queued bytes.
     pub fn queued(&self) -> usize {
         self.inner.borrow().queued
     }
 
-    /// Whether more waits than the bound allows.
+    /// Returns true if the queue is over its bound.
     pub fn is_over(&self) -> bool {
         self.queued() > self.bound
     }
 
-    /// How long the oldest frame has been waiting.
+    /// Returns the time that the oldest frame has been waiting.
     pub fn oldest(&self, now: Instant) -> Option<Duration> {
         self.inner
             .borrow()
@@ -198,7 +197,7 @@ impl<W: Wire> Outbox<W> {
             .map(|entry| now.saturating_duration_since(entry.since))
     }
 
-    /// How long the queue has been over its bound.
+    /// Returns the time that the queue has been over its bound.
     pub fn over_for(&self, now: Instant) -> Option<Duration> {
         self.inner
             .borrow()
@@ -206,19 +205,19 @@ impl<W: Wire> Outbox<W> {
             .map(|since| now.saturating_duration_since(since))
     }
 
-    /// Ends the connection in order: a close frame comes last, and nothing after it.
+    /// Closes the connection properly: a close frame is sent last, and nothing after it.
     pub fn close(&self, close: WebsocketClose, now: Instant) {
         self.push(&websocket_close_frame(close.code(), close.reason()), Kind::Control, now);
         self.close_bare(now);
     }
 
-    /// Ends the connection in order, as the other side asked by a close frame with this code or none.
+    /// Closes the connection properly, in answer to a close frame of the other side with this code or none.
     pub fn answer_close(&self, code: Option<u16>, now: Instant) {
         self.push(&websocket_close_answer(code), Kind::Control, now);
         self.close_bare(now);
     }
 
-    /// Ends the connection in order once what waits is written, without a close frame: an HTTP answer was the last word.
+    /// Closes the connection once the queue is written, without a close frame: the last output was an HTTP answer.
     pub fn close_bare(&self, now: Instant) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life == Life::Open {
@@ -230,7 +229,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Ends the connection now, whatever waits.
+    /// Ends the connection at once, with frames left in the queue.
     pub fn abort(&self) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life != Life::Ended {
@@ -239,12 +238,12 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// The other side is gone, or has nothing more to say: ends the connection.
+    /// Ends the connection, because the other side is gone or has ended its output.
     pub fn end(&self) {
         end(&mut self.inner.borrow_mut());
     }
 
-    /// Whether a close is under way, and since when.
+    /// Returns the time since a close was started, if one is under way.
     pub fn closing_for(&self, now: Instant) -> Option<Duration> {
         match self.inner.borrow().life {
             Life::Closing { since } => Some(now.saturating_duration_since(since)),
@@ -252,35 +251,35 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Whether events of this connection are still carried out.
+    /// Returns true if events of this connection are still executed.
     pub fn is_open(&self) -> bool {
         self.inner.borrow().life == Life::Open
     }
 
-    /// Whether the connection has ended.
+    /// Returns true if the connection has ended.
     pub fn is_ended(&self) -> bool {
         self.inner.borrow().life == Life::Ended
     }
 
-    /// Holds events back until [`Self::resume`] was called as often.
+    /// Holds events back until [`Self::resume`] was called as many times.
     pub fn pause(&self) {
         self.inner.borrow_mut().pauses += 1;
     }
 
-    /// Takes one pause back.
+    /// Ends one pause.
     pub fn resume(&self) {
         let inner = &mut *self.inner.borrow_mut();
         inner.pauses = inner.pauses.saturating_sub(1);
         wake(inner);
     }
 
-    /// Whether the next event may be read.
+    /// Returns true if the next event may be read.
     pub fn takes_input(&self) -> bool {
         let inner = self.inner.borrow();
         inner.pauses == 0 && inner.queued <= self.bound
     }
 
-    /// Writes what the wire takes by now; the reader calls it, since it has the task that can wait.
+    /// Writes as much as can be sent now; the reader calls it, since its task is the one that can wait.
     pub fn poll_flush(&self, context: &mut Context<'_>) {
         let inner = &mut *self.inner.borrow_mut();
         if !inner
@@ -302,7 +301,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Gives back the room that a burst needed.
+    /// Frees the memory that a burst needed.
     pub fn trim(&self) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.queue.is_empty() && inner.queue.capacity() > KEPT_PLACES {
@@ -327,9 +326,9 @@ impl<W: Wire> Outbox<W> {
                 Ok(written) => take_written(inner, written),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     inner.blocked = true;
-                    // the reader is to wait for the wire
+                    // the reader must wait until more can be written
                     wake(inner);
-                    // what was taken may be enough to be within the bound again
+                    // the written bytes may be enough for the queue to be within its bound again
                     self.measure(inner, now);
                     return;
                 }

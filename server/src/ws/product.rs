@@ -1,4 +1,4 @@
-//! The product behind the edge: which requests it takes, and what it does with an open connection.
+//! The product behind the edge: the requests that it accepts, and its handling of an open connection.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use super::worker::{Parts, Worker, WorkerRef};
 use crate::config::http::HttpConfig;
 use crate::http::rate_limit::client_address;
 
-/// Where the live connection is.
+/// The path of the live connection.
 pub const PATH: &str = "/socket.io/";
 
-/// Which handshakes are taken.
+/// Returns the rules for handshakes.
 pub fn rules(http: &HttpConfig) -> HandshakeRules<'_> {
     HandshakeRules {
         path: PATH,
@@ -34,7 +34,7 @@ pub fn rules(http: &HttpConfig) -> HandshakeRules<'_> {
     }
 }
 
-/// Starts a hub on this thread and makes it known to the live engine.
+/// Starts a hub on this thread and registers it with the live engine.
 pub fn start(parts: Parts) -> WorkerRef {
     let (worker, inbox) = Worker::new(parts);
     let hub: HubRef = Arc::<HubPort>::clone(&worker.port);

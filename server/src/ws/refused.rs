@@ -1,18 +1,18 @@
-//! Why a request does not become a live connection, and what it is answered.
+//! The reasons why a request does not become a live connection, and their answers.
 
 use actix_web_actors::ws::HandshakeError as UpgradeError;
 use protocol::handshake::HandshakeError;
 
-/// Why a request does not become a live connection.
+/// The reason why a request does not become a live connection.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
-    /// The application does not take it.
+    /// The application does not accept it.
     #[error(transparent)]
     Handshake(#[from] HandshakeError),
-    /// It is no valid websocket upgrade.
+    /// It is not a valid websocket upgrade.
     #[error("not a websocket upgrade")]
     Upgrade(#[from] UpgradeError),
-    /// The server goes down.
+    /// The server is about to stop.
     #[error("the server goes down")]
     Draining,
 }

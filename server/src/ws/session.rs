@@ -1,6 +1,6 @@
-//! The actor of one connection: it decodes what the client says, asks its state machine what that leads to, and carries it out.
+//! The actor of one connection: it decodes the client's messages, passes them to its state machine, and carries out the results.
 //!
-//! Commands go to the live engine in the order of their coming and are answered as they are committed. While a session is looked up or
+//! Commands are sent to the live engine in the order of their arrival and are answered as they are committed. While a session is looked up or
 //! rights are read, the connection's next events wait unread. Bound: [`commands::IN_FLIGHT`] commands without an answer.
 
 mod commands;
@@ -40,10 +40,10 @@ use crate::http::rate_limit::{Ousted, PersonPlace, Stranger};
 use crate::http::security_log;
 use crate::secrets;
 
-/// How long whoever has too many connections is asked to wait.
+/// The time after which a person with too many connections may try again.
 const CONNECT_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
-/// See the module.
+/// The actor of one connection; see the module.
 pub struct SessionActor {
     worker: WorkerRef,
     connection: ConnectionRef<Socket>,
@@ -51,23 +51,23 @@ pub struct SessionActor {
     session: Session,
     decoder: Decoder,
     in_flight: InFlight,
-    /// Acknowledgements of this turn, as whole frames.
+    /// The acknowledgements of this turn, as whole frames.
     acknowledgements: BytesMut,
 }
 
-/// What is known of a connection before anybody has said who they are.
+/// The data of a connection before it is introduced.
 pub struct Entrance {
     /// The address that it comes from.
     pub address: Option<IpAddr>,
     /// Its place among the strangers of its network, until it is introduced.
     pub stranger: Option<Stranger>,
-    /// The word that it has lost that place.
+    /// The future that resolves if it loses that place.
     pub ousted: Option<Ousted>,
-    /// Its place among the connections of its person, from then on.
+    /// Its place among the connections of its person, once it is introduced.
     pub person: Option<PersonPlace>,
 }
 
-/// Where the answer of an `init` goes.
+/// The destination of the answer to an `init`.
 #[derive(Debug, Clone, Copy)]
 enum InitReply {
     Ack(Option<u64>),
@@ -75,7 +75,7 @@ enum InitReply {
 }
 
 impl SessionActor {
-    /// The actor of a connection that has just been opened.
+    /// Makes the actor of a connection that has just been opened.
     pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, entrance: Entrance, now: Instant) -> Self {
         let session = Session::new(worker.parts.config.http.rate_limit, now);
         let decoder = Decoder::new(AttachmentLimits {
@@ -188,7 +188,7 @@ impl SessionActor {
         self.answer_at_once(ack, &true);
     }
 
-    /// Acknowledges what needs no commit.
+    /// Acknowledges a message that needs no commit.
     fn answer_at_once(&self, ack: Option<u64>, result: &impl Serialize) {
         if let Some(id) = ack {
             let mut frame = BytesMut::new();
@@ -229,7 +229,7 @@ impl SessionActor {
                 actor.introduce_holder(&checked.wanted);
                 let (mut core, now) = (actor.worker.core.borrow_mut(), Instant::now());
                 core.subscribe(&actor.connection, target, checked.wanted, now);
-                // the word of its end was lost before this connection followed anything that would have told of it
+                // the notice of its end was lost before this connection followed a topic that would have reported it
                 if let Some(session) = ended {
                     core.log_out(&[session], LogOutReason::SessionEnded, now);
                 }

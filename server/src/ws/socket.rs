@@ -1,4 +1,4 @@
-//! The upgraded socket: the wire under an outbox, and the stream of what the client says.
+//! The upgraded socket: the wire under an outbox, and the stream of the client's messages.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
@@ -19,33 +19,33 @@ use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
 use super::frames::{FrameError, FrameReader, Message};
 use super::outbox::{Kind, Wire};
 
-/// What the system may hold of a connection; the rest waits in the outbox, where it can be dropped.
+/// The size of the system's send buffer; the rest waits in the outbox, where it can be dropped.
 const SEND_BUFFER: usize = 256 * 1024;
-/// Unsent bytes past which the system takes no more.
+/// The number of unsent bytes beyond which the system accepts no more.
 const NOT_SENT_MAX: u32 = 128 * 1024;
-/// A peer that acknowledges nothing for this long is gone.
+/// The time without acknowledgements after which a peer counts as gone.
 const USER_TIMEOUT: Duration = Duration::from_secs(20);
-/// Bytes that are read at once.
+/// The number of bytes that are read at once.
 const READ: usize = 64 * 1024;
 
-/// Bytes that half messages of all connections of a thread may take.
+/// The maximum number of bytes of the unfinished messages of all connections of a thread.
 const HALVES_MAX: usize = 64 * 1024 * 1024;
-/// A connection with less of a half message is never at fault.
+/// The number of bytes of an unfinished message below which a connection is never closed for it.
 const HALF_MIN: usize = 64 * 1024;
 
 thread_local! {
-    /// Bytes that half messages take.
+    /// The number of bytes of unfinished messages.
     static HALVES: Cell<usize> = const { Cell::new(0) };
     /// One read buffer for all connections of a thread.
     static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; READ].into_boxed_slice());
 }
 
-/// A connection that has left HTTP behind.
+/// A connection that no longer uses HTTP.
 #[derive(Debug)]
 pub struct Socket(TcpStream);
 
 impl Socket {
-    /// Takes over a stream and bounds what the system keeps of it.
+    /// Takes over a stream and limits the buffers that the system keeps for it.
     pub fn new(stream: TcpStream) -> Self {
         let socket = SockRef::from(&stream);
         let set = socket
@@ -54,13 +54,13 @@ impl Socket {
             .and_then(|()| socket.set_tcp_notsent_lowat(NOT_SENT_MAX))
             .and_then(|()| socket.set_tcp_user_timeout(Some(USER_TIMEOUT)));
         if let Err(error) = set {
-            // the peer may be gone already; the first write will tell
+            // the peer may be gone already; the first write will show it
             tracing::debug!(%error, "socket options could not be set");
         }
         Self(stream)
     }
 
-    /// Reads what has come; 0 at the end.
+    /// Reads the available bytes; returns 0 at the end.
     fn poll_read(&self, context: &mut Context<'_>, into: &mut FrameReader) -> Poll<io::Result<usize>> {
         loop {
             ready!(self.0.poll_read_ready(context))?;
@@ -86,7 +86,7 @@ impl Wire for Socket {
     }
 
     fn offer(&self, bytes: &[u8]) -> io::Result<usize> {
-        // past the runtime's books of readiness, which are one more place in memory for every delivery
+        // without the runtime's record of readiness, which is one more place in memory for every delivery
         Ok(rustix::net::send(
             &self.0,
             bytes,
@@ -99,7 +99,7 @@ impl Wire for Socket {
     }
 
     fn finish(&self) {
-        // fails only where the peer has gone first
+        // fails only if the peer is gone already
         let _ = SockRef::from(&self.0).shutdown(Shutdown::Write);
     }
 
@@ -110,7 +110,7 @@ impl Wire for Socket {
     }
 }
 
-/// What a client says to the application; the rest of the websocket protocol is handled here.
+/// A client's message to the application; the rest of the websocket protocol is handled here.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A text message.
@@ -119,17 +119,17 @@ pub enum Heard {
     Binary(Bytes),
 }
 
-/// What a client says, one message at a time: nothing while its outbox is over its bound or its session is busy. It ends with the
-/// connection. It also writes on when the socket takes more, since it is the one task that waits for the socket.
+/// The stream of a client's messages, one at a time: it pauses while the outbox is over its bound or the session is busy, and ends with the
+/// connection. It also continues writes when the socket takes more, since its task is the only one that waits for the socket.
 pub struct Inbound {
     connection: ConnectionRef<Socket>,
     reader: FrameReader,
-    /// Bytes of it that are counted among those of all.
+    /// The number of its bytes that are included in the thread's count.
     counted: usize,
 }
 
 impl Inbound {
-    /// The messages of a connection; `first` has been read already.
+    /// Makes the stream of a connection's messages; `first` has been read already.
     pub fn new(connection: ConnectionRef<Socket>, first: &[u8]) -> Self {
         let mut reader = FrameReader::new(connection.message_max.get());
         if !first.is_empty() {
@@ -142,19 +142,19 @@ impl Inbound {
         }
     }
 
-    /// Counts what is kept of a half message; false where all of them together are too much.
+    /// Counts the bytes of an unfinished message; returns false if all of the thread's together are too many.
     fn has_room(&mut self) -> bool {
         let held = self.reader.held();
         let all = HALVES.get() - self.counted + held;
         HALVES.set(all);
         self.counted = held;
-        // strangers leave half of it to who has said who they are
+        // connections that are not introduced may use half of it; the other half is for introduced ones
         let is_stranger = self.connection.message_max.get() <= STRANGER_MESSAGE_MAX;
         let most = if is_stranger { HALVES_MAX / 2 } else { HALVES_MAX };
         all <= most || held < HALF_MIN
     }
 
-    /// Answers pings, closes and what breaks the protocol; gives what is for the application.
+    /// Answers pings, closes and violations of the protocol; returns the messages for the application.
     fn handle(&self, message: Result<Message, FrameError>) -> Option<Heard> {
         let (connection, now) = (&self.connection, Instant::now());
         match message {
@@ -202,7 +202,7 @@ impl Stream for Inbound {
                     }
                 }
             } else {
-                // after a close, what still comes is read and forgotten: unread bytes would turn the close into a reset
+                // after a close, further bytes are read and discarded: unread bytes would turn the close into a reset
                 this.reader = FrameReader::new(0);
             }
             if !this.has_room() {

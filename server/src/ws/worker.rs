@@ -1,4 +1,4 @@
-//! What the connections of one worker thread share.
+//! The common data of the connections of one worker thread.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -25,7 +25,7 @@ use crate::http::session::Sids;
 use crate::passwords::Passwords;
 use crate::site::client;
 
-/// What live connections need of the server.
+/// The parts of the server that live connections use.
 #[derive(Clone)]
 pub struct Parts {
     /// The settings.
@@ -46,33 +46,33 @@ pub struct Parts {
     pub passwords: Arc<Passwords>,
     /// Makes the sids of live connections.
     pub sids: Arc<Sids>,
-    /// What comes too fast.
+    /// The limits on the rate of requests.
     pub rate_limits: Arc<RateLimits>,
-    /// Whether the server is about to stop.
+    /// The flag that the server is about to stop.
     pub draining: Draining,
-    /// What strangers have looked up takes two thirds of the database's connections at most, and leaves the rest to calls.
+    /// A limit on look-ups for strangers, which take two thirds of the database's connections at most; the rest is for calls.
     pub lookups: Arc<Semaphore>,
 }
 
-/// One worker's share of the live connections.
+/// One worker's part of the live connections.
 pub struct Worker {
-    /// What it needs of the server.
+    /// The parts of the server that it uses.
     pub parts: Parts,
-    /// The way to the hub.
+    /// The channel to the hub.
     pub port: Arc<HubPort>,
     /// The hub's core.
     pub core: RefCell<HubCore<Socket>>,
-    /// How connections are looked after.
+    /// The times of the heartbeat.
     pub heartbeat: Heartbeat,
     /// The product's version with the build's id.
     pub version: String,
 }
 
-/// A worker as its hub and its sessions share it.
+/// A worker in the form that its hub and its sessions share.
 pub type WorkerRef = Rc<Worker>;
 
 impl Worker {
-    /// A worker without connections, and where its hub's messages come in.
+    /// Makes a worker without connections, and the receiving side of its hub's channel.
     pub fn new(parts: Parts) -> (WorkerRef, Inbox) {
         let (port, inbox) = port::port();
         let hub: HubRef = Arc::<HubPort>::clone(&port);

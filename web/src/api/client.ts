@@ -9,18 +9,18 @@ export type CallName = keyof Calls;
 export type Request<K extends CallName> = Calls[K]['request'];
 export type Result<K extends CallName> = Calls[K]['result'];
 
-/** What follows the path: the body may be left out where nothing in it must be said. */
+/** The arguments after the path: the body may be left out if nothing in it is required. */
 type Said<K extends CallName> =
   Record<string, never> extends Request<K>
     ? [body?: Request<K>, signal?: AbortSignal]
     : [body: Request<K>, signal?: AbortSignal];
 
-/** An answer with what stands beside its result. */
+/** An answer: the result and the fields beside it. */
 export interface Answer<T> {
   result: T;
   /** The head of the topic that the answer reflects. */
   live?: LiveHead;
-  /** The topics that keep the list, as they stood when it was read. */
+  /** The topics that keep the list up to date, with their heads at the time of the read. */
   list_live?: LiveHead[];
   status?: unknown;
   error?: unknown;
@@ -29,13 +29,16 @@ export interface Answer<T> {
 type Watcher = (error: ApiError) => void;
 const watchers = new Set<Watcher>();
 
-/** Hears of every refused call, whoever made it: the session ends at not_logged_in, the trial dialog opens at non_paid. */
+/**
+ * Calls `watcher` for every refused call, whatever made it: the session ends at not_logged_in, the trial dialog opens
+ * at non_paid. Returns the function that ends this.
+ */
 export function watchErrors(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Tells the watchers of a refusal that came another way (an acknowledgement), and answers it. */
+/** Reports a refusal to the watchers, also one that came another way (an acknowledgement); returns it. */
 export function tellError(error: ApiError): ApiError {
   for (const watcher of watchers) watcher(error);
   return error;
@@ -46,7 +49,7 @@ function retryAfter(header: string | null): number | null {
   return header && Number.isFinite(seconds) ? seconds : null;
 }
 
-/** POSTs a call and answers all of it. Rejects with an ApiError. */
+/** POSTs a call and returns the whole answer. Rejects with an ApiError. */
 export async function callWhole<K extends CallName>(
   path: K,
   ...[body = {}, signal]: Said<K>
@@ -72,7 +75,7 @@ export async function callWhole<K extends CallName>(
   return answer as Answer<Result<K>>;
 }
 
-/** POSTs a call whose answer says where its topic stood. Rejects with an ApiError. */
+/** POSTs a call whose answer names the head of its topic. Rejects with an ApiError. */
 export async function callLive<K extends CallName>(
   path: K,
   ...said: Said<K>
@@ -82,7 +85,7 @@ export async function callLive<K extends CallName>(
   return { result, live };
 }
 
-/** POSTs a call and answers its result. Rejects with an ApiError. */
+/** POSTs a call and returns its result. Rejects with an ApiError. */
 export async function call<K extends CallName>(path: K, ...said: Said<K>): Promise<Result<K>> {
   return (await callWhole(path, ...said)).result;
 }
@@ -92,12 +95,15 @@ export interface UploadOptions {
   field?: string;
   /** Further fields. */
   values?: Record<string, string>;
-  /** Called with the share that was sent, 0 to 1, and the bytes of the file that this is. */
+  /** Called with the share that was sent, 0 to 1, and the bytes of the file that it stands for. */
   onProgress?: (share: number, sentBytes: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a file, or none, as multipart/form-data and tells how far it is. Rejects with an ApiError; an abort fails with an AbortError. */
+/**
+ * Sends a file, or none, as multipart/form-data and reports its progress. Rejects with an ApiError; an abort fails with
+ * an AbortError.
+ */
 export function upload<K extends CallName>(
   path: K,
   file: File | null,
@@ -116,7 +122,7 @@ export function upload<K extends CallName>(
     request.responseType = 'text';
     request.upload.onprogress = (event) => {
       if (!event.lengthComputable) return;
-      // what is sent is the file with the form around it; the file's share is what one wants to read
+      // the sent bytes include the form around the file; people want to read the file's share
       const share = event.loaded / event.total;
       onProgress?.(share, Math.round(share * (file?.size ?? 0)));
     };

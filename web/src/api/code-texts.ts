@@ -2,13 +2,16 @@ import type { ErrorCode } from '../protocol/generated/protocol';
 import { TEXTS } from './messages';
 
 export interface CodeText {
-  /** Words of its own; a code without them is shown as itself, cleaned. */
+  /** The text of the code; a code without one is shown as its own cleaned name. */
   text?: string;
-  /** What it means for whoever reads it; stands under the words where the server says nothing nearer. */
+  /** The meaning of the code for the reader; shown under the text if the server sends nothing more exact. */
   help: string;
 }
 
-/** Every code that the server may answer. The compiler wants one line for each code of the protocol, and so does a test of the server. */
+/**
+ * The texts of every code that the server may answer. The compiler requires a line for each code of the protocol, and
+ * so does a test of the server.
+ */
 export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<string, CodeText>>> = {
   invalid_request: { help: 'Check what you entered' },
   invalid_token: { help: 'This link has expired or was already used' },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the inspector of this test says of an answer. */
+/** Returns the faults that the inspector of this test finds in an answer. */
 async function saidOf(result: unknown): Promise<string[]> {
   inspectBy(here);
   fakeServer().answer('team/get', { result });

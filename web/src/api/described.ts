@@ -1,4 +1,4 @@
-// In tests and development builds alone: the descriptions are large, and the product trusts its server.
+// Used in tests and development builds only: the descriptions are large, and the product trusts its server.
 import live from '../../../docs/asyncapi.json?raw';
 import calls from '../../../docs/openapi.json?raw';
 import type { Inspector } from './inspect';
@@ -19,11 +19,11 @@ interface LiveDescription {
 }
 
 /**
- * Makes what compares the server's words with docs/openapi.json and docs/asyncapi.json; `report` gets each fault.
- * `isPartial`: what is not there is no fault.
+ * Creates an inspector that compares the server's messages with docs/openapi.json and docs/asyncapi.json; `report` gets
+ * each fault. `isPartial`: a missing field is no fault.
  */
 export function described(report: (fault: string) => void, isPartial = false): Inspector {
-  // they are large: read where something is compared at all
+  // they are large, and parsed at the first comparison only
   let read: { ofCalls: CallsDescription; ofLive: LiveDescription } | undefined;
   const descriptions = () => {
     read ??= { ofCalls: JSON.parse(calls) as CallsDescription, ofLive: JSON.parse(live) as LiveDescription };

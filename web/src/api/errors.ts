@@ -3,7 +3,7 @@ import { CODE_TEXTS } from './code-texts';
 import { HTTP_TITLES } from './http-titles';
 import { TEXTS } from './messages';
 
-/** What the server, or the way to it, refused. */
+/** A refusal by the server, or a failure on the way to it. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -12,25 +12,25 @@ export class ApiError extends Error {
     readonly code: ErrorCode | (string & {}) | null,
     /** The HTTP status; null where there was no answer. */
     readonly status: number | null,
-    /** What is wrong with single fields, by their names. */
+    /** The fault of each wrong field, by the field's name. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The server's own words. */
+    /** The server's own message. */
     readonly detail: string | null = null,
     /** Seconds to wait before the next try (429). */
     readonly retryAfter: number | null = null,
-    /** How whoever made a link that has ended wants to be reached. */
+    /** The contact that the maker of an ended link has given. */
     readonly contact: string | null = null,
   ) {
     super(code ?? `status ${status ?? 'unknown'}`);
   }
 }
 
-/** Whether a thing was to be changed from an older version than it has; other conflicts name the field that they are about. */
+/** Returns true if the change was based on an older version of the thing; other conflicts name their field. */
 export function isStale(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
 }
 
-/** Underscores, dashes and braces become spaces, and the first letter a capital. */
+/** Replaces underscores, dashes and braces by spaces, and makes the first letter a capital. */
 export function cleanText(text: string): string {
   const plain = text
     .replace(/[_\-{}]/g, ' ')
@@ -39,7 +39,7 @@ export function cleanText(text: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** How long a wait is, in words. */
+/** Returns the length of a wait in words. */
 function waitText(seconds: number): string {
   const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
   if (seconds <= 90) return count(Math.max(1, Math.ceil(seconds)), 'second');
@@ -47,7 +47,7 @@ function waitText(seconds: number): string {
   return count(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** The words for an error, as the specification's catalogue has them. What comes too fast is told how long to wait. */
+/** Returns the text for an error, as in the specification's catalogue. After too many calls it includes the time to wait. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXTS.noResponse;
   const words = error.code ? (CODE_TEXTS[error.code]?.text ?? cleanText(error.code)) : statusText(error.status);
@@ -61,7 +61,7 @@ function statusText(status: number | null): string {
   return HTTP_TITLES[status] ?? TEXTS.unknownStatus;
 }
 
-/** A second line under an error: what the server says about it, what is wrong with the first field, or what its code means. */
+/** Returns a second line under an error: the server's message, the fault of the first field, or the meaning of its code. */
 export function errorDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const [field] = Object.entries(error.fields);

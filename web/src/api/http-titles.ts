@@ -1,4 +1,7 @@
-/** What HTTP calls each refusal: every status of the classes 4 and 5 that is registered. 418 is registered as unused, so it has no title. */
+/**
+ * The title of each HTTP refusal: every registered status of the classes 4 and 5. 418 is registered as unused, so it
+ * has no title.
+ */
 export const HTTP_TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,4 +1,4 @@
-/** Compares what the server says with its description. It stands in tests and development builds, and in no other. */
+/** Compares the server's messages with their description. Used in tests and development builds only. */
 export interface Inspector {
   /** The answer of a call. */
   answer(call: string, answer: unknown): void;
@@ -10,12 +10,15 @@ export interface Inspector {
 
 let inspector: Inspector | null = null;
 
-/** From now on everything that the server says goes by this inspector, which throws at what is not as described. */
+/**
+ * Sets the inspector that all later messages of the server pass through; it throws at those that differ from the
+ * description.
+ */
 export function inspectBy(next: Inspector | null): void {
   inspector = next;
 }
 
-/** Throws where the server's words are not as described, in tests and development builds. */
+/** Passes messages of the server to the inspector; without one, as in the product, it does nothing. */
 export const inspect: Inspector = {
   answer: (call, answer) => inspector?.answer(call, answer),
   acknowledgement: (event, answer) => inspector?.acknowledgement(event, answer),

@@ -1,9 +1,9 @@
 import { tooLongText } from '../ui/field';
 import { LONG_TOAST_MS, MIDDLE_TOAST_MS, type ToastRequest } from '../ui/toast-store';
 
-/** The words of the specification's catalogue, to the letter, that stand on a page or in a dialog. */
+/** The texts of the specification's catalogue, to the letter, that are shown on a page or in a dialog. */
 export const TEXTS = {
-  // what the common handler says where there are no words of the server
+  // shown by the common handler if the server sends no text
   unknownStatus: 'Ooops an error occured',
   noStatus: 'Something went wrong',
   noResponse: 'Oops, Unknown error',
@@ -63,7 +63,7 @@ export const TEXTS = {
   mobile: 'It does not work on mobile formats. Open it in a browser on a computer.',
 } as const;
 
-/** What is said of single fields, to the letter. */
+/** The messages about single fields, to the letter. */
 export const FIELD_TEXTS = {
   required: 'This field is required',
   tooLong: tooLongText,
@@ -110,7 +110,7 @@ const own = (text: string, duration?: number): ToastRequest => ({ tone: 'own', t
 const ok = (text: string, duration?: number): ToastRequest => ({ tone: 'ok', text, duration });
 const bad = (text: string, key?: string): ToastRequest => ({ tone: 'bad', text, key });
 
-/** The messages of the specification's catalogue that pass by, each with how long it stays. */
+/** The messages of the specification's catalogue that are shown for a while, each with its duration. */
 export const NOTICES = {
   // accounts
   welcome: (name: string) => ok(`Welcome to Needledrop, ${name}!`),

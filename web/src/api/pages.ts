@@ -1,4 +1,4 @@
-/** All rows of a call that answers them by pages; `read` gets how many are here. */
+/** Reads all rows of a call that returns them by pages; `read` gets the number of rows read so far. */
 export async function readAll<Row>(
   read: (offset: number) => Promise<{ rows: readonly Row[]; total: number }>,
 ): Promise<Row[]> {

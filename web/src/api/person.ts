@@ -1,12 +1,15 @@
-/** Who the page is somebody's: their id; null for a visitor. */
+/** The id of the person at this page; null for a visitor. */
 let person: number | null = null;
 
-/** Names the person for every call from now on. Only the session's store calls this. */
+/** Sets the person for every later call. Only the session's store calls this. */
 export function namePerson(id: number | null): void {
   person = id;
 }
 
-/** What each call says of who makes it: a cookie that another tab has changed is then refused, and nothing is done as somebody else. */
+/**
+ * Returns the header that names the person who calls: if another tab has changed the cookie, the call is refused, and
+ * nothing is done as another person.
+ */
 export function personHeader(): Record<string, string> {
   return person === null ? {} : { 'x-user-id': String(person) };
 }

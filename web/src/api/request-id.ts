@@ -2,9 +2,10 @@
 export type SendOnce = <T>(body: object, create: (requestId: string) => Promise<T>) => Promise<T>;
 
 /**
- * Names creations by what is sent: the same again keeps its request_id until it has succeeded, so that it is made once,
- * though the answer was lost. Anything else gets another, since the server answers a repetition with the first result and
- * reads no more of it; so does the same once it is made, since it is wanted a second time.
+ * Creates a sender that identifies creations by their content. The same content keeps its request_id until it has
+ * succeeded, so that it is created once even if an answer was lost. Other content gets another id, since the server
+ * answers a repetition with the first result and reads no more of it. The same content gets another id after a success,
+ * since it is then wanted a second time.
  */
 export function sendOnce(): SendOnce {
   let sent: { id: string; body: string } | null = null;

@@ -25,7 +25,7 @@ function typeOf(value: unknown): string {
 const isOfType = (value: unknown, type: string) =>
   typeOf(value) === type || (type === 'number' && typeof value === 'number');
 
-/** The fault that lies deepest: of several shapes it is the one that the value was meant to have. */
+/** Returns the fault at the deepest place: of several shapes, it belongs to the one that the value was meant to have. */
 const deepest = (faults: readonly string[]) =>
   faults.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? 'nothing fits';
 
@@ -33,11 +33,14 @@ const depthOf = (fault: string) => fault.split(':', 1)[0]?.split(/[.[]/).length 
 
 export interface Comparing {
   schemas: Schemas;
-  /** What is described and not there is let pass, as in the answer that a test makes up for what it looks at. */
+  /** Allows described fields to be missing, as in the answers that tests make up. */
   isPartial?: boolean;
 }
 
-/** Where a value is not as its schema says, and why; null where it is. What the schema does not name is let pass. Pure. */
+/**
+ * Returns the place and the reason if a value differs from its schema; null if it fits. Fields that the schema does not
+ * name are allowed. Pure.
+ */
 export function faultOf(value: unknown, schema: Schema, by: Comparing, place = 'answer'): string | null {
   const part = (inner: Schema, of: unknown = value, at = place) => faultOf(of, inner, by, at);
   if (schema.$ref) {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { LiveHead } from '../protocol/generated/protocol';
 
-/** What a call is answered with: a result, or a refusal. */
+/** The answer to a call: a result, or a refusal. */
 export type Reply =
   | { result: unknown; live?: LiveHead; list_live?: LiveHead[] }
   | { status: number; error?: string; fields?: Record<string, string>; contact?: string };
@@ -15,7 +15,7 @@ export interface FakeServer {
   bodies: (path: string) => Record<string, unknown>[];
 }
 
-/** Stands in for the server in tests of pages: a call without an answer given fails as with no network. */
+/** Replaces the server in tests of pages: a call without a given answer fails as without a network. */
 export function fakeServer(): FakeServer {
   const replies = new Map<string, Reply | ((body: Record<string, unknown>) => Reply)>();
   const calls: FakeServer['calls'] = [];

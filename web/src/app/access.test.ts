@@ -5,7 +5,10 @@ import { ALIASES, type AppRoute, ROUTES } from './routes';
 
 const WHO: readonly (Role | null)[] = [null, 'creator', 'manager', 'admin'];
 
-/** What each page answers to a visitor, a creator, a manager and an admin: + stays, h to the home, l to the log-in, 4 to /404. */
+/**
+ * The result of each page for a visitor, a creator, a manager and an admin: + stays, h to the home, l to the log-in, 4
+ * to /404.
+ */
 const TABLE: Record<string, string> = {
   '/': '+hhh',
   '/sign-up': '+444',

@@ -1,6 +1,6 @@
 import type { SessionState } from '../stores/session/store';
 
-/** What the chat is told of the visit: the page's path alone, and nothing that opens anything. */
+/** The data of the visit that the chat gets: the page's path alone, and nothing that opens anything. */
 export interface ChatSession {
   /** A random id of this page's chat. */
   chat_id: string;
@@ -13,7 +13,7 @@ export interface ChatSession {
   campaign: Record<string, string>;
 }
 
-/** What a chat's script puts on the window as `needledropChat`. */
+/** The object that a chat's script puts on the window as `needledropChat`. */
 export interface Chat {
   ready: boolean;
   session: (session: ChatSession) => void;
@@ -21,9 +21,9 @@ export interface Chat {
 }
 
 const CAMPAIGN = /^utm_[a-z_]+$/;
-/** Parameters that open or name something: they leave the page with nobody. */
+/** Parameters that open or identify something: they are sent to nobody. */
 const SECRET = /token|sid|pass|email|link|key|code/i;
-/** Pages whose address holds a secret load nothing from elsewhere. */
+/** Pages whose address holds a secret; they load nothing from other hosts. */
 const SECRET_PAGES = ['/shareable-', '/confirm', '/reset-pass', '/register-from-company-invite'];
 
 export const READY_EVERY_MS = 500;
@@ -33,12 +33,12 @@ export function holdsSecret(path: string): boolean {
   return SECRET_PAGES.some((page) => path.startsWith(page));
 }
 
-/** The parameters of an address that tell which campaign it came from. */
+/** Returns the campaign parameters of an address. */
 export function campaignOf(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => CAMPAIGN.test(name)));
 }
 
-/** The address of the welcome message: the agent's, with the page's query string and the chat's id. */
+/** Returns the address of the welcome message: the agent's, with the page's query string and the chat's id. */
 export function welcomeAddress(agent: string, search: string, chatId: string): string {
   const address = new URL(agent);
   for (const [name, value] of new URLSearchParams(search)) {
@@ -48,7 +48,7 @@ export function welcomeAddress(agent: string, search: string, chatId: string): s
   return address.href;
 }
 
-/** The words of an agent's answer: JSON with a `message`, or plain text. */
+/** Returns the text of an agent's answer: JSON with a `message`, or plain text. */
 export function welcomeText(answer: string): string {
   try {
     const { message } = JSON.parse(answer) as { message?: unknown };
@@ -72,7 +72,7 @@ export function chatSession(
   };
 }
 
-/** Waits until the chat says that it is ready; null after the last try. */
+/** Waits until the chat is ready; null after the last try. */
 export function whenReady(read: () => Chat | undefined): Promise<Chat | null> {
   return new Promise((resolve) => {
     let tries = 0;

@@ -33,7 +33,7 @@ function load(address: string): Promise<void> {
     const script = document.createElement('script');
     script.src = address;
     script.async = true;
-    // without cookies, whosever host it is; the script's server has to allow that by CORS
+    // without cookies, whatever its host; the script's server has to allow that by CORS
     script.crossOrigin = 'anonymous';
     script.referrerPolicy = 'no-referrer';
     script.onload = () => resolve();
@@ -75,18 +75,18 @@ async function open(address: string, router: Router): Promise<void> {
   await welcome(chat);
 }
 
-/** off: no chat here; offered: it waits for the visitor's own press; begun: it is loaded, or was tried. */
+/** off: no chat here; offered: it waits for the visitor to press its button; begun: it is loaded, or loading was tried. */
 type ChatState = 'off' | 'offered' | 'begun';
 
 export const useChat = create<{ state: ChatState; begin: () => void }>(() => ({ state: 'off', begin: () => {} }));
 
 /**
- * Offers the live chat where the operator has set one. It is loaded once the privacy policy is agreed to; whoever has not agreed loads the
- * third party by pressing our own button.
+ * Offers the live chat if the operator has set one. It is loaded once the privacy policy is agreed to; a person who has
+ * not agreed loads the third party by pressing our own button.
  */
 export function startChat(router: Router): void {
   const address = settings.chat_url;
-  // a page that was opened by a secret address stays without it until it is left by a fresh load
+  // a page that was opened at a secret address has no chat until the next full load
   if (!address || holdsSecret(window.location.pathname)) return;
   const begin = () => {
     if (useChat.getState().state === 'begun') return;

@@ -7,7 +7,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches what a page throws, so that the rest stays and one can go on. */
+/** Catches errors that a page throws, so that the rest stays usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -3,7 +3,7 @@ import { environmentOf, settings, VERSION } from '../settings';
 type Sentry = typeof import('./sentry');
 
 let sentry: Promise<Sentry | null> | null = null;
-/** What failed before the reporting code was there; the first of them tell the most. */
+/** The most failures kept from before the reporting code was loaded; the first of them are the most useful. */
 const MOST_KEPT = 10;
 const early: unknown[] = [];
 
@@ -20,7 +20,7 @@ async function load(dsn: string): Promise<Sentry | null> {
     loaded.start({
       dsn,
       release: settings.version ?? VERSION,
-      // a path or a query says nothing about where the page runs
+      // the path and the query do not matter for the environment
       environment: environmentOf(window.location.origin),
     });
     for (const failure of early.splice(0)) loaded.report(failure);
@@ -34,7 +34,7 @@ async function load(dsn: string): Promise<Sentry | null> {
   }
 }
 
-/** Sends errors to where the operator has set; the code for it is loaded only then. */
+/** Sends errors to the address that the operator has set; the code for it is loaded only then. */
 export function startErrorReports(): void {
   if (!settings.sentry_dsn) return;
   window.addEventListener('error', onError);
@@ -42,7 +42,7 @@ export function startErrorReports(): void {
   sentry = load(settings.sentry_dsn);
 }
 
-/** Reports what a page threw and the shell caught. */
+/** Reports an error of a page that the shell caught. */
 export function reportError(failure: unknown): void {
   void sentry?.then((loaded) => loaded?.report(failure));
 }

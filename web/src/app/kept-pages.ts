@@ -5,23 +5,23 @@ import { ROUTES } from './routes';
 
 const PREFIX = 'needledrop-pages-';
 
-/** The cache of one role's pages; the service worker finds it by the build at its end. */
+/** Returns the name of the cache of one role's pages; the service worker finds it by the build at its end. */
 function cacheOf(role: Role): string {
   return `${PREFIX}${role}-${__BUILD_ID__}`;
 }
 
-/** Removes the pages that were kept for others than this role. */
+/** Removes the pages that were kept for other roles. */
 async function dropOthers(role: Role | null): Promise<void> {
   const own = role && cacheOf(role);
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
-  // those of another build belong to the tabs that still run it
+  // caches of another build belong to the tabs that still run it
   const here = names.filter((name) => name.endsWith(__BUILD_ID__));
   await Promise.all(here.map((name) => caches.delete(name)));
 }
 
 /**
- * Keeps the code of every page that the role may open, and of what is opened over it, beside the service worker's copy of what is everybody's: so the product opens without
- * the server, and holds no page that the person's role cannot open.
+ * Keeps the code of every page and dialog that the role may open, beside the service worker's copy of the files for
+ * everybody. The product then opens without the server, and holds no page that the person's role cannot open.
  */
 export async function keepPages(role: Role | null): Promise<void> {
   await dropOthers(role);

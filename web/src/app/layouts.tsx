@@ -11,7 +11,7 @@ import { MobileNotice } from './mobile-notice';
 import { navOf } from './nav';
 import type { AppRoute } from './routes';
 
-/** The route of the page that is open. */
+/** Returns the route of the page that is open. */
 function useRoute(): AppRoute {
   return useMatches().at(-1)?.handle as AppRoute;
 }
@@ -22,7 +22,7 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Leads elsewhere once; what it was led from is kept for whoever has to log in first. */
+/** Redirects once; keeps the former address for a person who has to log in first. */
 function Redirect({ to, from }: { to: string; from: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -45,7 +45,7 @@ function Guard({ route: { path, access }, children }: GuardProps) {
   const from = (state as { from?: string } | null)?.from;
   const to = redirectFor(path, access, { role, technical, from, justNow: roleAtFirst === null });
   if (to === null) return children;
-  // who has to log in first, or wait for the server, gets on to the page afterwards
+  // a person who has to log in first, or to wait for the server, gets to the page afterwards
   const isHeldUp = (to === '/' && !left) || to === '/technical-works';
   const wanted = access === 'technical' ? from : pathname + search;
   return (
@@ -59,7 +59,7 @@ function Guard({ route: { path, access }, children }: GuardProps) {
   );
 }
 
-/** A page of roles, inside the frame, which stays while the page in it changes. */
+/** A page of roles inside the shell, which stays while the page in it changes. */
 export function ShellLayout() {
   const route = useRoute();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function ShellLayout() {
   );
 }
 
-/** A page that stands alone. */
+/** A page without the shell. */
 export function BareLayout() {
   const route = useRoute();
   const known = useSession((state) => state.status !== 'unknown');

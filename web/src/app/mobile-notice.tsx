@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** On phones and tablets a notice takes the place of the page. */
+/** Shows a notice instead of the page on phones and tablets. */
 export function MobileNotice({ children }: { children: ReactNode }) {
   const mobile = useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
   if (!mobile) return children;

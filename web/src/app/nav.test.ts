@@ -6,7 +6,7 @@ import { ROUTES } from './routes';
 
 const ROLES: readonly Role[] = ['creator', 'manager', 'admin'];
 
-/** The sidebar as the specification has it; + marks what is new. */
+/** The sidebar as the specification has it; + marks new entries. */
 const SPECIFIED: Record<Role, string[]> = {
   creator: [
     'Dashboard',

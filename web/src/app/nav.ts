@@ -14,7 +14,7 @@ function itemOf({ path, title, load, tab }: AppRoute, role: Role): NavItem {
   };
 }
 
-/** What the shell shows of the pages to a role. Pure. */
+/** Returns the pages that the shell shows to a role. Pure. */
 export function navOf(role: Role): Nav {
   const open = ROUTES.filter(({ access }) => typeof access === 'object' && admits(access, role));
   return {

@@ -4,14 +4,14 @@ import { Needle } from '../ui/needle';
 import { Waveform } from '../ui/waveform';
 import styles from './app.module.css';
 
-// one side's last bars: loud, then the run-out
+// the last bars of a record's side: loud, then the run-out
 const LAST_BARS = Array.from({ length: 170 }, (_, bar) => {
   const swell = Math.sin((bar / 170) * Math.PI) ** 0.6;
   const beat = 0.55 + 0.45 * Math.abs(Math.sin(bar * 0.7) * Math.cos(bar * 0.23));
   return Math.min(1, swell * beat * (bar % 17 === 0 ? 1.25 : 1));
 });
 
-/** 404: the record stops. */
+/** The page for an address that does not exist (404). */
 export default function NotFound() {
   const navigate = useNavigate();
   return (

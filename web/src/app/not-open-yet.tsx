@@ -6,10 +6,10 @@ import { homeOf } from './access';
 import styles from './app.module.css';
 import type { AppRoute } from './routes';
 
-/** Stands where a part of the product is announced and cannot be used yet. */
+/** A page in place of a part of the product that is announced and cannot be used yet. */
 export default function NotOpenYet() {
   const access = (useMatches().at(-1)?.handle as AppRoute | undefined)?.access;
-  // the shell is the main part of its pages
+  // in the shell's pages the shell has the main element
   const Frame = typeof access === 'object' ? 'div' : 'main';
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export default function NotOpenYet() {
         titleAs="h1"
         title="Coming soon"
         help="We're still building this part."
-        // the first page of a role may be one of these itself
+        // the home page of a role may be one of these itself
         action={pathname !== home && <Button onClick={() => navigate(home)}>Go to Main</Button>}
       />
     </Frame>

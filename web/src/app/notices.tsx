@@ -8,7 +8,10 @@ import { DialogTitle, Modal } from '../ui/modal';
 import styles from './app.module.css';
 import { useChat } from './chat';
 
-/** Over a page that was open as the works began: it keeps its state, and comes back by itself once the server answers. */
+/**
+ * A dialog over a page that was open when the works began: the page keeps its state, and comes back by itself once the
+ * server answers.
+ */
 export function HeldUp() {
   const heldUp = useSession((state) => state.heldUp);
   return (
@@ -26,7 +29,10 @@ export function HeldUp() {
 
 const AGAIN_MS = 15_000;
 
-/** While the server cannot be reached: asks again by itself, and says so outside the shell (which has a bar of its own). */
+/**
+ * Tries again by itself while the server cannot be reached, and shows that outside the shell (which has a bar of its
+ * own).
+ */
 export function OfflineNotice() {
   const offline = useSession((state) => state.offline);
   const status = useSession((state) => state.status);
@@ -51,7 +57,7 @@ export function OfflineNotice() {
   );
 }
 
-/** For whoever has not agreed to the privacy policy: the chat is loaded from elsewhere once this is pressed. */
+/** A button for people who have not agreed to the privacy policy: pressing it loads the chat from its provider. */
 export function ChatButton() {
   const offered = useChat((chat) => chat.state === 'offered');
   const begin = useChat((chat) => chat.begin);

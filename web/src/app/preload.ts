@@ -1,9 +1,9 @@
-/** How to leave something that is kept while somebody looks at it. */
+/** Ends the keeping of something that is kept up to date while it is in use. */
 export type Leave = () => void;
 
 /**
- * Begins a page's first reads, which its store names, beside the page's code. Returns the function that drops them, which the page does
- * once it keeps them itself; they end with the navigation where no page comes.
+ * Begins a page's first reads, which its store defines, while the page's code loads. Returns the function that ends
+ * them, which the page calls once it keeps them itself; if no page comes, they end with the navigation.
  */
 export function beginReads(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {
   let isLeft = false;

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary';
 import { ChatButton, HeldUp, OfflineNotice } from './notices';
 import { ThemeProvider } from './theme-provider';
 
-/** Everything that stands once around all pages. */
+/** The components that exist once around all pages. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider>

@@ -9,7 +9,7 @@ import { ALIASES, type AppRoute, type PageModule, ROUTES } from './routes';
 
 const notOpenYet = (): Promise<PageModule> => import('./not-open-yet');
 
-/** The second address of a page: leads to the first, query and all. */
+/** Redirects the second address of a page to the first, with its query. */
 function Alias({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={to + search} replace />;
@@ -29,14 +29,14 @@ function sessionKnown(): Promise<void> {
 }
 
 /**
- * Loads the page's code before the address changes, so that the page before stays until the next can be drawn, and begins the
- * page's first reads beside it; both only for a page that may be opened. Whether they come is told by the page itself. Answers
- * how to leave the reads.
+ * Loads the page's code before the address changes, so that the former page stays until the next can be drawn, and
+ * begins the page's first reads meanwhile; both only for a page that may be opened. A failure is shown by the page
+ * itself. Returns the function that ends the reads.
  */
 async function loadPage({ access, load = notOpenYet, preload }: AppRoute, request: Request): Promise<Leave | null> {
   const start = () => load().catch(() => null);
   if (access !== 'everybody' && useSession.getState().status === 'unknown') {
-    // whoever it was last time is likely to be it again: the page comes beside the answer, not after it
+    // the last person is likely to be here again: the page loads while the session is checked
     const last = keptSession()?.role;
     if (last && admits(access, last)) void start();
     await sessionKnown();
@@ -48,14 +48,17 @@ async function loadPage({ access, load = notOpenYet, preload }: AppRoute, reques
   return leave ?? null;
 }
 
-/** Around a page, which by now keeps what was read ahead of it. */
+/** Wraps a page, which now keeps the data that was read before it. */
 function Arrived({ children }: { children: ReactNode }) {
   const leave = useLoaderData() as Leave | null;
   useEffect(() => leave?.(), [leave]);
   return children;
 }
 
-/** A page's code. Where it could not be had it is asked for again at the next visit: `lazy` alone would fail for good. */
+/**
+ * Creates a component of a page's code. If the code could not be loaded, the next visit loads it again: `lazy` alone
+ * would fail for good.
+ */
 function partOf(load: () => Promise<PageModule>) {
   let hasFailed = false;
   const make = () =>
@@ -96,7 +99,7 @@ function routeOf(route: AppRoute): RouteObject {
 
 const Nothing = () => null;
 
-/** The router's tree of a table of routes: two layouts, and the pages in them. */
+/** Returns the router's tree of a table of routes: two layouts, and the pages in them. */
 export function treeOf(routes: readonly AppRoute[]): RouteObject[] {
   const inShell = ({ access, alone }: AppRoute) => typeof access === 'object' && !alone;
   return [

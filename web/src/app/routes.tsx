@@ -17,7 +17,7 @@ import type { Role } from '../protocol/generated/protocol';
 import type { NavIcon, Waiting } from '../shell/nav';
 import type { Leave } from './preload';
 
-/** Who may open a page: visitors only, everybody, everybody while the server is being worked on, or these roles. */
+/** The audience of a page: visitors only, everybody, everybody while the server is being worked on, or these roles. */
 export type Access = 'visitors' | 'everybody' | 'technical' | readonly Role[];
 
 export type PageModule = { default: ComponentType };
@@ -26,24 +26,27 @@ export interface AppRoute {
   path: string;
   /** Its name in the top bar, the sidebar, the window and the command palette. */
   title: string;
-  /** Pages of roles stand in the shell, all others alone. */
+  /** Pages of roles are in the shell, all others are not. */
   access: Access;
-  /** Loads the page; without it the page says that this part is not open yet. */
+  /** Loads the page; without it a page says that this part is not open yet. */
   load?: () => Promise<PageModule>;
-  /** Begins what the page reads first, beside its code: by a function of its store, which keeps it until the page does. */
+  /**
+   * Begins the page's first reads while its code loads, by a function of its store; the store keeps the data until the
+   * page does.
+   */
   preload?: (search: URLSearchParams) => Promise<readonly Leave[]>;
   /**
-   * Its place in the sidebar: tabs stand in the order of the table. `newFor`: marked as new for these roles. `waiting`: what waits there for
-   * the person's answer.
+   * Its place in the sidebar: tabs are in the order of the table. `newFor`: marked as new for these roles. `waiting`:
+   * the things there that wait for the person's answer.
    */
   tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
   /** The path of the tab that stays marked while this page is open. */
   under?: string;
   /** Listed in the settings menu. */
   settings?: boolean;
-  /** A page of roles that stands alone, without the shell. */
+  /** A page of roles that is shown without the shell. */
   alone?: boolean;
-  /** Works on phones as well: whatever an email leads to. */
+  /** Works on phones as well, as every page that an email links to. */
   anyScreen?: boolean;
 }
 
@@ -70,7 +73,10 @@ const confirm = (kind: ConfirmKind) => async (): Promise<PageModule> => {
   return { default: () => <ConfirmPage kind={kind} /> };
 };
 
-/** Every page. The router, the guards, the sidebar, the top bar, the menus and the test of pages × roles follow from it. */
+/**
+ * Every page. The router, the guards, the sidebar, the top bar, the menus and the test of pages × roles are derived
+ * from it.
+ */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/', title: 'Log in', access: 'visitors', load: () => import('../features/login/login-page') },
   { path: '/sign-up', title: 'Sign up', access: 'visitors', load: () => import('../features/sign-up/sign-up-page') },
@@ -82,7 +88,7 @@ export const ROUTES: readonly AppRoute[] = [
     anyScreen: true,
   },
   { path: '/confirm', title: 'Confirm email', access: 'visitors', load: confirm('confirm'), anyScreen: true },
-  // what an email asks for also works where one is logged in, as nearly everybody who changes the address is
+  // links in emails also work for a logged-in person, as most people who change their address are
   {
     path: '/confirm-change-email',
     title: 'Change email',
@@ -104,7 +110,7 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import('../features/reset-password/reset-password-page'),
     anyScreen: true,
   },
-  // where such a link is used up, the way to a new one
+  // the page where people get a new link in place of a used one
   {
     path: '/help',
     title: 'Help',

@@ -1,24 +1,24 @@
-/** What may leave with an error report: no queries, fragments, cookies, bodies or tokens. */
+/** Removes from error reports what must not leave: queries, fragments, cookies, bodies and tokens. */
 
 const MOST_DEPTH = 12;
-/** Fields that hold what was sent, received or kept, whatever stands in them. */
+/** Fields that hold sent, received or kept data, whatever their content. */
 const DROPPED = /^(cookies?|headers|query_string|body|data|env|request_body|response_body|authorization|set-cookie)$/i;
 /** Long strings without spaces that mix letters and digits: sids, tokens, signatures. */
 const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}\b/gi;
 const QUERY = /([\w/.:-])[?#][^\s"'<>)]*/g;
 const EMAIL = /[\w.+%-]+@[\w-]+(\.[\w-]+)+/g;
 
-/** Names of the report's own, which look like tokens and tell nothing. */
+/** Names of the report's own ids, which look like tokens and reveal nothing. */
 const OWN_IDS = /^(event_id|trace_id|span_id|parent_span_id|debug_id|release)$/;
-/** Addresses of our scripts: their hashes are no tokens. */
+/** Fields with the addresses of our scripts: their hashes are no tokens. */
 const SCRIPTS = /^(filename|abs_path|module)$/;
 
-/** One text without queries, fragments, emails and whatever looks like a token. */
+/** Returns a text without queries, fragments, emails and anything that looks like a token. */
 export function scrubText(text: string): string {
   return text.replace(QUERY, '$1').replace(EMAIL, '[email]').replace(TOKEN, '[token]');
 }
 
-/** A copy of a report's part with the dropped fields gone and every text scrubbed. */
+/** Returns a copy of a report's part without the dropped fields and with every text scrubbed. */
 export function scrub<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return scrubText(value) as T;
   if (typeof value !== 'object' || value === null) return value;

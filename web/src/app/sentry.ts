@@ -30,7 +30,7 @@ export function start({ dsn, release, environment }: ReportOptions): void {
     stackParser: defaultStackParser,
     sampleRate: 1,
     tracesSampleRate: environment === 'Production' ? 1 : 0,
-    // no header of ours goes along with any call
+    // no header of ours is added to any call
     tracePropagationTargets: [],
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     beforeSend: (event) => scrub({ ...event, user: undefined }),

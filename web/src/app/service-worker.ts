@@ -3,7 +3,7 @@ import { selectRole, useSession } from '../stores/session/store';
 import { toast } from '../ui/toast-store';
 import { keepPages } from './kept-pages';
 
-/** Tells of the newly installed copy, whether or not an older one serves the page. */
+/** Announces the newly installed copy: in a message if an older one serves the page, else in the console. */
 function onInstalled(hadController: boolean): void {
   if (!hadController) {
     console.info('Content is cached for offline use.');
@@ -12,7 +12,7 @@ function onInstalled(hadController: boolean): void {
   toast(NOTICES.newContent);
 }
 
-/** Keeps the pages of whoever is logged in, now and from now on. */
+/** Keeps the pages of the logged-in person, now and after each change of the role. */
 function keepPagesOfPerson(): void {
   const keep = () => {
     keepPages(selectRole(useSession.getState())).catch((failure: unknown) => {
@@ -27,7 +27,7 @@ function keepPagesOfPerson(): void {
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' });
-  // the browser may have found the next build before this page was there to hear of it
+  // the browser may have found the next build before this page listened
   if (registration.waiting) onInstalled(container.controller !== null);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
@@ -37,7 +37,7 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   });
   await container.ready;
   keepPagesOfPerson();
-  // the server says that it is of another build: its copy can be fetched
+  // the server has announced another build: its copy can be fetched
   useSession.subscribe(({ newVersion }, before) => {
     if (newVersion !== null && newVersion !== before.newVersion) void registration.update().catch(() => {});
   });
@@ -49,7 +49,7 @@ export function startServiceWorker(): void {
   const tellOffline = () => console.info('No connection: running in offline mode.');
   window.addEventListener('offline', tellOffline);
   if (!navigator.onLine) tellOffline();
-  // what the page itself needs comes first
+  // the page's own files load first
   window.addEventListener('load', () => {
     register(navigator.serviceWorker).catch((failure: unknown) => {
       console.warn('The service worker cannot be registered:', failure);

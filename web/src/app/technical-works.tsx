@@ -6,7 +6,7 @@ import { ShortMessage } from '../ui/short-message';
 
 const AGAIN_MS = 15_000;
 
-/** The server does not answer as it should; asks again by itself and goes when it does. */
+/** A page shown while the server does not answer as it should; it tries again by itself and goes when the server does. */
 export default function TechnicalWorks() {
   const [busy, setBusy] = useState(false);
   useEffect(() => {

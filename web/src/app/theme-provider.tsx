@@ -16,7 +16,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../theme';
 
-/** Mantine over the product's tokens; follows the system until a theme is chosen. */
+/** Provides Mantine with the product's tokens; follows the system until a theme is chosen. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,9 @@
 import { noticeVersion, useSession } from '../stores/session/store';
 
-/** Visitors have no live connection that tells of a new build: it is asked for when the page comes into view again. */
+/**
+ * Checks for a new build when the page comes into view again, for visitors, who have no live connection that announces
+ * it.
+ */
 export function watchVersion(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || useSession.getState().status !== 'out') return;
@@ -9,7 +12,7 @@ export function watchVersion(): void {
         if (answer.ok) noticeVersion(`+${(await answer.text()).trim()}`);
       })
       .catch(() => {
-        // without the server there is nothing newer to be had
+        // without the server no newer build can be loaded
       });
   });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showError } from '../api/show-error';
 
-/** Runs something that the server may refuse, and says so where it does; `busy` until it is over. Returns whether it was done. */
+/** Runs something that the server may refuse, and shows a refusal; `busy` until it is over. Returns true if it was done. */
 export function useAction<A extends unknown[]>(
   act: (...args: A) => Promise<unknown>,
 ): [run: (...args: A) => Promise<boolean>, busy: boolean] {

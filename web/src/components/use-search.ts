@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 
 const WAIT_MS = 300;
 
-/** Asks the server for what a text means. */
+/** Finds the rows for a text on the server. */
 export type Find<Row> = (query: string, signal: AbortSignal) => Promise<readonly Row[]>;
 
 /**
- * The rows that a search has found: null while nothing is searched for. `find` is the same function each time; null searches for nothing.
+ * Returns the rows that a search has found: null while nothing is searched for. `find` is the same function each time;
+ * null searches for nothing.
  */
 export function useSearch<Row>(find: Find<Row> | null) {
   const [query, setQuery] = useState('');
@@ -20,7 +21,7 @@ export function useSearch<Row>(find: Find<Row> | null) {
     const timer = setTimeout(() => {
       find(query, reading.signal)
         .then(setFound)
-        // what was found before stands; the shell tells of the connection
+        // the rows found before stay; the shell shows the loss of the connection
         .catch(() => {});
     }, WAIT_MS);
     return () => {

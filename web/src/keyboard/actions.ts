@@ -1,33 +1,33 @@
-/** Where an action belongs on the key sheet. */
+/** The section of the key sheet that lists an action. */
 export type ActionGroup = 'Rating' | 'Player' | 'Lists' | 'Playlist' | 'Approval' | 'Page';
 
 export interface Action {
   id: ActionId;
   group: ActionGroup;
-  /** What it does, as the key sheet, menus, tooltips and the command palette say it. */
+  /** The name of the action on the key sheet and in menus, tooltips and the command palette. */
   label: string;
   /** The caps to print. */
   caps: readonly string[];
-  /** The keys that do it. */
+  /** The keys that perform it. */
   keys: readonly Key[];
-  /** Also while a field has the focus or a dialog is open (Ctrl S, Ctrl Enter). */
+  /** Also works while a field has the focus or a dialog is open (Ctrl S, Ctrl Enter). */
   everywhere?: boolean;
   /** May repeat while the key is held (moving through a list). */
   repeats?: boolean;
-  /** Means something by its key only: moving through rows, choosing a digit. Not in the command palette. */
+  /** Can be done by its key only: moving through rows, choosing a digit. Not in the command palette. */
   keysOnly?: boolean;
-  /** The action that has the same keys elsewhere: where this one can be done, they do not mean that one. */
+  /** The action that has the same keys on other pages: while this one can be done, the keys perform this one. */
   insteadOf?: ActionId;
 }
 
 export interface Key {
   /** event.code: the physical key, so that digits work on every layout. */
   code?: string;
-  /** event.key in lower case: the sign, for letters and marks. */
+  /** event.key in lower case: the character, for letters and marks. */
   sign?: string;
   ctrl?: boolean;
   alt?: boolean;
-  /** true: only with Shift; false: only without; unset: either. */
+  /** True: only with Shift; false: only without; unset: either. */
   shift?: boolean;
 }
 
@@ -91,7 +91,7 @@ const digitKeys = (digit: string): Key[] => [
   { code: `Numpad${digit}`, shift: false },
 ];
 
-/** The one registry: it feeds the key handling, the hints beside controls and the key sheet. */
+/** The only registry of actions: the key handling, the hints beside controls and the key sheet use it. */
 export const ACTIONS: readonly Action[] = [
   {
     id: 'rate',
@@ -118,7 +118,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'mark.shortlist', group: 'Rating', label: 'Mark: shortlist', caps: ['S'], keys: [{ sign: 's' }] },
   { id: 'mark.hold', group: 'Rating', label: 'Mark: hold', caps: ['H'], keys: [{ sign: 'h' }] },
   { id: 'mark.pass', group: 'Rating', label: 'Mark: pass', caps: ['P'], keys: [{ sign: 'p' }] },
-  // before those whose keys they have
+  // before the actions that have the same keys
   { id: 'queue.approve', group: 'Approval', label: 'Approve', caps: ['A'], keys: [{ sign: 'a' }] },
   { id: 'queue.hold', group: 'Approval', label: 'Put on hold', caps: ['H'], keys: [{ sign: 'h' }] },
   {
@@ -177,7 +177,7 @@ export const ACTIONS: readonly Action[] = [
   { id: 'player.match', group: 'Player', label: 'Toggle matched loudness', caps: ['N'], keys: [{ sign: 'n' }] },
   { id: 'list.next', group: 'Lists', label: 'Next track', caps: ['J'], keys: [{ sign: 'j' }] },
   { id: 'list.previous', group: 'Lists', label: 'Previous track', caps: ['K'], keys: [{ sign: 'k' }] },
-  // before the plain arrows, which mean the next row with Shift as well
+  // before the plain arrows, which also mean the next row with Shift
   {
     id: 'list.select-down',
     group: 'Lists',
@@ -254,7 +254,7 @@ export const ACTIONS: readonly Action[] = [
   },
   { id: 'list.unrated', group: 'Lists', label: 'Unrated by me', caps: ['U'], keys: [{ sign: 'u' }] },
   { id: 'list.disagree', group: 'Lists', label: 'We disagree', caps: ['D'], keys: [{ sign: 'd' }] },
-  // the sign, however a layout makes it, or the key that bears it on an English one
+  // the character, however a layout makes it, or the key with that character on an English layout
   {
     id: 'list.previous-type',
     group: 'Lists',
@@ -353,17 +353,17 @@ export const ACTIONS: readonly Action[] = [
 
 const BY_ID = new Map(ACTIONS.map((action) => [action.id, action]));
 
-/** The action of an id: for its caps and its words beside a control. */
+/** Returns the action with an id, for its caps and its label beside a control. */
 export function action(id: ActionId): Action {
   const found = BY_ID.get(id);
   if (!found) throw new Error(`unknown action ${id}`);
   return found;
 }
 
-/** Whether the keyboard is a Mac's, whose Ctrl is Command. */
+/** True if the keyboard is a Mac's, whose Ctrl is Command. */
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The caps to print for an action on this machine. */
+/** Returns the caps to print for an action on this machine. */
 export function capsOf(id: ActionId): readonly string[] {
   const { caps } = action(id);
   return isMac ? caps.map((cap) => (cap === 'Ctrl' ? '⌘' : cap)) : caps;

@@ -7,7 +7,7 @@ function idsOf(part: Partial<Pressed>): string[] {
 }
 
 test('brackets are reached on German and French layouts, by Alt Gr, by Option and without either', () => {
-  // Alt Gr comes as Ctrl and Alt
+  // Alt Gr is reported as Ctrl and Alt
   expect(idsOf({ code: 'Digit8', key: '[', ctrlKey: true, altKey: true })).toEqual(['list.previous-type']);
   expect(idsOf({ code: 'Minus', key: ']', ctrlKey: true, altKey: true })).toEqual(['list.next-type']);
   expect(idsOf({ code: 'Digit5', key: '[', altKey: true })).toEqual(['list.previous-type']);

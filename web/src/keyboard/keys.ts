@@ -1,14 +1,14 @@
 import { ACTIONS, type Action, type Key } from './actions';
 
-/** What an event's fields must hold to be read; KeyboardEvent does. */
+/** The fields of an event that are read; KeyboardEvent has them. */
 export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const LETTER = /^\p{Letter}$/u;
 const LATIN = /^[a-z]$/;
 
 /**
- * Marks stand behind Alt Gr or Option on many layouts: [ and ] of a German or French one. What those keys make is read as it is; Alt Gr
- * comes as Ctrl and Alt at once. Letters and physical keys are meant without them.
+ * Returns true if Alt Gr or Option makes a mark, as for [ and ] on German and French layouts. The mark is then read as
+ * it is; Alt Gr is reported as Ctrl and Alt at once. Letters and physical keys are used without these modifiers.
  */
 function isMark({ key, altKey }: Pressed): boolean {
   return altKey && key.length === 1 && !LETTER.test(key) && !/\d/.test(key);
@@ -17,7 +17,7 @@ function isMark({ key, altKey }: Pressed): boolean {
 function isSign(sign: string, { key, code }: Pressed): boolean {
   const pressed = key.toLowerCase();
   if (pressed === sign) return true;
-  // a layout without Latin letters: the key that bears the letter on an English one
+  // on a layout without Latin letters: the key with that letter on an English layout
   return LATIN.test(sign) && LETTER.test(key) && !/\p{Script=Latin}/u.test(key) && code === `Key${sign.toUpperCase()}`;
 }
 
@@ -32,12 +32,12 @@ function isKey(key: Key, pressed: Pressed): boolean {
   return key.code === undefined ? isSign(key.sign ?? '', pressed) : key.code === pressed.code;
 }
 
-/** The actions that a pressed key stands for, in the order of the registry. */
+/** Returns the actions of a pressed key, in the order of the registry. */
 export function actionsOf(pressed: Pressed): Action[] {
   return ACTIONS.filter((candidate) => candidate.keys.some((key) => isKey(key, pressed)));
 }
 
-/** The rating that a digit key gives: 1 to 9, and 10 for 0; null for any other key. */
+/** Returns the rating of a digit key: 1 to 9, and 10 for 0; null for any other key. */
 export function ratingOf(pressed: Pick<Pressed, 'code'>): number | null {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(pressed.code)?.[1];
   if (digit === undefined) return null;

@@ -1,6 +1,6 @@
 import { createContext, useEffect, useState } from 'react';
 
-/** What lies over the page: a dialog takes all keys but its own, an open list or menu takes Escape. */
+/** A kind of layer over the page: a dialog takes all keys but its own, an open list or menu takes Escape. */
 export type LayerKind = 'dialog' | 'popup';
 
 export interface Layer {
@@ -9,20 +9,20 @@ export interface Layer {
 
 const open: Layer[] = [];
 
-/** Whether a layer of that kind lies over the page. */
+/** Returns true if a layer of that kind is over the page. */
 export function isCovered(kind: LayerKind): boolean {
   return open.some((layer) => layer.kind === kind);
 }
 
-/** The dialog that lies above all others; null where none lies over the page. */
+/** Returns the dialog above all others; null if none is open. */
 export function topDialog(): Layer | null {
   return open.findLast(({ kind }) => kind === 'dialog') ?? null;
 }
 
-/** The dialog that a component stands in; null on the page. */
+/** The dialog that a component is in; null on the page. */
 export const DialogLayer = createContext<Layer | null>(null);
 
-/** Says that a layer lies over the page while `opened`. Returns the layer, for DialogLayer. */
+/** Registers a layer over the page while `opened`. Returns the layer, for DialogLayer. */
 export function useLayer(kind: LayerKind, opened: boolean): Layer {
   const [layer] = useState<Layer>(() => ({ kind }));
   useEffect(() => {

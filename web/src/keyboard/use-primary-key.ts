@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from './use-shortcuts';
 
-/** Ctrl Enter presses the amber button within the element, and reaches nothing below it, while `live`. */
+/** Presses the amber button within the element on Ctrl Enter while `live`; no handler below gets the key. */
 export function usePrimaryKey(within: RefObject<HTMLElement | null>, live = true): void {
   useShortcuts({
     'page.primary': () => {

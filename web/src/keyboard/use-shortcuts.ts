@@ -5,9 +5,9 @@ import { ACTIONS, type Action, type ActionId } from './actions';
 import { actionsOf } from './keys';
 import { DialogLayer, isCovered, type Layer, topDialog } from './layers';
 
-/** What an action does here. Answering false passes the key on to the layer below. */
+/** Performs an action. Returning false passes the key on to the layer below. */
 export type Handler = (event: KeyboardEvent) => unknown;
-/** A handler that says whether it can do anything just now. */
+/** A handler with a flag for whether it can do anything at present. */
 export interface Use {
   perform: Handler;
   enabled: boolean;
@@ -22,7 +22,7 @@ function handlerOf(use: Handler | Use | undefined): Handler | null {
 const kept = keptSwitch('needledrop-single-keys', true);
 
 interface KeyState {
-  /** Whether single keys do anything; the key sheet has the switch. */
+  /** True if single keys do anything; the key sheet has the switch. */
   singleKeys: boolean;
 }
 
@@ -33,7 +33,7 @@ export function setSingleKeys(on: boolean): void {
   kept.keep(on);
 }
 
-/** The handlers of mounted components, the newest last, each with the dialog that its component stands in. */
+/** The handlers of mounted components, the newest last, each with the dialog that its component is in. */
 const layers: { handlers: RefObject<Handlers>; dialog: Layer | null }[] = [];
 let pointerUsed = false;
 
@@ -43,10 +43,13 @@ const OWN_KEYS =
   '[role=dialog], [role=slider], [role=combobox], [role=listbox], [role=option], [role=menu], [role=menuitem]';
 const PRESSABLE = 'button, a[href], summary, input[type=checkbox], input[type=radio]';
 
-/** What stood above the page as the key went down; what a key closes may be gone before the page is asked. */
+/** The layers over the page as the key went down; a layer that the key closes may be gone before the page's handlers run. */
 let above: { dialog: Layer | null; popup: boolean } = { dialog: null, popup: false };
 
-/** Whether the pointer gave the focus: from its press until Tab. Arrows do not end that, they are what the page gets back. */
+/**
+ * Returns true if the pointer gave the focus: from its press until Tab. Arrow keys do not end that, since the page gets
+ * them back.
+ */
 export function pointerWasLast(): boolean {
   return pointerUsed;
 }
@@ -55,11 +58,11 @@ function belongsToControl(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPING)) return true;
-  // no slider or list of choices means anything by Ctrl
+  // sliders and lists of choices use no key with Ctrl
   if (target.closest(OWN_KEYS)) return !event.ctrlKey && !event.metaKey;
   const pressable = target.closest(PRESSABLE);
   if (!pressable) return false;
-  // a button reached by Tab keeps Space and Enter, a radio its arrows; one that was clicked gives them back to the page
+  // a button reached by Tab keeps Space and Enter, a radio its arrows; one that was clicked leaves them to the page
   if (event.code === 'Space' || event.code === 'Enter') return !pointerUsed;
   const grouped = pressable.matches('input[type=radio]') || pressable.closest('[role=tablist]') !== null;
   return grouped && !pointerUsed && event.code.startsWith('Arrow');
@@ -71,7 +74,7 @@ function allowed(action: Action, event: KeyboardEvent): boolean {
   return !above.dialog && !belongsToControl(event);
 }
 
-/** Does the first action of the key that the top layer takes; answers whether there was one. */
+/** Performs the first action of the key that the top layer accepts; returns true if there was one. */
 function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
     if ((event.repeat && !action.repeats) || !may(action)) continue;
@@ -81,7 +84,7 @@ function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
       event.preventDefault();
       return true;
     }
-    // a key of the page below means nothing here, and nothing else to the browser
+    // a key of the page below does nothing here, and nothing else in the browser
     if (action.everywhere && layers.some(({ handlers }) => handlers.current[action.id])) event.preventDefault();
   }
   return false;
@@ -91,7 +94,7 @@ function onKeyDownFirst(event: KeyboardEvent): void {
   above = { dialog: topDialog(), popup: isCovered('popup') };
   if (event.code === 'Tab') pointerUsed = false;
   if (event.isComposing) return;
-  // before the control that has the focus: Enter would open a list
+  // runs before the focused control: Enter would open a list
   if (act(event, (action) => action.everywhere === true)) event.stopPropagation();
 }
 
@@ -104,15 +107,15 @@ function onPointerDown(): void {
   pointerUsed = true;
 }
 
-// at once and for good, so that no dialog's own listener on the window is asked before
+// registered at once and for good, so that no dialog's own listener on the window runs first
 window.addEventListener('keydown', onKeyDownFirst, true);
 window.addEventListener('keydown', onKeyDown);
 window.addEventListener('pointerdown', onPointerDown, true);
 
 /**
- * Gives actions of the registry their meaning while the component is mounted. The newest mounted component is asked
- * first; a handler that answers false passes the key on. Handlers may change at every render. Keys reach only the components of the dialog
- * on top, or of the page where there is none.
+ * Handles actions of the registry while the component is mounted. The newest mounted component is called first; a
+ * handler that returns false passes the key on. Handlers may change at every render. Keys reach only the components of
+ * the top dialog, or of the page if no dialog is open.
  */
 export function useShortcuts(handlers: Handlers): void {
   const latest = useRef(handlers);
@@ -129,20 +132,20 @@ export function useShortcuts(handlers: Handlers): void {
   }, [dialog]);
 }
 
-/** An action as it stands on the page: whether it can be done, and how to do it without its key. */
+/** An action on the current page: it can be performed without its key while it is enabled. */
 export interface AvailableAction extends Action {
   enabled: boolean;
   perform: () => void;
 }
 
-/** True where the keys of an action mean another one on the page as it stands. */
+/** Returns true if another action has the keys of this one on the current page. */
 export function isReplaced(id: ActionId): boolean {
   return ACTIONS.some(
     (action) => action.insteadOf === id && layers.some(({ handlers }) => handlerOf(handlers.current[action.id])),
   );
 }
 
-/** The actions that mean something on the page as it stands, for the key sheet and the command palette. */
+/** Returns the actions that have a handler on the current page, for the key sheet and the command palette. */
 export function availableActions(): AvailableAction[] {
   return ACTIONS.flatMap((action) => {
     if (isReplaced(action.id)) return [];
@@ -152,7 +155,7 @@ export function availableActions(): AvailableAction[] {
   });
 }
 
-/** Does an action as its key would, from a menu or the command palette. */
+/** Performs an action as its key would, from a menu or the command palette. */
 export function performAction(id: ActionId): void {
   const event = new KeyboardEvent('keydown');
   for (const { handlers } of layers.toReversed()) {

@@ -1,37 +1,37 @@
 import type { LiveHead } from '../protocol/generated/protocol';
 
-/** An act of one's own that is under way: it lies over what the server has said, and settles or turns back. */
+/** A change by this person that is under way: it is shown over the server's rows until it settles or is undone. */
 export interface Act<Row> {
   key: number;
   id: number;
   apply: (row: Row) => Row;
-  /** The server has done it. */
+  /** True once the server has answered the call successfully. */
   isAcked: boolean;
-  /** Where a topic tells it, if the server has said so. */
+  /** The head at which a topic publishes the change; null if the answer does not name one. */
   until: LiveHead | null;
-  /** How far topics have told of the row since. */
+  /** The last offset of each topic that has published a change of the row since the act began. */
   told: ReadonlyMap<string, number>;
-  /** Something was told since that nobody else is known to have done. */
+  /** True once a change of the row was published that no other person is known to have made. */
   mayBeTold: boolean;
 }
 
-/** How far what is held of a row reflects a topic. */
+/** The offset of a topic that a held row reflects. */
 export interface Told extends Pick<LiveHead, 'topic' | 'offset'> {
-  /** Somebody else has done what was told last. */
+  /** True if another person made the change that was published last. */
   isOthers?: boolean;
 }
 
-/** After this long an act that the server has done and no topic has told is read instead. */
+/** The time after which the row is read, if the server has done an act and no topic has published it. */
 const TOLD_WITHIN_MS = 5000;
 
 let lastKey = 0;
 
-/** A row as it is shown. */
+/** Returns the row as it is shown: with the acts that are under way applied. */
 export function over<Row>(acts: readonly Act<Row>[], row: Row, id: number): Row {
   return acts.reduce((value, act) => (act.id === id ? act.apply(value) : value), row);
 }
 
-/** The acts that are left once a topic has told of a row. */
+/** Returns the acts that remain after a topic has published a change of a row. */
 export function told<Row>(
   acts: readonly Act<Row>[],
   id: number,
@@ -47,7 +47,7 @@ export function told<Row>(
     .filter((act) => !isSettled(act));
 }
 
-/** The acts that are left once every row was read as of these heads. */
+/** Returns the acts that remain after every row was read as of these heads. */
 export function toldOfAll<Row>(acts: readonly Act<Row>[], heads: ReadonlyMap<string, Pick<LiveHead, 'offset'>>) {
   if (acts.length === 0) return acts;
   return acts
@@ -58,7 +58,7 @@ export function toldOfAll<Row>(acts: readonly Act<Row>[], heads: ReadonlyMap<str
     .filter((act) => act.until === null || !isSettled(act));
 }
 
-/** The acts that are left once the server has done one; `until`: as `perform` has it. */
+/** Returns the acts that remain after the server has done one. `until` is as in `perform`. */
 export function acked<Row>(
   acts: readonly Act<Row>[],
   key: number,
@@ -75,19 +75,20 @@ function isSettled<Row>({ isAcked, until, told: heard, mayBeTold }: Act<Row>): b
   return until ? (heard.get(until.topic) ?? -1) >= until.offset : mayBeTold;
 }
 
-/** Whoever holds acts. */
+/** A holder of acts: a list or a store of single values. */
 export interface ActHolder<Row> {
   begun(act: Act<Row>): void;
   acked(key: number, until: LiveHead | null | undefined): void;
   ended(key: number): void;
   isUnderWay(key: number): boolean;
-  /** Reads what no topic has told of. */
+  /** Reads a row whose change no topic has published. */
   read(id: number): Promise<void>;
 }
 
 /**
- * Shows a change at once and sends it. It stays until a topic tells of it: `until` says where, else the next time that
- * nobody else is known to have changed the row; null where nothing came of it. Fails as `send` does, with the change turned back.
+ * Shows a change at once and sends it. The change is shown until a topic publishes it. `until` returns the head at
+ * which that happens; undefined for the next change of the row that no other person is known to have made; null if the
+ * call changed nothing. Fails as `send` does, after undoing the change.
  */
 export async function perform<Row, T>(
   holder: ActHolder<Row>,

@@ -1,14 +1,14 @@
-/** An opening that was begun ahead of its page, until the page takes it over by opening the same. */
+/** An opening that began before its page was there. The page takes it over by opening the same thing. */
 export class Ahead {
   #begun: { name: string } | null = null;
   #leave: () => void;
 
-  /** `leave`: ends an opening that no page has taken over. */
+  /** `leave` ends an opening that no page has taken over. */
   constructor(leave: () => void) {
     this.#leave = leave;
   }
 
-  /** One was begun; answers how to leave it where no page has come. */
+  /** Records an opening that has begun; returns the function that ends it if no page has taken it over. */
   begun(name: string): () => void {
     const mine = { name };
     this.#begun = mine;
@@ -17,7 +17,7 @@ export class Ahead {
     };
   }
 
-  /** The page opens something: whether that was begun already. */
+  /** Takes over the opening for a page; returns true if the same thing was opened already. */
   take(name: string): boolean {
     const isBegun = this.#begun?.name === name;
     this.#begun = null;

@@ -1,20 +1,20 @@
 import { useCallback, useEffect } from 'react';
 import { createSessionStore } from './session-store';
 
-/** Something that was read. */
+/** A value that was read. */
 export interface Cell<Value> {
-  /** The last that is known, also while it is read again; null before the first answer. */
+  /** The last known value, also while it is read again; null before the first answer. */
   value: Value | null;
-  /** Why it could not be read; null once it was. */
+  /** The error of the last read; null after a read that succeeded. */
   failure: unknown;
 }
 
 const UNKNOWN: Cell<never> = { value: null, failure: null };
 
-/** What keeps a cell true while somebody looks at it. */
+/** Keeps a cell up to date while it is in use. */
 export interface Keeper {
   read(): Promise<void>;
-  /** Reads because somebody asks for it. */
+  /** Reads again at a person's request. */
   retry(): Promise<void>;
   release(): void;
 }
@@ -22,8 +22,8 @@ export interface Keeper {
 export type Cells<Value> = ReturnType<typeof createCells<Value>>;
 
 /**
- * What its users share by keys: `begin` keeps a cell true from the first user to the last. All end with the session, which
- * `reset` hears of.
+ * Creates cells that their users share by keys: `begin` keeps a cell up to date from its first user to its last. All
+ * cells end with the session; `reset` is called then.
  */
 export function createCells<Value>(begin: (key: string) => Keeper, reset: () => void = () => undefined) {
   const held = new Map<string, { count: number; keeper: Keeper }>();
@@ -41,7 +41,7 @@ export function createCells<Value>(begin: (key: string) => Keeper, reset: () => 
     use,
     get,
     set,
-    /** Keeps a cell true; answers how to leave it. */
+    /** Keeps a cell up to date; returns the function that ends this. */
     hold(key: string): () => void {
       const holder = held.get(key) ?? { count: 0, keeper: begin(key) };
       held.set(key, holder);
@@ -53,14 +53,17 @@ export function createCells<Value>(begin: (key: string) => Keeper, reset: () => 
         holder.keeper.release();
       };
     },
-    /** Reads a cell that is held again. */
+    /** Reads a cell again if it is in use. */
     read: async (key: string): Promise<void> => held.get(key)?.keeper.read(),
-    /** The same because somebody asks for it. */
+    /** Does the same at a person's request. */
     retry: async (key: string): Promise<void> => held.get(key)?.keeper.retry(),
   };
 }
 
-/** A cell as it is now, and how to ask again. It is kept true while somebody uses it; null uses none. */
+/**
+ * Returns a cell as it is now, and the function that reads it again. It is kept up to date while it is in use; null
+ * uses none.
+ */
 export function useCell<Value>(
   { use, hold, retry: ask, set }: Cells<Value>,
   key: string | null,

@@ -18,16 +18,16 @@ const AGAIN_MS = 1500;
 /** A topic that a store is subscribed to. */
 export interface Subscription {
   readonly topic: string;
-  /** Where this subscriber stands; null before the first answer. */
+  /** The head up to which this subscriber has applied frames; null before the first answer. */
   head(): LiveHead | null;
   /**
-   * All rows were read again as of `head`: what came after it is applied. Where those frames are no longer kept, the
-   * snapshot asks for the rows once more.
+   * Sets the subscriber's head after all rows were read again as of `head`: later frames are applied. If those frames
+   * are no longer kept, the snapshot makes the subscriber read the rows once more.
    */
   rebase(head: Head): void;
   /**
-   * The frames after `head` up to the topic's end, oldest first: to bring one page of rows up to date. Null where they
-   * are no longer kept, or the epoch is another: read the page again.
+   * Returns the frames after `head` up to the topic's end, oldest first, to bring one page of rows up to date. Null if
+   * they are no longer kept or the epoch is another: the page must be read again.
    */
   since(head: Head): ChangeFrame[] | null;
   unsubscribe(): void;
@@ -38,7 +38,7 @@ type Settled = { result: Subscribed } | { error: string; status: number };
 interface Entry {
   topic: Topic;
   state: 'idle' | 'subscribing' | 'subscribed' | 'refused for now';
-  /** From where the subscribe under way asks. */
+  /** The head from which the subscribe call under way asks. */
   asked: Head | null;
 }
 
@@ -73,7 +73,7 @@ export class Dispatcher {
     });
   }
 
-  /** Subscribes until unsubscribe(); nothing is told before this has returned. */
+  /** Subscribes until unsubscribe(); the subscriber is not called before this has returned. */
   subscribe<Change, Snapshot>(topic: string, subscriber: Subscriber<Change, Snapshot>): Subscription {
     const entry = this.#entries.get(topic) ?? { topic: new Topic(topic, this.#report), state: 'idle', asked: null };
     this.#entries.set(topic, entry);
@@ -97,13 +97,13 @@ export class Dispatcher {
     };
   }
 
-  /** Where this page stands on a topic, to resume from (the person's own topic goes with init). */
+  /** Returns the head that this page has of a topic, to resume from (the person's own topic goes with init). */
   head(topic: string): LiveHead | null {
     const head = this.#entries.get(topic)?.topic.head;
     return head ? { topic, ...head } : null;
   }
 
-  /** The connection is introduced: subscribes to everything in one list. Settles when that is answered. */
+  /** Subscribes to everything in one list, once the connection is introduced. Settles when the list is answered. */
   async resume(own?: Subscribed): Promise<void> {
     this.#ready = true;
     const entry = own ? this.#entries.get(own.topic) : undefined;
@@ -114,7 +114,7 @@ export class Dispatcher {
     await this.#flush();
   }
 
-  /** Joins and asks at the end of this turn, so that what is subscribed in one turn goes out as one list. */
+  /** Joins and subscribes at the end of this turn, so that all topics of one turn go out as one list. */
   #wake(): void {
     if (this.#queued) return;
     this.#queued = true;
@@ -141,7 +141,7 @@ export class Dispatcher {
     }
     const items = (answer as { result?: Settled[] } | null)?.result ?? (answer as Settled[] | null);
     for (const [index, entry] of asked.entries()) {
-      // it was left, or closed, while the answer was under way
+      // it was unsubscribed or closed before the answer came
       if (this.#entries.get(entry.topic.name) !== entry) continue;
       const item = Array.isArray(items) ? items[index] : (answer as Settled);
       this.#answered(entry, item ?? { error: 'try_again', status: 503 });
@@ -188,7 +188,7 @@ export class Dispatcher {
   }
 
   #again(entry: Entry | undefined): void {
-    // an answer that is under way comes behind whatever was dropped
+    // an answer that is under way comes after the frames that were dropped
     if (!entry || entry.state === 'subscribing') return;
     entry.state = 'idle';
     this.#wake();
@@ -203,12 +203,15 @@ export class Dispatcher {
   }
 }
 
-/** Whether the rows held stand beyond the frames that have come. */
+/** Returns true if the rows held are newer than the frames that have come, or none have come. */
 function isAhead({ head }: Seat, topic: Topic): boolean {
   return topic.head === null || (head?.epoch === topic.head.epoch && head.offset > topic.head.offset);
 }
 
-/** Frames that are still to come, up to the rows held, will not be applied: rows that are no older need none. */
+/**
+ * Returns no frames for rows that are at least as new as the rows held, since frames up to there will not be applied;
+ * null for older rows.
+ */
 function unmissed({ head: held }: Seat, head: Head): ChangeFrame[] | null {
   return held?.epoch === head.epoch && held.offset <= head.offset ? [] : null;
 }

@@ -8,7 +8,7 @@ import { fakeLive } from './testing/fake-live';
 interface Board {
   name: string;
   cards: readonly number[];
-  /** Cards that were told of and not read. */
+  /** True if every card of it was read. */
   isWhole: boolean;
 }
 type Change = { kind: 'renamed'; name: string } | { kind: 'card_added'; card: number } | { kind: 'deleted' };

@@ -8,26 +8,32 @@ import { live } from './live';
 import { Reading } from './reading';
 import { SlowRead } from './slow-read';
 
-/** What a change or a snapshot makes of a value: null where it is gone. `isOld`: a part of it is to be read. */
+/** The result of a change or a snapshot: the next value, null if it is gone. `isOld`: a part of it must be read. */
 export interface Next<Value> {
   value: Value | null;
   isOld?: boolean;
 }
 
-/** Things that have a topic each. */
+/** Describes things that have a topic each. */
 export interface EntitySpec<Value, Change, Snapshot> {
   topic(id: number): string;
-  /** Reads one; `held` is what is known of it. */
+  /** Reads one; `held` is the value known of it. */
   read(id: number, signal: AbortSignal, held: Placed<Value> | null): Promise<Placed<Value>>;
-  /** One change. Pure; the same change twice is harmless. */
+  /** Applies one change. Pure; applying the same change twice does no harm. */
   apply(value: Value, change: Change): Next<Value>;
-  /** What a snapshot says of a value that is held. Pure. */
+  /** Applies a snapshot to a value that is held. Pure. */
   merge(value: Value, snapshot: NonNullable<Snapshot>): Next<Value>;
-  /** Hears each change, or null for a snapshot, with the value before it; `missed`: it brings what is held up to date. */
+  /**
+   * Receives each change, or null for a snapshot, with the value before it. `missed`: it brings the held value up to
+   * date.
+   */
   heard?(id: number, change: Change | null, before: Value, missed: boolean): void;
-  /** Many look at one at the same moment: the part of it that a change makes old is read within a second, while somebody looks. */
+  /**
+   * True if many people look at one at the same moment: a part that a change makes old is then read within a second,
+   * and only while the page is visible.
+   */
   isShared?: boolean;
-  /** One is gone, or may no longer be seen. */
+  /** Called when one is gone, or may no longer be seen. */
   lost?(id: number): void;
 }
 
@@ -35,11 +41,11 @@ interface Kept {
   reading: Reading;
   /** Reads a part that a change has made old. */
   renew: SlowRead;
-  /** Null until there is a value to begin with. */
+  /** Null until there is a first value. */
   subscription: Subscription | null;
 }
 
-/** Makes a store of things that are read once each and kept by their topics, while somebody looks at them. */
+/** Creates a store of things that are read once each and kept up to date by their topics while they are in use. */
 export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value, Change, Snapshot>) {
   const held = new HeldValues<Value>((id, value) => cells.set(String(id), { value, failure: null }));
   const kept = new Map<number, Kept>();
@@ -71,7 +77,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       async (signal) => {
         const read = await spec.read(id, signal, held.get(id));
         if (signal.aborted) return;
-        // what was told up to here is in the answer; the subscription hears the rest
+        // the answer has all changes up to its head; the subscription receives the later ones
         keeper.renew.cancel();
         held.put(id, read);
         if (keeper.subscription) keeper.subscription.rebase(read.live);
@@ -98,7 +104,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
   }
 
   function subscribe(id: number, { offset, epoch }: LiveHead, { reading, renew }: Kept): Subscription {
-    /** Returns whether it is to be read again. */
+    /** Returns true if it must be read again. */
     const take = ({ value, isOld = false }: Next<Value>, head: LiveHead): boolean => {
       if (value === null) lose(id, new ApiError('not_found', 404));
       else held.put(id, { value, live: head, isOld: isOld || (held.get(id)?.isOld ?? false) });
@@ -131,11 +137,11 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
 
   return {
     cells,
-    /** What is known of one. */
+    /** Returns the known value of one; null if there is none. */
     value: (id: number | null): Value | null => (id === null ? null : cells.get(String(id)).value),
-    /** Keeps one true; answers how to leave it. */
+    /** Keeps one up to date; returns the function that ends this. */
     hold: (id: number) => cells.hold(String(id)),
-    /** A value that an answer carried, unless a newer one is known. `isOld`: a part of it is to be read. */
+    /** Stores a value that an answer carried, unless a newer one is known. `isOld`: a part of it must be read. */
     put(id: number, value: Value, head: LiveHead, isOld = false): void {
       const here = held.get(id)?.live;
       if (here?.epoch === head.epoch && head.offset < here.offset) return;
@@ -143,9 +149,12 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       kept.get(id)?.subscription?.rebase(head);
       if (isOld) void cells.read(String(id));
     },
-    /** One that is gone by an act of one's own. */
+    /** Removes one that this person has deleted. */
     drop: (id: number) => lose(id, new ApiError('not_found', 404)),
-    /** Changes one at once and asks the server to; `until` says where its topic tells of that. Fails as `send` does. */
+    /**
+     * Changes one at once and calls the server; `until` returns the head at which its topic publishes the change. Fails
+     * as `send` does.
+     */
     patch: <T>(
       id: number,
       apply: (value: Value) => Value,
@@ -159,6 +168,9 @@ function failureOf(reason: ClosedReason): ApiError {
   return reason === 'no_right' ? new ApiError('forbidden', 403) : new ApiError('not_found', 404);
 }
 
-/** One as it is now, and how to ask again. It is kept true while somebody uses it; null uses none. */
+/**
+ * Returns one as it is now, and the function that reads it again. It is kept up to date while it is in use; null uses
+ * none.
+ */
 export const useEntity = <Value>({ cells }: { cells: Cells<Value> }, id: number | null) =>
   useCell(cells, id === null ? null : String(id));

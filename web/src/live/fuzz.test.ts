@@ -63,7 +63,7 @@ function makePage(server: ModelServer) {
       },
       me: () => who.user,
     });
-  /** All that a person sees, as one thing. */
+  /** All items of a person, as one entity. */
   const all = createLiveEntity<Items, ItemChange, object>({
     topic: (user) => `user:${user}`,
     read: (user) => server.call(() => ({ value: new Map(server.list(user).items), live: server.list(user).head })),
@@ -107,7 +107,7 @@ function disconnect({ server }: Run): void {
   setLive({ kind: 'lost', since: 0, retryAt: null });
 }
 
-/** An act on the thing that is all of it. */
+/** Acts on the entity that holds all items. */
 function actOnAll({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const ids = [...(page.all.value(user)?.keys() ?? [])];
@@ -133,7 +133,7 @@ function actOnAll({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** An act on a row of a list; its answer names its frame or does not. */
+/** Acts on a row of a list; the answer names its frame or does not. */
 function act({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const list = pick(page.lists);
@@ -157,7 +157,7 @@ function act({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** A row is saved, or deleted, whether the list holds it or not; what the answer says goes into the list. */
+/** Saves or deletes a row, whether the list holds it or not; the answer goes into the list. */
 function save({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const list = pick(page.lists);
@@ -179,7 +179,7 @@ function save({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** What may happen, each as often as its number says. */
+/** The possible events, each with its relative frequency. */
 function eventsOf(run: Run): readonly [number, () => void][] {
   const { random, pick, server, page } = run;
   return [
@@ -201,7 +201,7 @@ function eventsOf(run: Run): readonly [number, () => void][] {
   ];
 }
 
-/** A run of random events; answers the page and the server once all is delivered. */
+/** Runs random events; returns the page and the server once all is delivered. */
 async function run(seed: number) {
   const random = randomOf(seed);
   const pick: Pick = (values) => values[Math.floor(random() * values.length)] as (typeof values)[number];
@@ -230,7 +230,7 @@ async function run(seed: number) {
     while (server.step(random)) await turn();
     vi.advanceTimersByTime(15_000);
     await turn();
-    // what failed while the connection stood waits for the person's Retry
+    // a read that failed while the connection was open waits for the person's Retry
     for (const list of page.lists) {
       const { status, pageFailure } = list.use.getState();
       if (status === 'failed') void list.reload();
@@ -243,7 +243,7 @@ async function run(seed: number) {
 function changeAny(server: ModelServer, pick: Pick, random: () => number): void {
   const user = pick([1, 2]);
   const ids = [...server.list(user).items.keys()];
-  // what is new changes most: its row is still being read
+  // new items change most: their rows are still being read
   const id = pick(random() < 0.6 ? ids.slice(-3) : ids);
   if (id === undefined) return;
   server.change(

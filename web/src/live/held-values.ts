@@ -7,18 +7,18 @@ export interface Placed<Value> {
   live: LiveHead;
 }
 
-/** What the server has said of a thing, how far, and whether a part of it is to be read. */
+/** A value as the server published it, the head that it reflects, and whether a part of it must be read. */
 export interface Base<Value> extends Placed<Value> {
   isOld?: boolean;
 }
 
-/** What is known of things by their ids: what the server has said, and over it the acts that are under way. */
+/** Values by their ids: the server's value of each, and the acts under way over it. */
 export class HeldValues<Value> {
   #bases = new Map<number, Base<Value>>();
   #acts: readonly Act<Value>[] = [];
   #show: (id: number, value: Value) => void;
 
-  /** `show`: a value as it is to be seen now. */
+  /** `show` receives a value as it is to be shown now. */
   constructor(show: (id: number, value: Value) => void) {
     this.#show = show;
   }
@@ -63,7 +63,7 @@ export class HeldValues<Value> {
     if (base) this.#show(id, over(this.#acts, base.value, id));
   }
 
-  /** One act more, or less: what it concerns is shown anew. */
+  /** Replaces the acts and shows the values again whose acts were added or removed. */
   #setActs(next: readonly Act<Value>[]): void {
     const left = this.#acts.filter(({ key }) => !next.some((act) => act.key === key));
     const come = next.filter(({ key }) => !this.#acts.some((act) => act.key === key));

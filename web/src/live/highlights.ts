@@ -1,6 +1,6 @@
 export const HIGHLIGHT_MS = 1600;
 
-/** The clock of all highlights: marks what has just changed, for 1.6 seconds each by default. */
+/** The timers of highlights: marks the rows that have just changed, for 1.6 seconds each by default. */
 export class Highlights {
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #show: (ids: ReadonlySet<number>) => void;

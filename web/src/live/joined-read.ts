@@ -1,6 +1,9 @@
 import { READ_SPREAD_MS, SlowRead } from './slow-read';
 
-/** Reads of single things that changes ask for, joined within a second: one call reads all that were asked for, in portions of `most`. */
+/**
+ * Joins the reads of single things that changes ask for within a second: one call reads all of them, in portions of
+ * `most`.
+ */
 export class JoinedRead {
   #ids = new Set<number>();
   #read: SlowRead;

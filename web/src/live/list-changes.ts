@@ -6,7 +6,7 @@ import { viewer } from './session-store';
 import { READ_SPREAD_MS, spreadOf } from './slow-read';
 import type { Heard } from './topic-set';
 
-/** A topic tells of a change. */
+/** Applies a change that a topic has published. */
 export function onChanged<T extends ListTypes>(turn: Turn<T>, change: T['Change'], heard: Heard): void {
   const { spec, core } = turn;
   if (core.status !== 'ready') return;
@@ -31,7 +31,7 @@ function take<T extends ListTypes>(
   const { filter } = turn.core;
   const id = effect.kind === 'put' ? spec.id(effect.row) : effect.id;
   const answered = turn.core.answeredAt.get(id);
-  // what is heard again is for rows of an older page, which an act of one's own has not reached
+  // a repeated change is for the rows of an older page, which this person's act has not reached
   if (!again && answered?.topic === topic && offset <= answered.offset) return;
   const isOthers = effect.by !== undefined && effect.by !== (spec.me ?? viewer)();
   const by = missed || !isOthers ? undefined : effect.by;
@@ -46,12 +46,12 @@ function take<T extends ListTypes>(
   if (effect.kind === 'put') update(turn, { base: putRow(turn.core.base, effect.row, filter, spec) });
   if (effect.kind === 'drop') drop(turn, id, effect);
   if (effect.kind === 'read' || effect.kind === 'count') moveNumbers(turn, effect, id);
-  // the numbers have what was heard before
+  // the numbers include a repeated change already
   if (again) update(turn, { base: { ...turn.core.base, total, counts } });
   const isCounted = again || (effect.kind === 'read' && effect.total !== undefined);
   if (effect.kind === 'read') request(turn, id, { by, deed: effect.deed, isCounted }, spreadOf(topic));
   if (effect.kind === 'put') tell(turn, effect.row, by, effect.deed);
-  // a row that has come in is read by itself
+  // a row that has come in is read by a request of its own
   if (effect.kind !== 'read') fill(turn);
 }
 
@@ -60,7 +60,7 @@ function drop<T extends ListTypes>(turn: Turn<T>, id: number, effect: ListEffect
   const { base, known } = core;
   const next = dropRow(base, id, core.filter, spec);
   const others = known.some((row) => spec.id(row) === id) ? known.filter((row) => spec.id(row) !== id) : known;
-  // the numbers have an act of one's own already
+  // the numbers reflect this person's act already
   if (core.gone.has(id)) update(turn, { base: next ? { ...base, rows: next.rows } : base });
   else if (next) update(turn, { base: next });
   else moveNumbers(turn, { ...effect, counts: effect.counts ?? 'unknown' }, id);
@@ -71,17 +71,17 @@ function drop<T extends ListTypes>(turn: Turn<T>, id: number, effect: ListEffect
   });
 }
 
-/** Reads on where so many have left, or come unseen, that the page may stand half empty. */
+/** Reads the next page if so many rows have left, or come in unread, that the page may be half empty. */
 export function fill<T extends ListTypes>(turn: Turn<T>): void {
   const { rows, total } = turn.core.base;
   if (rows.length < Math.min(total, turn.spec.pageSize / 2)) readPage(turn, false);
 }
 
-/** Asks for the next page, if there is one. */
+/** Reads the next page, if there is one. */
 export function readPage<T extends ListTypes>(turn: Turn<T>, isRetry: boolean): void {
   const { status, base, isReadingPage, pageFailure, isLocal } = turn.core;
   if (isReadingPage || isLocal || status !== 'ready' || base.rows.length >= base.total) return;
-  // a page that has failed is asked for by Retry, or as the server returns
+  // a page that failed is read again by Retry, or once the server can be reached
   if (pageFailure !== null && !isRetry) return;
   update(turn, { isReadingPage: true, pageFailure: null });
   turn.effects.push({ kind: 'read_page' });
@@ -94,7 +94,7 @@ function moveNumbers<T extends ListTypes>(
 ): void {
   const { base, uncounted, readSingly, gone } = turn.core;
   if (uncounted.has(id)) return;
-  // the numbers are without it already
+  // the numbers are without the row already
   if (counts && gone.has(id)) turn.effects.push({ kind: 'count_soon' });
   else if (counts === 'unknown' || (counts && readSingly.has(id))) turn.effects.push({ kind: 'count_soon' });
   else if (counts) {
@@ -109,7 +109,7 @@ export function tell<T extends ListTypes>(turn: Turn<T>, row: T['Row'], by: numb
   turn.effects.push({ kind: 'tell', news: { row, by, deed }, isHeld });
 }
 
-/** Wants a row; without `spread` whoever asks reads it. */
+/** Requests a row; without `spread` no read is scheduled, and the caller reads it. */
 export function request<T extends ListTypes>(
   turn: Turn<T>,
   id: number,
@@ -117,7 +117,7 @@ export function request<T extends ListTypes>(
   spread: number | null = READ_SPREAD_MS,
 ): void {
   const { readSingly, uncounted, requested } = turn.core;
-  // a row that was read before its creation was told may be counted already
+  // a row that was read before its creation was published may be counted already
   const isDoubtful = !how.isCounted && readSingly.has(id);
   if (isDoubtful) turn.effects.push({ kind: 'count_soon' });
   const isCounted = !uncounted.has(id) && (how.isCounted || isDoubtful);
@@ -128,7 +128,7 @@ export function request<T extends ListTypes>(
   if (spread !== null) turn.effects.push({ kind: 'rows_within', spread: turn.spec.isPrivate ? 0 : spread });
 }
 
-/** A row has changed: the answers of reads that are under way may be older. */
+/** Marks a row as changed: the answers of reads that are under way may be older. */
 export function touch<T extends ListTypes>(turn: Turn<T>, id: number): void {
   if (![...turn.core.rowReads.values()].some(({ asked }) => asked.has(id))) return;
   const rowReads = new Map(
@@ -137,7 +137,7 @@ export function touch<T extends ListTypes>(turn: Turn<T>, id: number): void {
   update(turn, { rowReads });
 }
 
-/** The numbers have come anew: rows that are still to be read are in them. */
+/** Marks all rows that are still to be read as counted: the new numbers include them. */
 export function countAll<T extends ListTypes>(turn: Turn<T>): void {
   const { requested, rowReads } = turn.core;
   const counted = (asked: ReadonlyMap<number, Requested>) =>

@@ -28,7 +28,7 @@ interface T {
   Info: null;
 }
 
-/** Something that was asked for: worked on at some moment, answered at a later one, or lost. */
+/** A request: it is worked on at one moment, and answered at a later one, or lost. */
 interface Asked {
   about: 'all' | 'page' | 'rows' | 'counts' | 'own';
   work: () => () => void;
@@ -45,12 +45,12 @@ const spec = {
   me: () => ME,
 };
 
-/** Carries out what the reducer asks for against a model server, without promises and timers: each step is one event. */
+/** Carries out the reducer's tasks against a model server, without promises and timers: each step is one event. */
 class Run {
   core: ListCore<T> = closedList<T>({ status: 'all' });
   server = new ModelServer();
   #asked: Asked[] = [];
-  /** How many frames the list has heard; null before its first answer. */
+  /** The number of frames that the list has received; null before its first answer. */
   #heard: number | null = null;
   #isConnected = true;
   #wants = new Set<'read' | 'rows' | 'counts' | 'return'>();
@@ -81,7 +81,7 @@ class Run {
     for (const task of tasks) this.#carryOut(task);
   }
 
-  /** What holds after every event. */
+  /** Checks what is true after every event. */
   #check(): void {
     const { rows, filter, total, counts } = shownOf<T>(spec, this.core);
     const ids = rows.map(({ id }) => id);
@@ -210,7 +210,7 @@ class Run {
     this.send({ kind: 'changed', change, heard: { topic: this.model.topic, offset, missed, again } });
   }
 
-  /** The next frame arrives, if the list follows. */
+  /** Delivers the next frame, if the list is subscribed. */
   deliver(): boolean {
     const frame = this.#heard === null || !this.#isConnected ? undefined : this.model.frames[this.#heard];
     if (!frame || this.#heard === null) return false;
@@ -219,7 +219,7 @@ class Run {
     return true;
   }
 
-  /** One call is worked on, answered or lost. */
+  /** Works on one call, answers it, or loses it. */
   answer(failing = 0): boolean {
     if (this.#asked.length === 0) return false;
     const asked = this.#pick(this.#asked);
@@ -232,7 +232,7 @@ class Run {
     return true;
   }
 
-  /** What was to be done later is done. */
+  /** Does one of the things that were put off. */
   due(): boolean {
     if (this.#wants.size === 0) return false;
     const want = this.#pick([...this.#wants]);
@@ -278,7 +278,7 @@ class Run {
     this.#ask('own', done, end);
   }
 
-  /** One's own form is saved, or a row deleted: the answer goes into the list. */
+  /** Saves this person's form, or deletes a row: the answer goes into the list. */
   #save(): void {
     const id = this.#pick([...this.model.items.keys()]);
     if (id === undefined) return;
@@ -293,7 +293,7 @@ class Run {
     this.#ask('own', save, () => {});
   }
 
-  /** The connection is lost, or comes back: with the frames between, or without them. */
+  /** Loses the connection, or restores it: with the frames between, or without them. */
   #reconnect(): void {
     this.#isConnected = !this.#isConnected;
     if (this.#isConnected && this.#random() < 0.5) this.#resync();
@@ -348,7 +348,7 @@ class Run {
     this.#open();
   }
 
-  /** Everything arrives, and what is left over is read. */
+  /** Delivers everything, and reads what is left. */
   drain(): void {
     this.#isConnected = true;
     for (let quiet = 0; quiet < 4; quiet += 1) {

@@ -17,7 +17,7 @@ import {
 
 type EventOf<T extends ListTypes, Kind extends ListEvent<T>['kind']> = Extract<ListEvent<T>, { kind: Kind }>;
 
-/** What an event makes of a list, and what is to be done. Pure, as far as `spec` is. */
+/** Applies an event to a list; returns its next state and the tasks to carry out. Pure if `spec` is. */
 export function reduceList<T extends ListTypes>(
   spec: SpecOf<T>,
   core: ListCore<T>,
@@ -112,7 +112,7 @@ function work<T extends ListTypes>(turn: Turn<T>, event: ListEvent<T>): void {
   }
 }
 
-/** All rows that are known, the newest word of each. */
+/** Returns all known rows, the newest version of each. */
 function knownRows<T extends ListTypes>({ core, spec }: Turn<T>): readonly T['Row'][] {
   const held = new Set(core.base.rows.map((row) => spec.id(row)));
   return [...core.base.rows, ...core.known.filter((row) => !held.has(spec.id(row)))];
@@ -138,7 +138,7 @@ function onFiltered<T extends ListTypes>(turn: Turn<T>, { filter, isOffline }: E
   if (isOffline) showKnown(turn);
 }
 
-/** Nobody can be asked: shows those of the rows that are known which fit the filter. */
+/** Shows the known rows that fit the filter, when no server can be reached. Returns false if none is known. */
 function showKnown<T extends ListTypes>(turn: Turn<T>): boolean {
   const { filter, base } = turn.core;
   const { spec } = turn;
@@ -168,7 +168,7 @@ function onAnswered<T extends ListTypes>(turn: Turn<T>, event: EventOf<T, 'answe
     acts: toldOfAll(core.acts, heads),
     readSingly: new Set(),
     requested: new Map(),
-    // frames that the rows do not have yet are heard
+    // frames that the rows do not include yet are still applied
     answeredAt: new Map(),
     toldAt: new Map(),
     heads,
@@ -191,7 +191,7 @@ function onPage<T extends ListTypes>(turn: Turn<T>, { page, heads, isCurrent }: 
   }
   const isEnd = rows.length === core.base.rows.length;
   update(turn, { base: { ...core.base, rows, total: isEnd ? rows.length : core.base.total } });
-  // where the page is of another moment than the numbers, these are read again
+  // the numbers are read again if the page is of another moment than they are
   if (!isCurrent) effects.push({ kind: 'count_soon' });
   effects.push({ kind: 'catch_up', heads });
 }
@@ -199,7 +199,7 @@ function onPage<T extends ListTypes>(turn: Turn<T>, { page, heads, isCurrent }: 
 function onRowsDue<T extends ListTypes>(turn: Turn<T>): void {
   const { requested, rowReads, run, lastRead } = turn.core;
   if (requested.size === 0) return;
-  // as many as one answer may have; the others follow at once
+  // one answer has at most this many rows; the others follow at once
   const [now, later] = [[...requested].slice(0, LIMITS.PAGE_MAX), [...requested].slice(LIMITS.PAGE_MAX)];
   const read = lastRead + 1;
   update(turn, {
@@ -230,7 +230,7 @@ function onRows<T extends ListTypes>(turn: Turn<T>, { read, run, rows }: EventOf
   for (const id of asked.keys()) {
     if (touched.has(id)) continue;
     update(turn, { uncounted: withoutId(turn.core.uncounted, id) });
-    // it is no longer shown to this viewer
+    // the row is no longer shown to this viewer
     if (!answered.has(id)) update(turn, { base: dropRow(turn.core.base, id, core.filter, spec) ?? turn.core.base });
   }
   for (const row of fresh) {
@@ -251,18 +251,19 @@ function onCounts<T extends ListTypes>(turn: Turn<T>, { run, page, isCurrent }: 
   const { core, effects, spec } = turn;
   if (run !== core.run || core.status !== 'ready') return;
   const isWanted = isAwaited(core);
-  // numbers of another moment than the rows have too many changes or too few: what is to be read may leave, and be left out already
+  // numbers of another moment than the rows have too many changes or too few; a row that is still to be read may leave
+  // the list, and be missing from the numbers already
   if (!isCurrent || core.base.rows.some((row) => isWanted(spec.id(row)))) effects.push({ kind: 'count_soon' });
   update(turn, {
     base: { ...core.base, counts: page.counts ?? core.base.counts, total: page.total },
     info: page.info ?? core.info,
   });
   countAll(turn);
-  // the numbers may tell of a row before its topic does
+  // the numbers may include a row before its topic publishes it
   fill(turn);
 }
 
-/** Whether the list has what topics told of a row after that moment. */
+/** Returns true if the list has changes of a row that topics published after that moment. */
 function isOlder<T extends ListTypes>(
   { heads, toldAt }: ListCore<T>,
   id: number,
@@ -276,7 +277,7 @@ function onPut<T extends ListTypes>(turn: Turn<T>, { row, at }: EventOf<T, 'put'
   const { core, spec, effects } = turn;
   const id = spec.id(row);
   if (core.status !== 'ready' || (at && isOlder(core, id, at))) return;
-  // one that is not held stands in the numbers already, if under other words, or is new: only the server knows
+  // a row that is not held is in the numbers already, perhaps under other tabs, or is new: only the server knows
   const isCounted = heldIn(core.base, spec.id)(id) === undefined;
   if (isCounted && (spec.tabs || spec.fits(row, core.filter))) effects.push({ kind: 'count_soon' });
   update(turn, { base: putRow(core.base, row, core.filter, spec, isCounted), gone: withoutId(core.gone, id) });

@@ -1,26 +1,26 @@
-/** How many rows each tab of a list has; a tab whose number is not known is left out. */
+/** The number of rows in each tab of a list; a tab whose number is not known is left out. */
 export type Counts<Tab extends string> = Readonly<Partial<Record<Tab, number>>>;
 
-/** What a list holds of the server's rows: the first ones of its order, and how many there are. */
+/** The held part of a list: the first rows in the server's order, and the number of all. */
 export interface ListRows<Row, Tab extends string> {
   rows: readonly Row[];
   total: number;
   counts: Counts<Tab>;
 }
 
-/** What is known of the rows of a list. Pure. */
+/** The rules for the rows of a list. Pure. */
 export interface RowRules<Row, Filter, Tab extends string> {
   id(row: Row): number;
   fits(row: Row, filter: Filter): boolean;
-  /** The server's order: negative where the left one stands first. */
+  /** The server's order: negative if the left one comes first. */
   compare(left: Row, right: Row, filter: Filter): number;
-  /** The tabs that count a row, under the filter's other parts. */
+  /** Returns the tabs that count a row, under the filter's other parts. */
   tabs?(row: Row, filter: Filter): readonly Tab[];
 }
 
 export const NO_ROWS: ListRows<never, never> = { rows: [], total: 0, counts: {} };
 
-/** The counts moved by so many rows each; a tab whose number is not known stays unknown. */
+/** Returns the counts changed by these numbers; a tab whose number is not known stays unknown. */
 export function moveCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<Tab>): Counts<Tab> {
   const next: Partial<Record<Tab, number>> = { ...counts };
   for (const tab of Object.keys(by) as Tab[]) {
@@ -43,9 +43,8 @@ function tabsMoved<Row, Filter, Tab extends string>(
 }
 
 /**
- * A row as it is now: in its place where the list shows it, else out of the list. One that stands behind all that are
- * held is left to the page that it comes with, unless every row is held. `isCounted`: the total and the counts have it
- * already.
+ * Puts a row in its place if the list shows it, else removes it. A row that sorts after all held rows is left to the
+ * page that contains it, unless every row is held. `isCounted`: the total and the counts include it already.
  */
 export function putRow<Row, Filter, Tab extends string>(
   held: ListRows<Row, Tab>,
@@ -82,7 +81,7 @@ function insert<Row, Filter>(
   return rows.toSpliced(at, 0, row);
 }
 
-/** A row has left; null where it was not held, so that nobody here knows whether it was counted. */
+/** Removes a row; null if it was not held, since it is then unknown whether it was counted. */
 export function dropRow<Row, Filter, Tab extends string>(
   held: ListRows<Row, Tab>,
   id: number,
@@ -98,7 +97,7 @@ export function dropRow<Row, Filter, Tab extends string>(
   };
 }
 
-/** A page that begins with the last row held, put behind it; null where the list has moved since: read it again. */
+/** Appends a page that begins with the last row held; null if the list has moved since: it must be read again. */
 export function appendPage<Row>(
   held: readonly Row[],
   page: readonly Row[],

@@ -4,20 +4,20 @@ import { type Counts, type ListRows, NO_ROWS } from './list-rows';
 import type { ListNews, ListPage, ListSpec, ListState } from './list-spec';
 import type { Heads, Heard } from './topic-set';
 
-/** What happened to a row that is to be read, and whether the numbers have it already. */
+/** A row to be read: who changed it and how, and whether the numbers include it already. */
 export interface Requested {
   by?: UserId;
   deed?: string;
   isCounted: boolean;
 }
 
-/** A read of single rows that is under way; of the rows that changed meanwhile the answer may be old. */
+/** A read of single rows that is under way; for the rows that changed meanwhile the answer may be old. */
 export interface RowsRead {
   asked: ReadonlyMap<number, Requested>;
   touched: ReadonlySet<number>;
 }
 
-/** The types that a list is made of. */
+/** The types of a list's parts. */
 export interface ListTypes {
   Row: unknown;
   Filter: object;
@@ -30,9 +30,9 @@ export type SpecOf<T extends ListTypes> = ListSpec<T['Row'], T['Filter'], T['Cha
 type PageOf<T extends ListTypes> = ListPage<T['Row'], T['Tab'], T['Info']>;
 type StateOf<T extends ListTypes> = ListState<T['Row'], T['Filter'], T['Tab'], T['Info']>;
 
-/** All that a list knows. Only the reducer makes another. */
+/** The whole state of a list. Only the reducer makes a new one. */
 export interface ListCore<T extends ListTypes> {
-  /** Grows with each read of everything: what was asked before it is not taken. */
+  /** Increases with each read of everything: answers to earlier requests are ignored. */
   run: number;
   /** The number of the last read of single rows. */
   lastRead: number;
@@ -40,29 +40,32 @@ export interface ListCore<T extends ListTypes> {
   status: StateOf<T>['status'];
   failure: unknown;
   info: T['Info'] | null;
-  /** What the server has said. */
+  /** The server's rows and numbers. */
   base: ListRows<T['Row'], T['Tab']>;
-  /** What lies over it. */
+  /** The acts that are shown over them. */
   acts: readonly Act<T['Row']>[];
   /** Rows of former filters: without a network a filter is answered from them. */
   known: readonly T['Row'][];
-  /** The rows are those that were loaded, and not the server's answer to the filter. */
+  /** True if the rows are those that were loaded, and not the server's answer to the filter. */
   isLocal: boolean;
   isReadingPage: boolean;
-  /** Why the next page could not be read; null unless it could not. */
+  /** The error of the next page's read; null unless it failed. */
   pageFailure: unknown;
   requested: ReadonlyMap<number, Requested>;
-  /** Rows that are to be read and to be counted then: what is told of them meanwhile moves no number. */
+  /** Rows that are to be read and will be counted then: changes of them that come meanwhile change no number. */
   uncounted: ReadonlySet<number>;
   rowReads: ReadonlyMap<number, RowsRead>;
-  /** The moments of acts of one's own: what topics tell of the row up to there is in the answer already. */
+  /**
+   * The heads of this person's acts by row: changes of the row that topics publish up to there are in the answer
+   * already.
+   */
   answeredAt: ReadonlyMap<number, LiveHead>;
-  /** Where the topics stood that the last whole read reflects, and how far they have told of a row since. */
+  /** The heads of the topics that the last whole read reflects; `toldAt` has the last change of each row since. */
   heads: Heads;
   toldAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
-  /** Rows that are gone by acts of one's own, and out of the numbers. */
+  /** Rows that this person has deleted, and that the numbers no longer include. */
   gone: ReadonlySet<number>;
-  /** Rows that were read singly since the last whole read: the numbers may have what is told of them already. */
+  /** Rows that were read singly since the last whole read: the numbers may include their changes already. */
   readSingly: ReadonlySet<number>;
 }
 
@@ -72,21 +75,21 @@ export type ListEvent<T extends ListTypes> =
   /** The session has ended. */
   | { kind: 'reset' }
   | { kind: 'filtered'; filter: Partial<T['Filter']>; isOffline: boolean }
-  /** Everything is read anew, with nothing shown until then. */
+  /** Everything is read again, with nothing shown until then. */
   | { kind: 'reloaded' }
-  /** Frames were lost, or other rows have come into reach: everything is read again, as it is shown. */
+  /** Frames were lost, or other rows are visible to the viewer now: everything is read again, and the rows stay shown. */
   | { kind: 'outdated' }
   /** A read of everything begins. */
   | { kind: 'begun' }
   | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isTorn: boolean }
   | { kind: 'failed'; failure: unknown; isOutage: boolean }
   | { kind: 'changed'; change: T['Change']; heard: Heard }
-  /** The end of the rows comes near; `isRetry`: the page that failed is asked for once more. */
+  /** The end of the rows comes near; `isRetry`: the page that failed is read once more. */
   | { kind: 'end_neared'; isRetry: boolean }
-  /** `isCurrent`: the page is of the moment at which the topics stand. */
+  /** `isCurrent`: the page reflects the present heads of the topics. */
   | { kind: 'page_answered'; page: PageOf<T>; heads: Heads; isCurrent: boolean }
   | { kind: 'page_failed'; failure: unknown }
-  /** One row is wanted, as after an act of one's own; `isNew`: one has just made it. */
+  /** One row is wanted, as after an act of this person; `isNew`: this person has just made it. */
   | { kind: 'row_wanted'; id: number; isNew: boolean }
   /** The time has come to read the rows that were requested. */
   | { kind: 'rows_due' }
@@ -95,20 +98,20 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'counts_due' }
   | { kind: 'counts_answered'; run: number; page: PageOf<T>; isCurrent: boolean }
   | { kind: 'counts_failed'; run: number; isOutage: boolean }
-  /** A row as an answer has it, and where the topic stood then. */
+  /** A row as an answer has it, with the topic's head at that time. */
   | { kind: 'put'; row: T['Row']; at?: LiveHead }
-  /** A row is gone by an act of one's own. */
+  /** This person has deleted a row. */
   | { kind: 'dropped'; id: number }
   | { kind: 'act_begun'; act: Act<T['Row']> }
   | { kind: 'act_acked'; key: number; until: LiveHead | null | undefined }
   | { kind: 'act_ended'; key: number };
 
-/** What the reducer has done by the shell. */
+/** A task that the reducer leaves to `ListTasks`. */
 export type ListTask<Row> =
   /** The list is closed: topics, timers and reads under way end. */
   | { kind: 'stop' }
   | { kind: 'read' }
-  /** At the end of this turn: one frame may ask for it several times. */
+  /** Read at the end of this turn: one frame may request it several times. */
   | { kind: 'read_once' }
   | { kind: 'read_within'; spread: number }
   /** An outage kept a part from being read. */
@@ -123,18 +126,18 @@ export type ListTask<Row> =
   | { kind: 'read_rows'; read: number; run: number; ids: readonly number[] }
   | { kind: 'count_soon' }
   | { kind: 'read_counts'; run: number }
-  /** The numbers were read just now. */
+  /** The numbers have just been read. */
   | { kind: 'counted' }
   | { kind: 'tell'; news: ListNews<Row>; isHeld: boolean };
 
-/** One event being worked on: what becomes of the state, and what is to be done. */
+/** The work on one event: the next state, and the tasks to carry out. */
 export interface Turn<T extends ListTypes> {
   spec: SpecOf<T>;
   core: ListCore<T>;
   effects: ListTask<T['Row']>[];
 }
 
-/** A list that is not open; of reads that were under way no answer is taken. */
+/** Returns a list that is not open; answers of reads that were under way are ignored. */
 export function closedList<T extends ListTypes>(
   filter: T['Filter'],
   { run, lastRead }: Pick<ListCore<T>, 'run' | 'lastRead'> = { run: 0, lastRead: 0 },
@@ -163,7 +166,7 @@ export function closedList<T extends ListTypes>(
   };
 }
 
-/** What is shown of a list: the server's rows, with acts that are under way over them. */
+/** Returns the shown part of a list: the server's rows, with the acts under way applied. */
 export function shownOf<T extends ListTypes>(
   { id, fits }: SpecOf<T>,
   core: ListCore<T>,
@@ -175,29 +178,29 @@ export function shownOf<T extends ListTypes>(
       : base.rows
           .map((row) => over(acts, row, id(row)))
           .filter((row, at) => row === base.rows[at] || fits(row, filter));
-  // numbers of another moment may be lower than what is held
+  // numbers of another moment may be lower than the number of rows held
   const total = Math.max(rows.length, base.total - (base.rows.length - rows.length));
   return { filter, status, failure, info, isLocal, pageFailure, rows, total, counts: base.counts };
 }
 
-/** Whether two states of a list are shown alike. */
+/** Returns true if two states of a list look the same. */
 export function isShownAlike<T extends ListTypes>(left: ListCore<T>, right: ListCore<T>): boolean {
   const names = ['base', 'acts', 'filter', 'status', 'failure', 'info', 'isLocal', 'pageFailure'] as const;
   return names.every((name) => left[name] === right[name]);
 }
 
-/** The row that is held of an id. */
+/** Returns the held row with an id. */
 export const heldIn =
   <Row>({ rows }: { rows: readonly Row[] }, idOf: (row: Row) => number) =>
   (id: number): Row | undefined =>
     rows.find((row) => idOf(row) === id);
 
-/** Whether a row is to be read, or being read. */
+/** Returns true if a row is to be read, or being read. */
 export function isAwaited({ requested, rowReads }: Pick<ListCore<ListTypes>, 'requested' | 'rowReads'>) {
   return (id: number): boolean => requested.has(id) || [...rowReads.values()].some(({ asked }) => asked.has(id));
 }
 
-/** How many rows each tab has of those that are known. */
+/** Counts the known rows of each tab. */
 export function countKnown<Row, Tab extends string>(
   counts: Counts<Tab>,
   rows: readonly Row[],

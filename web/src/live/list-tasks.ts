@@ -8,14 +8,14 @@ import { headsOf, TopicSet } from './topic-set';
 type Timer = ReturnType<typeof setTimeout> | undefined;
 type TaskOf<Kind extends ListTask<never>['kind']> = Extract<ListTask<never>, { kind: Kind }>;
 
-/** A list as its tasks see it. */
+/** A list as its tasks use it. */
 export interface ListHolder<T extends ListTypes> {
   core(): ListCore<T>;
   send(event: ListEvent<T>): void;
   tell(task: Extract<ListTask<T['Row']>, { kind: 'tell' }>): void;
 }
 
-/** The calls, topics and timers that a list's reducer asks for; what comes of them goes back to it as events. */
+/** Runs the calls, topics and timers that a list's reducer requests; their results go back to it as events. */
 export class ListTasks<T extends ListTypes> {
   #spec: SpecOf<T>;
   #list: ListHolder<T>;
@@ -107,7 +107,7 @@ export class ListTasks<T extends ListTypes> {
     else await this.#reading.retry();
   }
 
-  /** The page that is being read, if one is. */
+  /** The read of a page that is under way, or of the last one. */
   pageRead = (): Promise<void> => this.#pageRead;
 
   /** Reads the rows that were requested, now. */
@@ -136,7 +136,7 @@ export class ListTasks<T extends ListTypes> {
     });
   }
 
-  /** Reads everything that is held again, else the first page. */
+  /** Reads all rows that are held again, else the first page. */
   async #readAll(signal: AbortSignal): Promise<void> {
     this.#list.send({ kind: 'begun' });
     const { status, base } = this.#list.core();

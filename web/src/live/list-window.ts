@@ -3,7 +3,7 @@ import { appendPage } from './list-rows';
 import type { ListPage } from './list-spec';
 import { type Heads, isSame, lowest } from './topic-set';
 
-/** How often rows that move while they are read page by page are begun with again. */
+/** The most times that a page-by-page read begins, if the rows move meanwhile. */
 const TRIES = 3;
 
 interface Answered<Row, Tab extends string, Info> {
@@ -12,8 +12,8 @@ interface Answered<Row, Tab extends string, Info> {
 }
 
 /**
- * The first `count` rows; each page begins with the last row of the one before, so that no row between them is lost.
- * `isTorn`: the pages are of different moments, and `heads` those of the oldest.
+ * Reads the first `count` rows; each page begins with the last row of the one before, so that no row between them is
+ * lost. `isTorn`: the pages are of different moments, and `heads` are those of the oldest.
  */
 export async function readWindow<Row, Tab extends string, Info>(
   count: number,

@@ -9,7 +9,7 @@ import { ListTasks } from './list-tasks';
 import { isOffline } from './outage';
 import { createSessionStore } from './session-store';
 
-/** Makes a list: one read fills it, its topics keep it, one store shows it. Open once at a time. */
+/** Creates a list: one read fills it, its topics keep it up to date, one store shows it. It is open once at a time. */
 export function createLiveList<Row, Filter extends object, Change, Tab extends string, Info = null>(
   spec: ListSpec<Row, Filter, Change, Tab, Info>,
 ) {
@@ -73,52 +73,52 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   return {
     use: useList,
     id: spec.id,
-    /** Opens the list, and reads it after so many milliseconds; answers how to leave it. */
+    /** Opens the list, and reads it after so many milliseconds; returns the function that closes it. */
     open(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (!ahead.take(JSON.stringify(filter))) begin(filter, wait);
       return leave;
     },
     /**
-     * Opens the list ahead of its page, which takes it over by opening it with the same filter; a list that is open stays
-     * as it is. Returns the function that drops it where no page has come.
+     * Opens the list before its page, which takes it over by opening it with the same filter; a list that is open stays
+     * as it is. Returns the function that closes it if no page has come.
      */
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;
       begin(filter, wait);
       return ahead.begun(JSON.stringify(filter));
     },
-    /** Shows what fits another filter; without a network, of the rows that were loaded. */
+    /** Shows the rows that fit another filter; without a network, those of the loaded rows. */
     setFilter(filter: Partial<Filter>): void {
       send({ kind: 'filtered', filter, isOffline: isOffline() });
       void tasks.read();
     },
-    /** Reads everything anew, with nothing shown until then. */
+    /** Reads everything again, with nothing shown until then. */
     async reload(): Promise<void> {
       send({ kind: 'reloaded' });
       await tasks.read();
     },
     /** Reads the next page, if there is one. */
     loadMore: () => readPage(false),
-    /** Asks once more for the page that could not be read. */
+    /** Reads the page that failed once more. */
     retryPage: () => readPage(true),
-    /** Reads one row now, as after an act of one's own; `isNew`: one has just made it. */
+    /** Reads one row now, as after an act of this person; `isNew`: this person has just made it. */
     readRow,
-    /** A row as an answer has it, and where the topic stood then. */
+    /** Stores a row as an answer has it, with the topic's head at that time. */
     put: (row: Row, at?: LiveHead): void => send({ kind: 'put', row, at }),
-    /** A row that is gone by an act of one's own. */
+    /** Removes a row that this person has deleted. */
     drop: (id: number): void => send({ kind: 'dropped', id }),
-    /** Whether a row is shown. */
+    /** Returns true if a row is shown. */
     shows: (id: number): boolean => useList.getState().rows.some((row) => spec.id(row) === id),
-    /** Other rows have come into the viewer's reach than the topics tell of: reads the list again, as it is shown. */
+    /** Reads the list again, with its rows shown, because the viewer may now see other rows than the topics publish. */
     refresh: (): void => send({ kind: 'outdated' }),
-    /** Changes a row at once and asks the server to, as `perform` does. */
+    /** Changes a row at once and calls the server, as `perform` does. */
     patch: <R>(
       id: number,
       apply: (row: Row) => Row,
       ask: () => Promise<R>,
       until?: (answer: R) => LiveHead | null | undefined,
     ): Promise<R> => perform(acts, id, apply, ask, until),
-    /** Hears what others do to rows of the list. */
+    /** Calls `listener` when another person changes a row of the list; returns the function that ends this. */
     onNews(listener: (news: ListNews<Row>) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

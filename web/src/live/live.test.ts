@@ -40,7 +40,7 @@ async function begin(over: Partial<LiveHooks> = {}, delays = { reconnectionDelay
   return { server, live, hooks };
 }
 
-/** Waits for the introduction, answers it, and answers the subscriptions of the one list that follows, if any is due. */
+/** Waits for the client's introduction and answers it. */
 async function welcome(peer: FakePeer): Promise<void> {
   await peer.heard(/^0/);
   peer.say(`2${JSON.stringify(['init', INIT])}`);
@@ -140,7 +140,7 @@ test('who logs out in the pause after the server has gone is not connected again
   });
   first.say('1');
   await left;
-  // a return would begin after 0 ms, and be here before the next to come
+  // a reconnection would begin after 0 ms, and be here before the next client's
   await new Promise((resolve) => setTimeout(resolve));
   const other = io(server.url);
   await new Promise<void>((resolve) => other.on('connect', () => resolve()));

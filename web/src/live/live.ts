@@ -7,12 +7,12 @@ import { Dispatcher, type Subscription } from './dispatch';
 import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
 
-/** The connection went away before the acknowledgement: whether it was done is unknown. */
+/** The connection was lost before the acknowledgement: it is unknown whether the command was done. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
-/** A command's event. */
+/** The name of a command. */
 export type CommandName = keyof Commands;
 type Payload<K extends CommandName> = Commands[K]['request'];
 type Settled<K extends CommandName> = Acknowledged<Commands[K]['result']>;
@@ -24,12 +24,12 @@ export interface Acknowledged<T> {
 }
 
 export interface LiveHooks {
-  /** A fresh sid for this connection; null for a visitor. A failure breaks the connection, which then comes back. */
+  /** Returns a fresh sid for this connection; null for a visitor. A failure breaks the connection, which then comes back. */
   sid: () => Promise<string | null>;
-  /** The person's own topic, to resume it with init. */
+  /** Returns the person's own topic, to resume it with init. */
   ownTopic: () => string | null;
   onInit: (answer: Introduction) => void;
-  /** The server refused the sid, or ended the session. */
+  /** Called when the server has refused the sid, or ended the session. */
   onLogOut: (reason: string) => void;
   onNewVersion: (version: string) => void;
 }
@@ -37,9 +37,9 @@ export interface LiveHooks {
 export type LiveState =
   | { kind: 'off' }
   | { kind: 'connecting' }
-  /** Introduced and following: what is sent arrives. */
+  /** Introduced and subscribed: commands that are sent arrive. */
   | { kind: 'live' }
-  /** Lost; `retryAt` is when the next try begins (Date.now()), null while it is under way. */
+  /** Lost; `retryAt` is the time at which the next try begins (as Date.now()), null while it is under way. */
   | { kind: 'lost'; since: number; retryAt: number | null };
 
 const INIT_PATIENCE_MS = 10_000;
@@ -53,9 +53,9 @@ export class Live {
   #hooks: LiveHooks | null = null;
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
-  /** The pause before the return that the server has asked for. */
+  /** The pause before the reconnection that the server has asked for. */
   #returnTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Grows when the connection is stopped: what waits to be sent belongs to the session that ended. */
+  /** Increases when the connection is stopped: commands that wait to be sent belong to the session that ended. */
   #sessions = 0;
 
   constructor(socket: Socket) {
@@ -71,7 +71,7 @@ export class Live {
     socket.io.on('reconnect_attempt', () => this.#lost(null));
   }
 
-  /** Begins; again with other hooks after a log-in. */
+  /** Starts the connection; call it again with other hooks after a log-in. */
   start(hooks: LiveHooks): void {
     this.stop();
     this.#hooks = hooks;
@@ -88,7 +88,7 @@ export class Live {
     this.#set({ kind: 'off' });
   }
 
-  /** Does not wait for the rest of the back-off, or of the pause after the server has gone. */
+  /** Skips the rest of the back-off, or of the pause after the server has gone. */
   retryNow(): void {
     if (this.#returnTimer) this.#return();
     else this.#socket.io.retryNow();
@@ -103,12 +103,12 @@ export class Live {
     return this.#dispatcher.subscribe(topic, subscriber);
   }
 
-  /** Where this client stands on a topic. */
+  /** Returns the head that this client has of a topic. */
   head(topic: string): LiveHead | null {
     return this.#dispatcher.head(topic);
   }
 
-  /** Settles as soon as what is sent arrives; false where the connection was stopped before. */
+  /** Settles as soon as commands that are sent arrive; false if the connection was stopped before. */
   whenLive(): Promise<boolean> {
     if (this.state.kind === 'live') return Promise.resolve(true);
     const session = this.#sessions;
@@ -137,9 +137,9 @@ export class Live {
   }
 
   /**
-   * Sends a command until it is settled. After a loss the topics are resumed first, then it is sent again only if
-   * `stillWanted` says so (its value has not been changed by someone meanwhile); null where it no longer is, or where
-   * the session of whoever sent it has ended.
+   * Sends a command until it is settled. After a loss the topics are resumed first; then it is sent again only if
+   * `stillWanted` returns true (nobody else has changed its value meanwhile). Returns null if it is no longer wanted,
+   * or if the session of its sender has ended.
    */
   async sendUntilAcked<K extends CommandName>(
     event: K,
@@ -158,7 +158,7 @@ export class Live {
     }
   }
 
-  /** Tells colleagues on a topic what one is doing; dropped while the connection is away. */
+  /** Sends colleagues on a topic what this person is doing; dropped while the connection is away. */
   presence(topic: string, doing: Doing): void {
     if (this.state.kind === 'live') this.#socket.volatile.emit('presence', { topic, doing }, () => {});
   }
@@ -194,9 +194,9 @@ export class Live {
     this.#clearInit();
     if (!this.#hooks) return;
     if (reason === 'io server disconnect') {
-      // the server is being replaced and asks everybody to come back: not all at the same moment
+      // the server is being replaced and asks all clients to come back: not all at the same moment
       const pause = Math.random() * RETURN_WITHIN_MS;
-      // set first: whoever hears of the loss may stop it
+      // set first: a watcher that learns of the loss may stop it
       this.#returnTimer = setTimeout(() => this.#return(), pause);
       this.#lost(Date.now() + pause);
     }
@@ -230,7 +230,7 @@ export class Live {
   }
 }
 
-/** The page's connection. Closed until start(). */
+/** The page's connection. It is closed until start(). */
 export const live = new Live(io(undefined, { autoConnect: false }));
 
 window.addEventListener('online', () => live.retryNow());

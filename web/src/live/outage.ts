@@ -1,14 +1,14 @@
 import { ApiError } from '../api/errors';
 import { live } from './live';
 
-/** Whether the server cannot be reached now, as far as the browser or the live connection knows. */
+/** Returns true if the server cannot be reached now, as far as the browser or the live connection knows. */
 export function isOffline(): boolean {
   return !navigator.onLine || live.state.kind === 'lost';
 }
 
 /**
- * Runs when the connection has come back, or came up for the first time, and when the browser has a network again: a socket
- * may have seemed open all the while. Returns the function that ends it.
+ * Runs when the connection has come back, or has opened for the first time, and when the browser has a network again: a
+ * socket may have seemed open all the time. Returns the function that ends this.
  */
 export function onReturn(run: () => void): () => void {
   let wasLive = live.state.kind === 'live';
@@ -25,7 +25,7 @@ export function onReturn(run: () => void): () => void {
   };
 }
 
-/** True where a call may succeed once the server is reached again; what was refused is refused again. */
+/** Returns true if a call may succeed once the server is reached again; a refused call is refused again. */
 export function isOutage(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status === null || failure.status >= 500);
 }

@@ -1,22 +1,22 @@
 import { isOutage, onReturn } from './outage';
 import { whenVisible } from './slow-read';
 
-/** A server that could not answer is not asked by all at the same moment. */
+/** Clients spread their next tries over this time, so that a server that could not answer is not called by all at once. */
 const AGAIN_WITHIN_MS = 2000;
-/** Between two tries, as long as the connection stands: twice as long each time, up to the longest. */
+/** The pauses between tries while the connection is open: each is twice as long as the last, up to the longest. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * The race guard of what is read: a newer read ends the one before, whose answer is not taken. What an outage kept from
- * being read is read when the server is reached again, or, where the connection stood through it, within two seconds and
- * then after pauses that grow.
+ * Guards reads against races: a newer read ends the one before, whose answer is ignored. A read that an outage kept
+ * from succeeding runs again when the server is reached, or, if the connection stayed open, within two seconds and then
+ * after pauses that grow.
  */
 export class Reading {
   #run: (signal: AbortSignal) => Promise<void>;
   #failed: (failure: unknown) => void;
   #controller = new AbortController();
-  /** How often it was tried in vain since the server last answered, or returned. */
+  /** The number of failed tries since the server last answered, or returned. */
   #failures = 0;
   #forget = () => {};
   #latest = Promise.resolve();
@@ -26,7 +26,7 @@ export class Reading {
     this.#failed = failed;
   }
 
-  /** Reads; settles when that, or a newer read, is done, or failed and told. */
+  /** Reads; settles when this read, or a newer one, has succeeded or has reported its failure. */
   async read(): Promise<void> {
     const own = this.#begin();
     this.#latest = own;
@@ -47,7 +47,7 @@ export class Reading {
       if (!signal.aborted) this.#failures = 0;
     } catch (failure) {
       if (signal.aborted) return;
-      // what was asked during the outage failed after its end: nothing else would tell of that
+      // the request was made during the outage and failed after its end: no other event would start the read
       if (isOutage(failure) && hasReturned) return await this.retry();
       if (isOutage(failure)) this.again();
       this.#failed(failure);
@@ -56,18 +56,18 @@ export class Reading {
     }
   }
 
-  /** The read under way, or the last one: what is read beside it ends with it. */
+  /** The signal of the read under way, or of the last one: reads made with it end with it. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Reads because somebody asks for it, or the server has returned: the pauses begin anew. */
+  /** Reads at a person's request, or because the server has returned: the pauses start again from the first. */
   retry(): Promise<void> {
     this.#failures = 0;
     return this.read();
   }
 
-  /** An outage kept a part from being read: all is read again once it is over. */
+  /** Schedules a read of everything for the end of an outage that kept a part from being read. */
   again(): void {
     this.#forget();
     const pause = this.#failures === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
@@ -87,7 +87,7 @@ export class Reading {
     };
   }
 
-  /** The answer that is under way is not taken. */
+  /** Stops reading; the answer that is under way is ignored. */
   stop(): void {
     this.#cancel();
     this.#failures = 0;

@@ -7,7 +7,7 @@ import { fakeLive } from './testing/fake-live';
 type Change = { kind: 'counted' | 'other' };
 
 const TOPIC = 'company:9';
-/** One person's own. */
+/** One person's own topic. */
 const OWN = 'user:7';
 let server: ReturnType<typeof fakeLive>;
 let visibility: DocumentVisibilityState;
@@ -28,7 +28,7 @@ beforeEach(() => {
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   server = fakeLive();
-  // both topics are there before any page
+  // both topics are subscribed before any page is there
   for (const topic of [TOPIC, OWN]) live.subscribe(topic, { apply: () => undefined });
   read.mockClear();
 });
@@ -75,7 +75,7 @@ test('what one person alone hears of is read at once, and no more often for that
   await wait(0);
   await tell('counted', OWN);
   await wait(0);
-  // and once more; the slow one waits for its 10 s
+  // one more; the slow one waits for its 10 s
   expect(read).toHaveBeenCalledTimes(1 + 7 + 2);
 });
 
@@ -115,7 +115,7 @@ test('what was begun ahead of its page is read once, and left with its last user
   leaveAhead();
   await tell();
   await wait(0);
-  // the first, and the one that the change called for
+  // the first read, and the one that the change called for
   expect(read).toHaveBeenCalledTimes(2);
   leave();
   await tell();
@@ -145,7 +145,7 @@ test('an answer that says where its topic stood needs no second read, and what i
     isStale: ({ kind }) => kind === 'counted',
   });
   const at = (offset: number) => ({ ...server.head('company:1'), offset });
-  // committed before the answer, which has it
+  // committed before the answer, which includes it
   server.skip('company:1');
   heads.push(at(1));
   resource.hold('null');

@@ -6,28 +6,40 @@ import { SLOW_GAP_MS, SlowRead, spreadOf } from './slow-read';
 import type { Head } from './topic';
 import { type Heads, headsOf, lowest, TopicSet } from './topic-set';
 
-/** Takes an answer's result, and remembers where the topics stood that it names. */
+/** Returns an answer's result, and records the topics' heads that the answer names. */
 export type Take = <T>(answer: { result: T; list_live?: readonly LiveHead[] }) => T;
 
-/** Something that calls answer, kept while somebody looks at it. */
+/** A value that calls return, kept up to date while it is in use. */
 export interface ResourceSpec<Params, Value, Change> {
-  /** An answer that is handed to `take` is as old as it says; any other may be as old as its question. */
+  /**
+   * Reads the value. An answer passed to `take` is as old as the heads that it names; any other may be as old as its
+   * request.
+   */
   read(params: Params, signal: AbortSignal, take: Take): Promise<Value>;
   /** The topic whose changes may make it old. */
   topic?(params: Params): string;
-  /** More topics that an answer names, as they stood when it was read. */
+  /** More topics that an answer names, with their heads at the time of the read. */
   heads?(value: Value): readonly LiveHead[];
-  /** `value`: what was read last; null before the first answer. */
+  /** Returns true if a change makes the value old. `value`: the one read last; null before the first answer. */
   isStale?(change: Change, params: Params, value: Value | null): boolean;
-  /** The value after a change that tells all of it; null after any other. Pure; the same change twice is harmless. */
+  /**
+   * Returns the value after a change that contains all of it; null for any other. Pure; applying the same change twice
+   * does no harm.
+   */
   apply?(value: Value, change: Change, params: Params): Value | null;
-  /** Its changes come often: they have it read once in 10 seconds at most, and only while somebody looks. */
+  /** True if its changes come often: it is then read once in 10 seconds at most, and only while the page is visible. */
   slow?: boolean;
-  /** Many look at it at the same moment: each reads it within a second of a change, while somebody looks; at once where one person alone hears of it. */
+  /**
+   * True if many people look at it at the same moment: each reads it within a second of a change, while the page is
+   * visible; at once if the topic is one person's own.
+   */
   isShared?: boolean;
 }
 
-/** Makes a read that its users share: asked once for all of them, again when a change makes it old or the server returns. */
+/**
+ * Creates a read that its users share: it runs once for all of them, and again when a change makes it old or the server
+ * returns.
+ */
 export function createResource<Params, Value, Change = never>(spec: ResourceSpec<Params, Value, Change>) {
   const cells: Cells<Value> = createCells<Value>((key) => {
     const params = JSON.parse(key) as Params;
@@ -43,7 +55,10 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
       },
       outdated: () => void reading.read(),
     });
-    /** From where the answer stands, else from where this page stood on the topic when it asked; `more`: others that it names. */
+    /**
+     * Subscribes from the answer's head, or from the head that this page had when it made the call; `more`: other
+     * topics that the answer names.
+     */
     const subscribe = (name: string, told: Head | undefined, asked: Head | null, more: Heads) => {
       if (told) topics.moveTo(new Map([[name, told], ...more]));
       else topics.add(name, asked);
@@ -83,12 +98,18 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
   return {
     ...cells,
     keyOf,
-    /** Begins to read ahead of the page that uses it; answers how to leave it, once the page does or none has come. */
+    /**
+     * Begins to read before the page that uses it; returns the function that ends this, once the page uses it or none
+     * has come.
+     */
     preload: (params: Params) => cells.hold(keyOf(params)),
   };
 }
 
-/** The value as it is now, and how to ask again. It is kept true while somebody uses it; undefined asks for nothing. */
+/**
+ * Returns the value as it is now, and the function that reads it again. It is kept up to date while it is in use;
+ * undefined reads nothing.
+ */
 export const useResource = <Params, Value>(
   resource: Cells<Value> & { keyOf: (params: Params) => string },
   params: Params | undefined,

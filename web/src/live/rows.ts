@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cell } from './cells';
 import { Highlights } from './highlights';
 
-/** How the rows of a read are told apart, and what about them is news. */
+/** The identity of the rows of a read, and the rules for what is highlighted. */
 export interface RowsSpec<Row> {
   id(row: Row): number;
-  /** Another mark of a row is news; its coming alone by default. */
+  /** Returns a mark of a row: another mark is news. By default only a new row is. */
   mark?(row: Row): unknown;
-  /** What one does oneself is no news. */
+  /** Returns true if this person made the change, which is then no news. */
   isOwn?(id: number): boolean;
 }
 
 /**
- * The rows of a read that have come in or got another mark while they were looked at, for 1.6 seconds each. `of` names what
- * is read: something else is looked at afresh. Null until the rows are known.
+ * Returns the rows of a read that have come in or got another mark while they were shown, for 1.6 seconds each. `of`
+ * names what is read: when it changes, nothing counts as news. `rows` is null until they are known.
  */
 export function useNews<Row>(of: unknown, rows: readonly Row[] | null, spec: RowsSpec<Row>): ReadonlySet<number> {
   const [highlighted, setHighlighted] = useState<ReadonlySet<number>>(new Set());
@@ -35,7 +35,7 @@ export function useNews<Row>(of: unknown, rows: readonly Row[] | null, spec: Row
   return highlighted;
 }
 
-/** A read as a table shows its rows: `rows` is null until they are known. */
+/** Returns a read as a table shows it; `rows` is null until they are known. */
 export function useReadRows<Row>(
   { failure, retry }: Pick<Cell<unknown>, 'failure'> & { retry: () => Promise<void> },
   of: unknown,

@@ -3,37 +3,40 @@ import type { UserId } from '../protocol/generated/protocol';
 
 let readViewer: () => UserId | null = () => null;
 
-/** Names whoever looks at the page. Only the session's own store calls this. */
+/** Sets the function that returns the person at this page. Only the session's own store calls this. */
 export function setViewer(read: () => UserId | null): void {
   readViewer = read;
 }
 
-/** Whoever looks at the page; null where nobody is logged in. */
+/** Returns the person at this page; null if nobody is logged in. */
 export const viewer = (): UserId | null => readViewer();
 
 const resets = new Set<() => void>();
 let sessionNumber = 0;
 
-/** Runs at every change of the person: what a module remembers beside its store goes with the session. */
+/** Runs `reset` at every change of the person, so that the values of a module outside its store end with the session. */
 export function onSessionReset(reset: () => void): void {
   resets.add(reset);
 }
 
-/** The person changes: every session store returns to its first state. Only the session's own store calls this. */
+/** Returns every session store to its first state, as the person changes. Only the session's own store calls this. */
 export function resetSessionStores(): void {
   sessionNumber += 1;
   for (const reset of resets) reset();
 }
 
-/** Returns whether the session is still the one that it was called in: an answer of a former one is not stored. */
+/**
+ * Returns a function that is true while the session is the one of this call: an answer of a former session is not
+ * stored.
+ */
 export function sessionGuard(): () => boolean {
   const number = sessionNumber;
   return () => number === sessionNumber;
 }
 
 /**
- * A store of what one person sees. It returns to its first state when the person changes; `release` runs before that and
- * ends what belongs to the state: subscriptions, timers, requests.
+ * Creates a store of one person's data. It returns to its first state when the person changes; `release` runs before
+ * that and ends its subscriptions, timers and requests.
  */
 export function createSessionStore<State extends object>(
   first: () => State,

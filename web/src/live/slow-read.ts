@@ -1,12 +1,12 @@
-/** Between two reads of what changes often. */
+/** The least time between two reads of a value that changes often. */
 export const SLOW_GAP_MS = 10_000;
-/** Everybody who looks at a thing hears of a change at once: each reads it within this time, at a random moment. */
+/** All viewers of a thing receive a change at once: each reads it within this time, at a random moment. */
 export const READ_SPREAD_MS = 1000;
 
-/** Within how many milliseconds what a change of a topic makes old is read: at once where one person alone hears of it. */
+/** Returns the milliseconds within which a topic's change is followed by a read: none if the topic is one person's own. */
 export const spreadOf = (topic: string): number => (topic.startsWith('user:') ? 0 : READ_SPREAD_MS);
 
-/** Runs at once where the page is looked at, else as soon as it is. Returns the function that ends it. */
+/** Runs at once if the page is visible, else as soon as it is. Returns the function that ends this. */
 export function whenVisible(run: () => void): () => void {
   if (document.visibilityState !== 'hidden') {
     run();
@@ -21,7 +21,10 @@ export function whenVisible(run: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** A read that many pages may want at the same moment: `gap` milliseconds after the one before at least, and only while the page is looked at. */
+/**
+ * A read that many pages may want at the same moment: at least `gap` milliseconds after the one before, and only while
+ * the page is visible.
+ */
 export class SlowRead {
   #run: () => void;
   #gap: number;
@@ -29,7 +32,7 @@ export class SlowRead {
   #unwatch = () => {};
   #last = Number.NEGATIVE_INFINITY;
   #isWanted = false;
-  /** Of the read that is wanted. */
+  /** The spread of the read that is wanted, in milliseconds. */
   #spread = 0;
 
   constructor(run: () => void, gap = SLOW_GAP_MS) {
@@ -37,7 +40,7 @@ export class SlowRead {
     this.#gap = gap;
   }
 
-  /** Wants it at a random moment within `spread` milliseconds. */
+  /** Requests the read at a random moment within `spread` milliseconds. */
   request(spread = READ_SPREAD_MS): void {
     if (this.#isWanted && this.#spread <= spread) return;
     this.cancel();
@@ -53,7 +56,7 @@ export class SlowRead {
     }, wait);
   }
 
-  /** It has just been read. */
+  /** Records that it has just been read. */
   done(): void {
     this.#last = Date.now();
   }

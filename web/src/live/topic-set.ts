@@ -3,27 +3,27 @@ import type { Subscription } from './dispatch';
 import { live } from './live';
 import type { Head } from './topic';
 
-/** Where topics stood when something was read. */
+/** The heads of topics at the time of a read. */
 export type Heads = Map<string, Head>;
 
-/** How a change was heard. */
+/** The context in which a change was received. */
 export interface Heard {
   topic: string;
   offset: number;
-  /** It brings what was read earlier up to date: nothing is highlighted. */
+  /** True if it brings rows that were read earlier up to date: nothing is highlighted. */
   missed: boolean;
-  /** It was heard before. */
+  /** True if it was received before. */
   again: boolean;
 }
 
 export interface TopicSetEvents<Change> {
-  /** One change, in order. */
+  /** Receives one change, in order. */
   hear(change: Change, heard: Heard): void;
-  /** Changes were lost: what was read must be read again. */
+  /** Called when changes were lost: what was read must be read again. */
   outdated(): void;
 }
 
-/** The topics that keep something which was read by a call. */
+/** The topics that keep an answer of a call up to date. */
 export class TopicSet<Change> {
   #subscriptions = new Map<string, Subscription>();
   #events: TopicSetEvents<Change>;
@@ -32,7 +32,7 @@ export class TopicSet<Change> {
     this.#events = events;
   }
 
-  /** Subscribes to a topic from where it stood; without a head what was read is outdated. */
+  /** Subscribes to a topic from a head; without one, what was read is outdated. */
   add(topic: string, from: Head | null): void {
     if (this.#subscriptions.has(topic)) return;
     const leave = () => {
@@ -50,7 +50,10 @@ export class TopicSet<Change> {
     this.#subscriptions.set(topic, subscription);
   }
 
-  /** Everything was read again as of `heads`: keeps these topics alone, and hears what came after. */
+  /**
+   * Continues from `heads`, as of which everything was read again: keeps only these topics, and receives the changes
+   * after them.
+   */
   moveTo(heads: Heads): void {
     for (const [topic, subscription] of this.#subscriptions) {
       if (heads.has(topic)) continue;
@@ -64,7 +67,7 @@ export class TopicSet<Change> {
     }
   }
 
-  /** A part was read as of `heads`: what came after is heard again, from the first topic on. */
+  /** Receives the changes after `heads` again, as of which a part was read, from the first topic on. */
   catchUp(heads: Heads): void {
     for (const [topic, head] of heads) {
       const subscription = this.#subscriptions.get(topic);
@@ -82,7 +85,7 @@ export class TopicSet<Change> {
     }
   }
 
-  /** Whether the topics stand at these heads exactly. */
+  /** Returns true if the topics are at these heads exactly. */
   isAt(heads: Heads): boolean {
     return [...heads].every(([topic, head]) => {
       const here = this.#subscriptions.get(topic)?.head();
@@ -100,7 +103,7 @@ export function headsOf(answered: readonly LiveHead[]): Heads {
   return new Map(answered.map(({ topic, offset, epoch }) => [topic, { offset, epoch }]));
 }
 
-/** The lower head of each topic: the oldest part of what was read decides what is heard again. */
+/** Returns the lower head of each topic: the oldest part of what was read decides which changes are applied again. */
 export function lowest(one: Heads | null, other: Heads): Heads {
   if (!one) return other;
   const heads = new Map(one);
@@ -111,7 +114,7 @@ export function lowest(one: Heads | null, other: Heads): Heads {
   return heads;
 }
 
-/** Whether two answers are of one moment. */
+/** Returns true if two answers are of the same moment. */
 export function isSame(one: Heads, other: Heads): boolean {
   return one.size === other.size && [...one].every(([topic, head]) => other.get(topic)?.offset === head?.offset);
 }

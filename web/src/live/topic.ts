@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/errors';
 import type { ClosedReason, LiveHead, PresenceEvent, Timestamp } from '../protocol/generated/protocol';
 
-/** The newest frames of a topic that are kept, to bring rows that were read a little earlier up to date. */
+/** The number of newest frames of a topic that are kept, to bring rows that were read a little earlier up to date. */
 export const KEPT_FRAMES = 256;
 
 /** A committed, numbered set of changes of one topic. */
@@ -15,50 +15,56 @@ export interface ChangeFrame<Change = unknown> {
 export type Head = Pick<LiveHead, 'offset' | 'epoch'>;
 
 export interface FrameContext {
-  /** The frame was missed while away, or brings rows that were read earlier up to date: nothing is highlighted. */
+  /** True if the frame was missed while disconnected, or brings rows read earlier up to date: nothing is highlighted. */
   missed: boolean;
 }
 
-/** What a store gives to subscribe to a topic. */
+/** The callbacks and the starting point of a subscription to a topic. */
 export interface Subscriber<Change, Snapshot> {
-  /** One frame, in order, none twice and none left out. */
+  /** Receives each frame once, in order, none left out. */
   apply(frame: ChangeFrame<Change>, context: FrameContext): void;
-  /** Replaces what is held of the topic; rows that come by REST must be read again, then rebase(). */
+  /**
+   * Receives a snapshot, which replaces the held state of the topic; rows that come by REST must be read again, then
+   * rebase().
+   */
   snapshot?(snapshot: Snapshot, head: LiveHead): void;
-  /** The topic is live and everything missed was applied: how many frames that were. Again after each outage. */
+  /**
+   * Called when the topic is live and everything missed was applied, with the number of those frames. Called again
+   * after each outage.
+   */
   ready?(missed: number): void;
-  /** Who is here (review: and playlist:). */
+  /** Receives the people on the topic (review: and playlist:). */
   presence?(event: PresenceEvent): void;
-  /** The subscription has ended. */
+  /** Called when the subscription has ended. */
   closed?(reason: ClosedReason): void;
-  /** It was refused. */
+  /** Called when the subscription was refused. */
   rejected?(error: ApiError): void;
-  /** Where the rows that are already held stand: frames after it are applied. Without it the snapshot comes first. */
+  /** The head that the held rows reflect: frames after it are applied. Without it the snapshot comes first. */
   from?: Head;
   /** For link: topics, and exports of links. */
   token?: string;
-  /** Stands for the link's password. */
+  /** Replaces the link's password. */
   ticket?: string;
 }
 
-/** One subscriber with the place where it stands. */
+/** One subscriber and the head that it has reached. */
 export interface Seat {
   subscriber: Subscriber<unknown, unknown>;
   /** Null until rows or a snapshot are held. */
   head: Head | null;
-  /** Stands at the topic's end or beyond: frames go to it as they come. */
+  /** True if it has reached the topic's end or is beyond it: it receives frames as they come. */
   joined: boolean;
 }
 
 /**
- * The stream of one topic as this page holds it, and its subscribers. Knows no connection; `report` hears of what a
- * subscriber throws, which stops no other.
+ * The stream of one topic as this page holds it, and its subscribers. It knows no connection; `report` receives the
+ * errors that a subscriber throws, which stop no other.
  */
 export class Topic {
   readonly name: string;
   readonly seats = new Set<Seat>();
   head: Head | null = null;
-  /** Newest last, without gaps, ending at `head`. */
+  /** The newest frames, newest last, without gaps, ending at `head`. */
   #kept: ChangeFrame[] = [];
   #snapshot: { value: unknown; head: Head } | null = null;
   #report: (error: unknown) => void;
@@ -73,7 +79,7 @@ export class Topic {
     for (const seat of [...this.seats]) this.tell(seat, tell);
   }
 
-  /** From where to subscribe: null where somebody needs the snapshot. */
+  /** Returns the head from which to subscribe; null if a subscriber needs the snapshot. */
   start(): Head | null {
     if (this.head) return this.head;
     const asked = [...this.seats].filter((seat) => seat.head !== null || seat.subscriber.snapshot);
@@ -83,7 +89,10 @@ export class Topic {
     return { epoch: first.epoch, offset: Math.min(...heads.map((head) => head?.offset ?? 0)) };
   }
 
-  /** The frames after `head` up to the end, oldest first; null where they are no longer held, or the epoch is another. */
+  /**
+   * Returns the frames after `head` up to the end, oldest first; null if they are no longer held, or the epoch is
+   * another.
+   */
   since(head: Head): ChangeFrame[] | null {
     if (this.head === null || head.epoch !== this.head.epoch) return null;
     if (head.offset >= this.head.offset) return [];
@@ -92,7 +101,7 @@ export class Topic {
     return this.#kept.filter((frame) => frame.offset > head.offset);
   }
 
-  /** The next frame of the stream, to all who have not got it in their rows already. */
+  /** Gives the next frame of the stream to all subscribers whose rows do not include it. */
   push(frame: ChangeFrame, missed: boolean): void {
     if (this.head === null) return;
     this.head = { epoch: this.head.epoch, offset: frame.offset };
@@ -101,7 +110,7 @@ export class Topic {
     for (const seat of [...this.seats]) if (seat.joined) this.#apply(seat, frame, missed);
   }
 
-  /** Frames that were missed, in order; answers how many of them were new. */
+  /** Applies frames that were missed, in order; returns how many of them were new. */
   resume(from: Head, end: Head, frames: readonly ChangeFrame[]): number {
     this.head ??= from;
     const fresh = frames.filter((frame) => frame.offset > from.offset);
@@ -110,7 +119,7 @@ export class Topic {
     return fresh.length;
   }
 
-  /** A snapshot takes the place of the stream; who stands at it or beyond keeps what is held. */
+  /** Replaces the stream by a snapshot; a subscriber that is at its head or beyond keeps its state. */
   replace(head: Head, value: unknown): void {
     this.head = head;
     this.#kept = [];
@@ -122,7 +131,10 @@ export class Topic {
     }
   }
 
-  /** Brings subscribers that are new, or hold older rows, to the end. False where one needs a snapshot that is not here. */
+  /**
+   * Brings subscribers that are new, or hold older rows, to the end. Returns false if one needs a snapshot that is not
+   * held.
+   */
   join(): boolean {
     let complete = true;
     for (const seat of [...this.seats]) {
@@ -146,14 +158,14 @@ export class Topic {
     }
   }
 
-  /** Nothing that is held here is good any more: the next answer brings a snapshot. */
+  /** Discards the held frames and snapshot: the next answer brings a snapshot. */
   forget(): void {
     this.head = null;
     this.#kept = [];
     this.#snapshot = null;
   }
 
-  /** Returns how many frames were applied; null where there is neither a frame nor a snapshot to begin with. */
+  /** Returns the number of frames that were applied; null if there is neither a frame nor a snapshot to begin with. */
   #catchUp(seat: Seat): number | null {
     let frames = seat.head === null ? null : this.since(seat.head);
     if (frames === null && !seat.subscriber.snapshot) {
@@ -161,7 +173,7 @@ export class Topic {
       frames = [];
     }
     if (frames === null) {
-      // another epoch than the topic's: which of the two is the later one, only the server knows
+      // the epoch differs from the topic's: only the server knows which of the two is later
       if (seat.head !== null && seat.head.epoch !== this.head?.epoch) return null;
       const snapshot = this.#snapshot;
       frames = snapshot && this.since(snapshot.head);

@@ -1,11 +1,11 @@
-/** What a link opens: a reviewers' playlist, or a creator's playlist or submission. */
+/** The kind of thing that a link opens: a reviewers' playlist, or a creator's playlist or submission. */
 export type Family = 'playlist' | 'application';
 
-/** What opens a link. */
+/** The credentials that open a link. */
 export interface Key {
   family: Family;
   token: string;
-  /** Stands for the link's password, once that was shown. */
+  /** Replaces the link's password, once that was sent; null before. */
   ticket: string | null;
 }
 
@@ -17,13 +17,13 @@ export interface Moment {
 
 const KEPT = 'needledrop-shared';
 
-/** The moment that a hash names, `#t=3,82`; null where it names none. Pure. */
+/** Returns the moment that a hash names, `#t=3,82`; null if it names none. Pure. */
 export function momentOf(hash: string): Moment | null {
   const [, place, second = '0'] = /^#t=(\d{1,4})(?:,(\d{1,6}(?:\.\d+)?))?$/.exec(hash) ?? [];
   return place === undefined || place === '0' ? null : { place: Number(place), second: Number(second) };
 }
 
-/** The address that opens the page at a moment. Pure. */
+/** Returns the address that opens the page at a moment. Pure. */
 export const addressOf = (origin: string, { family, token }: Key, { place, second }: Moment): string =>
   `${origin}/shareable-${family}/?token=${encodeURIComponent(token)}#t=${place},${Math.floor(second)}`;
 
@@ -36,7 +36,7 @@ function readKept(): Key | null {
   }
 }
 
-/** Keeps what opens the link for this tab alone, so that a reload needs neither address nor password. */
+/** Keeps the link's credentials for this tab only, so that a reload needs neither address nor password. */
 export function keepKey(key: Key): void {
   try {
     window.sessionStorage.setItem(KEPT, JSON.stringify(key));
@@ -45,7 +45,10 @@ export function keepKey(key: Key): void {
   }
 }
 
-/** Reads what the page's address opens and takes the token out of it; null where neither the address nor the tab holds one. */
+/**
+ * Reads the credentials from the page's address and removes the token from it; null if neither the address nor the tab
+ * has one.
+ */
 export function takeKey(): Key | null {
   const { pathname, search, hash } = window.location;
   const family: Family = pathname.startsWith('/shareable-application') ? 'application' : 'playlist';

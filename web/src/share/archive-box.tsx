@@ -33,7 +33,7 @@ const ORDINALS: Record<Intl.LDMLPluralRule, string> = {
 const order = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinal = (place: number) => `${place}${ORDINALS[order.select(place)]}`;
 
-/** The archive of all tracks: asked for, waited for, fetched. */
+/** The archive of all tracks: requested, waited for, downloaded. */
 export function ArchiveBox() {
   const archive = useArchive((state) => state.archive);
   return (
@@ -46,7 +46,7 @@ export function ArchiveBox() {
   );
 }
 
-/** What readers are told of it: each quarter. */
+/** Returns the text for screen readers: the progress by quarters, and the end. */
 function told(archive: Archive): string {
   if (archive.kind === 'progress') return `Archive ${Math.floor(archive.percent / 25) * 25} %`;
   return archive.kind === 'ready' ? 'Archive ready' : '';
@@ -118,7 +118,7 @@ function Frame({
 
 const useSize = () => useVisit(({ info }) => info?.sizes) ?? null;
 
-/** How it is packed; another choice ends what is being prepared. */
+/** The choice of the archive's format; another choice ends the preparation. */
 function Format() {
   const format = useArchive((state) => state.format);
   return <SegmentedControl label="Format" items={FORMATS} value={format} onChange={chooseFormat} />;
@@ -161,7 +161,7 @@ interface WorkingProps {
   figure: string;
   percent: number;
   left: string;
-  /** Stands before it. */
+  /** Shown before that text. */
   begin?: ReactNode;
 }
 
@@ -197,7 +197,7 @@ function Working({ title, second, figure, percent, left, begin }: WorkingProps) 
   );
 }
 
-/** When the address of an archive ends, in milliseconds. */
+/** Returns the time at which the address of an archive expires, in milliseconds. */
 const goodUntil = (url: string) => Number(new URL(url, window.location.origin).searchParams.get('until')) * 1000;
 
 function Ready({ url, size }: { url: string; size: number }) {

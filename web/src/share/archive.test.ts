@@ -31,7 +31,7 @@ const archive = () => useArchive.getState().archive;
 const tell = (change: object) => shared.page.frame(EXPORT, change);
 const said = () => useToasts.getState().items.map(({ text }) => text);
 
-/** The tab is loaded again, with what it has kept. */
+/** Loads the tab again, with what it has stored. */
 async function reload(): Promise<void> {
   const kept = { ...window.sessionStorage };
   await open(null);

@@ -8,23 +8,23 @@ import { toast } from '../ui/toast-store';
 import { countArchive } from './page-calls';
 import { credentials, key, useVisit } from './visit';
 
-/** How far the archive is. */
+/** The state of the archive. */
 export type Archive =
   | { kind: 'none' }
-  /** `again`: by the page before it was loaded anew. */
+  /** `again`: requested before the page was reloaded. */
   | { kind: 'asked'; again: boolean }
-  /** So many stand before it. */
+  /** `before` is the number of archives before it. */
   | { kind: 'waiting'; before: number }
   | { kind: 'progress'; percent: number; files_done: number; files: number; bytes: number }
   | { kind: 'ready'; url: string; size: number }
   | { kind: 'failed'; text: string };
 
-/** What was asked for; the tab keeps it, so that a reload finds it again. */
+/** A request for an archive; the tab stores it, so that a reload finds it again. */
 interface Asked {
   topic: string;
   link_id: LinkId;
   format: ArchiveFormat;
-  /** The tracks and their words then. */
+  /** The tracks and their titles and artists at that time. */
   state: string;
   /** Date.now() */
   at: number;
@@ -44,7 +44,7 @@ export const useArchive = create<ArchiveState>(() => START);
 
 let following: Subscription | null = null;
 
-/** What an archive is made of, as one text. */
+/** Returns the tracks of an archive, with titles and artists, as one text. */
 export function stateOf(tracks: readonly { track_id: number; title: string; artist_name: string }[] | null): string {
   return (tracks ?? []).map(({ track_id, title, artist_name }) => `${track_id} ${title} ${artist_name}`).join('\n');
 }
@@ -55,7 +55,7 @@ function keep(asked: Asked | null): void {
     if (asked) window.sessionStorage.setItem(KEPT, JSON.stringify(asked));
     else window.sessionStorage.removeItem(KEPT);
   } catch {
-    // without storage a reload asks anew, and is given the same preparation
+    // without storage a reload requests it again, and gets the same preparation
   }
 }
 
@@ -72,7 +72,7 @@ export function chooseFormat(format: ArchiveFormat): void {
   useArchive.setState({ format });
 }
 
-/** Asks for the archive. */
+/** Requests the archive. */
 export async function prepare(): Promise<void> {
   const { info, tracks } = useVisit.getState();
   if (!info) return;
@@ -93,7 +93,7 @@ export async function prepare(): Promise<void> {
   }
 }
 
-/** Follows again what this tab had asked for before it was reloaded. */
+/** Subscribes again to the archive that this tab requested before it was reloaded. */
 export function resume(): void {
   const asked = readKept();
   if (!asked || following || asked.link_id !== useVisit.getState().info?.link_id) return;
@@ -101,7 +101,7 @@ export function resume(): void {
   follow(asked.topic);
 }
 
-/** Nobody here waits for it any more. */
+/** Stops waiting for the archive. */
 export function cancel(): void {
   following?.unsubscribe();
   following = null;
@@ -109,10 +109,10 @@ export function cancel(): void {
   useArchive.setState({ archive: { kind: 'none' } });
 }
 
-/** It is being fetched. */
+/** Counts a download of the archive. */
 export function countFetched(): void {
   const { info } = useVisit.getState();
-  // a statistic: a visitor hears of no failure
+  // a statistic: a failure is not shown to the visitor
   if (info) countArchive(key(), info.id).catch(() => {});
 }
 
@@ -125,7 +125,7 @@ function follow(topic: string): void {
     },
     snapshot: (last) => last && hear(last),
     closed: () => fail(ERRORS.try_again),
-    // it is not there any more, as after a restart of the server
+    // the archive no longer exists, as after a restart of the server
     rejected: cancel,
   });
 }
@@ -156,7 +156,7 @@ function hear(change: ExportChange): void {
     }
     case 'done':
       useArchive.setState({ archive: { kind: 'ready', url: change.download_url, size: change.size } });
-      // one that was ready before the page was loaded again is no news
+      // an archive that was ready before the reload is no news
       if (before.kind !== 'ready' && !(before.kind === 'asked' && before.again)) toast(NOTICES.archivePrepared);
       return;
     case 'failed':

@@ -16,7 +16,7 @@ export interface BackgroundAreaProps {
   onClose: () => void;
 }
 
-/** Where its owner chooses the picture behind a playlist, which is shown before it is sent. */
+/** A dialog in which the owner chooses the picture behind a playlist; it is shown before it is uploaded. */
 export default function BackgroundArea({ info, onClose }: BackgroundAreaProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);

@@ -8,7 +8,10 @@ function chosen(): string | null {
   }
 }
 
-/** The page turns with the system, unless a theme was chosen in the client. The first theme is set before the page is drawn. */
+/**
+ * Follows the system's colour scheme, unless a theme was chosen in the client. The first theme is set before the page
+ * is drawn.
+ */
 export function followColorScheme(): void {
   const light = window.matchMedia('(prefers-color-scheme: light)');
   light.addEventListener('change', () => {

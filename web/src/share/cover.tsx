@@ -20,20 +20,20 @@ import { useVisit } from './visit';
 
 const BackgroundArea = lazy(() => import('./background-area'));
 
-/** "Mara Kessel, Harbourlight Pictures". */
+/** Returns the name and the company: "Mara Kessel, Harbourlight Pictures". */
 const sharedBy = ({ name, company }: SharedBy) => [name, company].filter(Boolean).join(', ');
 
 export interface CoverFrameProps {
   /** The address of the picture; null for the product's own. */
   picture: string | null;
-  /** Stands beside the product's name. */
+  /** Shown beside the product's name. */
   corner?: ReactNode;
-  /** It is all that the page has. */
+  /** True if the page has nothing else. */
   whole?: boolean;
   children: ReactNode;
 }
 
-/** The picture with the product's name on it. It is dark in both themes, as all that stands over a photograph. */
+/** The picture with the product's name on it. It is dark in both themes, as everything over a photograph. */
 export function CoverFrame({ picture, corner, whole, children }: CoverFrameProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
@@ -58,7 +58,7 @@ export function CoverFrame({ picture, corner, whole, children }: CoverFrameProps
 }
 
 export interface CoverProps {
-  /** Its owner sees what visitors see. */
+  /** True if its owner sees the page as visitors do. */
   asVisitor: boolean;
   onSwitch: (asVisitor: boolean) => void;
 }

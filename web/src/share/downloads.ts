@@ -5,7 +5,7 @@ import { key } from './visit';
 
 export const useTrackDownloads = create<DownloadState>(() => ({ tracks: {} }));
 
-/** Saves a track as a file. Does not fail: the button shows what became of it. */
+/** Saves a track as a file. It does not fail: the button shows the result. */
 export const saveShared = (track: Downloadable): Promise<void> =>
   saveTrack(
     useTrackDownloads,

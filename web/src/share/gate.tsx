@@ -106,7 +106,7 @@ function Dead({ reason, contact }: { reason: keyof typeof SENTENCES; contact: st
   );
 }
 
-/** Where a public contact leads: to a letter, to a page, or nowhere. Pure. */
+/** Returns the address for a public contact: an email or a page; null if it is neither. Pure. */
 export function contactAddress(contact: string): string | null {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;
   return /^https?:\/\/\S+$/.test(contact) ? contact : null;

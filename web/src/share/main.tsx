@@ -12,7 +12,7 @@ import { open, useVisit } from './visit';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 const moment = momentOf(window.location.hash);
-// asked before anything is drawn
+// requested before anything is drawn
 void open(takeKey());
 startMediaSession();
 followColorScheme();

@@ -3,7 +3,7 @@ import { useVisit } from './visit';
 
 const STEP_S = 5;
 
-/** What the keys of a keyboard, a headset and the lock screen do. */
+/** The actions of the media keys of a keyboard, a headset and the lock screen. */
 const ACTIONS: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
   play: () => {
     if (!audio.state().playing) toggle();
@@ -16,7 +16,7 @@ const ACTIONS: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = 
   seekto: ({ seekTime }) => audio.seek(seekTime ?? 0),
 };
 
-/** Tells the system what plays, and takes its keys. Returns the function that ends it. */
+/** Shows the playing track in the system's media controls, and handles their keys. Returns the function that ends this. */
 export function startMediaSession(): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const { mediaSession: session } = navigator;
@@ -24,7 +24,7 @@ export function startMediaSession(): () => void {
     try {
       session.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // this browser has no such key
+      // this browser does not support the key
     }
   }
   const tell = () => {

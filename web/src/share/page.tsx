@@ -61,7 +61,7 @@ function Tracks() {
   return <TrackList tracks={tracks} />;
 }
 
-/** The keys of the player. */
+/** Handles the keys of the player. */
 function Keys() {
   const seek = (direction: 1 | -1) => (event: KeyboardEvent) =>
     audio.seek(audio.state().position + direction * (event.shiftKey ? BIG_STEP_S : STEP_S));

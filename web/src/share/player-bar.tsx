@@ -67,7 +67,7 @@ function PlayButton() {
   );
 }
 
-/** Where one is in the track, or why it cannot be heard. */
+/** The position in the track, or the reason that it cannot be played. */
 function Progress({ wave, narrow }: { wave: string; narrow: boolean }) {
   const peaks = usePlaying((state) => state.peaks);
   const failure = usePlaying((state) => state.failure);

@@ -10,19 +10,19 @@ import type { Moment } from './address';
 import { countPlay, readSource } from './page-calls';
 import { key, useVisit } from './visit';
 
-// half of the hour for which an address is good
+// half of the hour for which an address is valid
 const KEPT_MS = 30 * 60 * 1000;
-/** Heard for so long, a track counts as played; a shorter one at its end. */
+/** The seconds of listening after which a track counts as played; a shorter track counts at its end. */
 const PLAYED_S = 5;
 
 export interface Playing {
-  /** The track in the player; it stays while it plays, though it may have left the list. */
+  /** The track in the player; it stays while it plays, even if it has left the list. */
   track: SharedTrack | null;
-  /** At its end the next one begins. */
+  /** True if the next track begins at its end. */
   all: boolean;
-  /** The full waveform, once it is here. */
+  /** The full waveform, once it is loaded. */
   peaks: readonly number[] | null;
-  /** Why it cannot be heard. */
+  /** The reason that it cannot be played. */
   failure: string | null;
 }
 
@@ -49,7 +49,7 @@ function sourceOf(track: TrackId): Promise<TrackSource> {
   return value;
 }
 
-/** The track so many places from the one in the player; null past either end. Before anything was played, the first. */
+/** Returns the track beside the one in the player; null past either end. Before anything was played, the first. */
 export function beside(step: 1 | -1): SharedTrack | null {
   const tracks = list();
   const place = tracks.findIndex(({ track_id }) => track_id === current());
@@ -62,11 +62,11 @@ async function readWave(track: TrackId, { waveform_url }: TrackSource): Promise<
     const peaks = answer.ok ? readPeaks(await answer.json()) : null;
     if (peaks && current() === track) usePlaying.setState({ peaks });
   } catch {
-    // the small wave of the row stands in
+    // the small wave of the row is shown instead
   }
 }
 
-/** Puts a track into the player, at a second of it, and plays it by default. */
+/** Loads a track into the player, at a second of it, and plays it by default. */
 async function load(track: SharedTrack, second = 0, start = true): Promise<void> {
   const { track_id: id } = track;
   audio.pause();
@@ -91,7 +91,7 @@ async function load(track: SharedTrack, second = 0, start = true): Promise<void>
   }
 }
 
-/** Plays a track from the list, or pauses it where it is the one that plays. */
+/** Plays a track from the list, or pauses it if it is the one that plays. */
 export function toggleTrack(track: SharedTrack): void {
   if (track.track_id === current()) toggle();
   else {
@@ -100,7 +100,7 @@ export function toggleTrack(track: SharedTrack): void {
   }
 }
 
-/** Plays or pauses the track in the player; one that could not be heard is asked for anew. */
+/** Plays or pauses the track in the player; requests its source again if it could not be played. */
 export function toggle(): void {
   const { track, failure } = usePlaying.getState();
   if (!track) {
@@ -115,7 +115,7 @@ export function toggle(): void {
   void load(track, audio.state().position);
 }
 
-/** Plays what is in the player, else the first track, and goes on to the next at each end. */
+/** Plays the track in the player, else the first one, and continues with the next at each end. */
 export function playAll(): void {
   usePlaying.setState({ all: true });
   const { track, failure } = usePlaying.getState();
@@ -124,14 +124,14 @@ export function playAll(): void {
   else if (track ?? first) void load((track ?? first) as SharedTrack);
 }
 
-/** The next track, or the one before; false past either end. */
+/** Plays the next track, or the one before; returns false past either end. */
 export function step(by: 1 | -1): boolean {
   const next = beside(by);
   if (next) void load(next);
   return next !== null;
 }
 
-/** Begins by itself where the browser allows it, at a moment where the address names one; else it waits there. */
+/** Begins by itself if the browser allows it, at the moment that the address names; else it waits there. */
 export async function begin(moment: Moment | null): Promise<void> {
   const track = list()[(moment?.place ?? 1) - 1] ?? list()[0];
   if (!track || current() !== null) return;
@@ -143,7 +143,8 @@ function count(): void {
   const { track } = usePlaying.getState();
   if (!track || counted.has(track.track_id)) return;
   counted.add(track.track_id);
-  // a statistic: a listener hears of no failure, and it is not sent again, since the next moment would do so twenty times a second
+  // a statistic: a failure is not shown to the listener, and it is not sent again, since the next moment would do so
+  // twenty times a second
   countPlay(key(), track.name_in_base).catch(() => {});
 }
 
@@ -168,7 +169,10 @@ useVisit.subscribe(({ stage, tracks }, before) => {
   } else if (tracks && before.tracks && tracks !== before.tracks) renew(tracks, before.tracks);
 });
 
-/** The list has changed: the track in the player has other words, or has left it, and what follows it begins in its place. */
+/**
+ * Updates the player after a change of the list: the track in it has new data, or has left the list, and then the next
+ * one is loaded in its place.
+ */
 function renew(tracks: readonly SharedTrack[], before: readonly SharedTrack[]): void {
   const { track, all } = usePlaying.getState();
   if (!track) return;

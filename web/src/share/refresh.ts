@@ -3,14 +3,12 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** Something that is read again whenever it changes. */
 export interface Refresh {
-  /** Reads it; where it is being read already, once more after that. Settles when what is read is as new as this call. */
+  /** Reads it; if it is being read already, once more after that. Settles when the data is as new as this call. */
   run: () => Promise<void>;
   stop: () => void;
 }
 
-/**
- * Reads one at a time. `read` answers false where reading again is of no use; where it fails it is tried again, after pauses that double.
- */
+/** Creates a refresh, which runs one read at a time. A read that fails is tried again, after pauses that double. */
 export function createRefresh(read: () => Promise<unknown>): Refresh {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -5,14 +5,17 @@ import buttons from '../ui/button.module.css';
 import { cx } from '../ui/cx';
 import { useVisit } from './visit';
 
-/** The address of an email that names a track and the link by which it is shared; the staff finds either by its id. */
+/**
+ * Returns the address of an email about a track and the link by which it is shared; the staff can find both by their
+ * ids.
+ */
 export function reportAddress(contact: string, link: string, { track_id, title }: SharedTrack): string {
   const subject = `Report: ${title}`;
   const body = ['What is wrong with this track?', '', '', `Link: ${link}`, `Track: ${track_id}`].join('\r\n');
   return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** Opens an email to whoever answers for this site; absent where the operator names nobody. */
+/** A link that opens an email to the contact for this site; absent if the operator has set none. */
 export function Report({ track, contact = settings.contact_email }: { track: SharedTrack; contact?: string | null }) {
   const link = useVisit(({ info }) => info?.link_id);
   if (!contact || !link) return null;

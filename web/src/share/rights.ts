@@ -19,7 +19,7 @@ function wordsOf(holders: readonly Holder[]): string {
     .join(', ');
 }
 
-/** Whose a track is and how it is named, as pairs of a label and words; what is not known is left out. Pure. */
+/** Returns the owners and the musical data of a track, as pairs of a label and a text; unknown values are left out. Pure. */
 export function rightsOf(track: SharedTrack): [label: string, words: string][] {
   const { genre, bpm, key, isrc, writers, publishers, master_owners } = track;
   const sound = [genre, bpm === null ? null : `${bpm} BPM`, key].filter(Boolean).join(', ');

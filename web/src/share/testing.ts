@@ -48,11 +48,11 @@ export const trackOf = (track_id: number, title: string): SharedTrack => ({
   master_owners: [],
 });
 
-/** A server that shares a playlist, until vi.restoreAllMocks(). */
+/** Fakes a server that shares a playlist, until vi.restoreAllMocks(). */
 export function sharedPlaylist(tracks: readonly SharedTrack[]): {
   server: FakeServer;
   page: ReturnType<typeof fakeLive>;
-  /** What it shares from now on. */
+  /** Sets the tracks that it shares from now on. */
   put: (tracks: readonly SharedTrack[]) => void;
 } {
   let present = tracks;

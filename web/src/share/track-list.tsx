@@ -27,7 +27,7 @@ export interface TrackListProps {
   tracks: readonly SharedTrack[];
 }
 
-/** The tracks in their order: the number plays, the words open note and rights. */
+/** The tracks in their order: the number plays, the title opens note and rights. */
 export function TrackList({ tracks }: TrackListProps) {
   const canSave = useVisit(({ info }) => info?.allowed_single_track) ?? false;
   const current = usePlaying(({ track }) => track?.track_id ?? null);
@@ -53,7 +53,7 @@ export function TrackList({ tracks }: TrackListProps) {
 
 interface RowProps {
   track: SharedTrack;
-  /** From 1. */
+  /** The place of the track, from 1. */
   place: number;
   isCurrent: boolean;
   isOpen: boolean;

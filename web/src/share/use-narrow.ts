@@ -9,8 +9,8 @@ function whether(words: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => window.matchMedia(words).matches);
 }
 
-/** Whether the page is as narrow as a phone. */
+/** Returns true if the page is as narrow as on a phone. */
 export const useNarrow = whether('(max-width: 820px)');
 
-/** Whether it is as narrow as a phone, or as low as one on its side. */
+/** Returns true if the page is as narrow as on a phone, or as low as on one in landscape. */
 export const useSmall = whether('(max-width: 820px), (max-height: 480px)');

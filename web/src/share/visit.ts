@@ -7,12 +7,12 @@ import { type Key, keepKey } from './address';
 import { readInfo, readTracks, type SharedInfo, setBackground } from './page-calls';
 import { createRefresh } from './refresh';
 
-/** What stands on the page. */
+/** The state of the page. */
 export type Stage =
   | { kind: 'loading' }
-  /** It waits for the link's password; `fault` says why the one that was shown did not open it. */
+  /** It waits for the link's password; `fault` is the reason that the last one did not open it. */
   | { kind: 'password'; fault: string | null; busy: boolean }
-  /** The link opens nothing any more, or never did. */
+  /** The link no longer opens anything, or never did. */
   | { kind: 'dead'; reason: 'expired' | 'revoked' | 'unknown'; contact: string | null }
   | { kind: 'failed'; text: string }
   | { kind: 'open' };
@@ -20,9 +20,9 @@ export type Stage =
 export interface Visit {
   stage: Stage;
   info: SharedInfo | null;
-  /** In their order; null until the first are here. */
+  /** In their order; null until the first are loaded. */
   tracks: readonly SharedTrack[] | null;
-  /** Why the tracks could not be read. */
+  /** The reason that the tracks could not be read. */
   failure: string | null;
 }
 
@@ -35,19 +35,19 @@ let opened: Key | null = null;
 let following: Subscription | null = null;
 let unanswered: string | undefined;
 
-/** What opens the link. */
+/** Returns the credentials of the link. */
 export function key(): Key {
   if (!opened) throw new Error('the page has no link');
   return opened;
 }
 
-/** What stands for the link in the live connection. */
+/** Returns the link's credentials for the live connection. */
 export function credentials(): { token: string; ticket?: string } {
   const { token, ticket } = key();
   return ticket === null ? { token } : { token, ticket };
 }
 
-/** Opens what the address of the page names. */
+/** Opens the link that the page's address names. */
 export async function open(taken: Key | null): Promise<void> {
   leave();
   opened = taken;
@@ -56,20 +56,20 @@ export async function open(taken: Key | null): Promise<void> {
   else end('unknown', null);
 }
 
-/** Shows the link's password. */
+/** Sends the link's password. */
 export async function showPassword(password: string): Promise<void> {
   useVisit.setState({ stage: { kind: 'password', fault: null, busy: true } });
   unanswered = password;
   await info.run();
 }
 
-/** Tries again what could not be read. */
+/** Reads again after a failure. */
 export async function retry(): Promise<void> {
   if (useVisit.getState().stage.kind === 'failed') useVisit.setState(START, true);
   await info.run();
 }
 
-/** Whatever the link opens is read anew. */
+/** Reads the data of the link again. */
 const info = createRefresh(async () => {
   const password = unanswered;
   unanswered = undefined;
@@ -83,14 +83,17 @@ const info = createRefresh(async () => {
       info: known ? { ...result, background: kept(known, result) } : result,
     });
     follow(result, head);
-    // what the tracks are was told by the topic, unless there are none here yet
+    // changes of the tracks come from the topic; they are read here only if none are held yet
     if (useVisit.getState().tracks === null) await tracks.run();
   } catch (failure) {
     if (!refused(failure, password !== undefined)) throw failure;
   }
 });
 
-/** Each reading signs the picture's address anew: the picture on the page stays the one that it is. */
+/**
+ * Returns the address of the picture: each read signs it anew, but the page keeps the former address of the same
+ * picture.
+ */
 function kept(known: SharedInfo, read: SharedInfo): string | null {
   const picture = (address: string | null) => address?.split('?')[0];
   return picture(known.background) === picture(read.background) ? known.background : read.background;
@@ -105,7 +108,7 @@ const tracks = createRefresh(async () => {
       const page = await readTracks(key(), shown.id, offset, PAGE);
       for (const track of page.tracks) read.set(track.track_id, track);
       most = page.number_of_tracks;
-      // the first can be heard before the last are here
+      // the first tracks can be played before the last are loaded
       if (useVisit.getState().tracks === null || offset + PAGE >= most) {
         useVisit.setState({ tracks: [...read.values()], failure: null });
       }
@@ -121,7 +124,7 @@ const tracks = createRefresh(async () => {
 /** Reads the tracks again. */
 export const readTracksAgain = (): Promise<void> => tracks.run();
 
-/** Sets the picture behind what the link shows; null puts the product's own back. Rejects with an ApiError. */
+/** Sets the picture behind the link's page; null restores the product's own. Rejects with an ApiError. */
 export async function changeBackground(file: File | null): Promise<void> {
   const { info: shown } = useVisit.getState();
   if (!shown) return;
@@ -129,7 +132,7 @@ export async function changeBackground(file: File | null): Promise<void> {
   await info.run();
 }
 
-/** Shows why the link does not open; false where the failure is no matter of the link. */
+/** Shows the reason that the link does not open; returns false if the failure does not concern the link. */
 function refused(failure: unknown, tried: boolean): boolean {
   const code = failure instanceof ApiError ? failure.code : null;
   const contact = failure instanceof ApiError ? failure.contact : null;
@@ -165,7 +168,7 @@ function follow({ link_id }: SharedInfo, head: LiveHead | undefined): void {
   if (following) return;
   if (live.state.kind === 'off') {
     live.start({
-      // whoever has an account is a visitor here as well: the link alone says what is allowed
+      // a person with an account is a visitor here as well: only the link decides what is allowed
       sid: async () => null,
       ownTopic: () => null,
       onInit: () => {},
@@ -186,7 +189,7 @@ function follow({ link_id }: SharedInfo, head: LiveHead | undefined): void {
   });
 }
 
-/** The link is no longer followed: what is read next says why. */
+/** Reads the link again after its subscription has ended: the answer gives the reason. */
 function lost(): void {
   following = null;
   if (useVisit.getState().stage.kind === 'open') void info.run();
@@ -215,13 +218,13 @@ function hear(change: LinkChange): void {
       return;
     case 'tracks_changed':
       inOrder(change.tracks_id);
-      // their number, their length and what an archive weighs
+      // their number, their length and the size of an archive
       void info.run();
       void tracks.run();
   }
 }
 
-/** What is held already stands in its new order at once, without what has left. */
+/** Puts the held tracks into their new order at once, without those that have left. */
 function inOrder(ids: readonly number[]): void {
   const { tracks: held } = useVisit.getState();
   if (!held) return;

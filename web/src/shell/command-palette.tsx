@@ -16,14 +16,14 @@ interface Entry extends PaletteEntry {
 
 const ASK_AFTER_MS = 200;
 
-/** What the page can do just now. */
+/** Returns the actions that the page can perform at present. */
 function pageEntries(): Entry[] {
   return availableActions()
     .filter(({ enabled, keysOnly, id }) => enabled && !keysOnly && id !== 'page.palette')
     .map(({ id, label, perform }) => ({ group: 'On this page', id, label, caps: capsOf(id), run: perform }));
 }
 
-/** What the sources find for a text, as each of them answers; one that fails finds nothing. */
+/** Returns the entries that the sources find for a text, as each of them answers; a source that fails finds nothing. */
 function useFound(text: string): readonly Entry[] {
   const [found, setFound] = useState<ReadonlyMap<string, readonly Entry[]>>(new Map());
   useEffect(() => {
@@ -53,7 +53,7 @@ function useFound(text: string): readonly Entry[] {
       stop.abort();
     };
   }, [text]);
-  // in the order of the sources, whichever answers first
+  // in the order of the sources, not of their answers
   return paletteSources().flatMap(({ group }) => found.get(group) ?? []);
 }
 
@@ -62,7 +62,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const text = typed.trim();
-  // the page's actions as they stood before the palette lay over it
+  // the page's actions from before the palette was open
   const actions = useMemo(pageEntries, []);
   const found = useFound(text);
   const entries = [...actions.filter(({ label }) => matches(label, text)), ...found];
@@ -71,7 +71,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    // once the focus is back where it was
+    // once the focus has returned to its former place
     setTimeout(entry.run);
   };
   useShortcuts({ 'page.palette': onClose });
@@ -93,7 +93,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         hideLabel
         placeholder="Search pages, jobs, playlists, tracks and commands"
         size="lg"
-        // as it is drawn, and not a moment later: the next key is meant for it
+        // at the first drawing, not later: the next key is meant for the field
         autoFocus
         data-autofocus
         role="combobox"
@@ -144,7 +144,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Ctrl K: goes to pages, jobs, playlists and tracks, and does what the page can do. */
+/** Opens pages, jobs, playlists and tracks, and performs the page's actions. Opened by Ctrl K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Command palette" width={560}>

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps what its children throw from the page around them. */
+/** Keeps errors that its children throw from the page around them. */
 export class Contained extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { clearHistory, redo, undo, useHistory } from '../stores/history/store';
 
-/** Ctrl Z and Ctrl Shift Z take back and redo what the person did on the page that is open. */
+/** Undoes and redoes the person's acts on the open page by Ctrl Z and Ctrl Shift Z. */
 export function HistoryKeys() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has a history of its own
   useEffect(() => clearHistory, [pathname]);
   useShortcuts({
-    // asked when a key is pressed or the palette opens, since nothing here is drawn anew by an act
+    // read when a key is pressed or the palette opens, since an act draws nothing here again
     undo: {
       perform: () => void undo(),
       get enabled() {

@@ -39,7 +39,7 @@ function Sheet() {
   );
 }
 
-/** Every key that means something on this page, and the switch that turns single keys off. */
+/** Every key with an effect on this page, and the switch that turns single keys off. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" width={560}>

@@ -5,7 +5,7 @@ import styles from './live-state.module.css';
 
 const QUIET_MS = 2000;
 
-/** Seconds until the next try; null while it is under way. */
+/** Returns the seconds until the next try; null while it is under way. */
 function secondsLeft(retryAt: number | null, now: number): number | null {
   return retryAt === null ? null : Math.max(0, Math.ceil((retryAt - now) / 1000));
 }
@@ -19,14 +19,14 @@ function subscribeToNetwork(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. */
+/** Returns true if the browser has a network. */
 export function useOnLine(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
 
 /**
- * The loss as it is shown: at once where the browser says that it is offline, while the socket may seem open for long; else not
- * at all for the first 2 s, then with the seconds until the next try.
+ * Returns the loss of the connection as it is shown: at once if the browser is offline, since the socket may seem open
+ * for long; else not at all for the first 2 s, then with the seconds until the next try.
  */
 export function useLoss(): { shown: boolean; text: string } {
   const state = useConnection((store) => store.live);
@@ -45,7 +45,7 @@ export function useLoss(): { shown: boolean; text: string } {
   return { shown: true, text: seconds === null ? 'reconnecting' : `reconnecting in ${seconds} s` };
 }
 
-/** "Live" with a green dot; amber words while the connection is away. */
+/** The state of the connection: "Live" with a green dot; an amber text while the connection is away. */
 export function LiveState() {
   const kind = useConnection((store) => store.live.kind);
   const loss = useLoss();

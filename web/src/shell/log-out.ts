@@ -5,13 +5,13 @@ import { logOut, selectUserId, useSession } from '../stores/session/store';
 import { confirm } from '../ui/dialog/dialogs';
 import { isAnythingUnsaved } from '../ui/dialog/unsaved';
 
-/** Whether a log-out would take something along: here, in another tab, or on its way. */
+/** Returns true if a log-out would lose something: here, in another tab, or on its way to the server. */
 function wouldLose(): boolean {
   const me = selectUserId(useSession.getState());
   return isAnythingUnsaved() || useConnection.getState().waiting > 0 || (me !== null && hasDrafts(me));
 }
 
-/** Logs out by hand: asks where something is unsaved. */
+/** Logs out at the person's request: asks first if something is unsaved. */
 export async function askToLogOut(): Promise<void> {
   const question = {
     title: 'Log out?',

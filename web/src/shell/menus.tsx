@@ -17,7 +17,7 @@ import { type CreateKind, type Nav, type NavItem, openNew } from './nav';
 
 const KINDS: Record<CreateKind, string> = { job: 'Job', company: 'Company', team: 'Team' };
 
-/** Job, Company, Team: opens the dialog over whatever page is open. */
+/** The menu of Job, Company and Team: opens the dialog over the page that is open. */
 export function CreateMenu({ items }: { items: Nav['create'] }) {
   return (
     <Menu
@@ -37,7 +37,7 @@ export const SCHEMES = [
   { value: 'light', label: 'Light' },
 ] as const;
 
-/** The theme: the system's unless chosen. */
+/** The choice of the theme: the system's by default. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return <SegmentedControl label="Theme" items={SCHEMES} value={colorScheme} onChange={setColorScheme} />;

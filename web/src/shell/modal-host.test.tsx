@@ -41,7 +41,7 @@ test.each([
   await noDialog();
 });
 
-/** A company that is being sent; answers how to let the server answer. */
+/** Begins to send a company; returns the function that makes the server answer. */
 async function sendCompany(): Promise<() => void> {
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));

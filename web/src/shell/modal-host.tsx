@@ -7,7 +7,7 @@ import { MODALS } from './modals';
 
 type Drawn = ComponentType<OpenModal['props'] & { onClose: () => void }>;
 
-/** The code that is here already: its dialogs are drawn at once. */
+/** The loaded code of dialogs, which are then drawn at once. */
 const loaded = new Map<ModalKind, Drawn>();
 
 function failed({ id, kind, props }: OpenModal, why: string): void {
@@ -21,7 +21,7 @@ function failed({ id, kind, props }: OpenModal, why: string): void {
   });
 }
 
-/** One of those that are open, as soon as its code is here; where that cannot be had it says so, and the page stays. */
+/** One of the open dialogs, as soon as its code is loaded; if that fails it shows a message, and the page stays. */
 function ModalOf({ modal }: { modal: OpenModal }) {
   const { id, kind, props } = modal;
   const [Dialog, setDialog] = useState<Drawn | undefined>(() => loaded.get(kind));
@@ -47,14 +47,17 @@ function closeThoseOfPage(): void {
   closeModals(({ kind }) => !MODALS[kind].stays);
 }
 
-/** Draws what lies over the page. It closes when the page is left, and when the browser goes back or forward within it. */
+/**
+ * Draws the dialogs over the page. They close when the page is left, and when the browser goes back or forward within
+ * it.
+ */
 export function ModalHost() {
   const open = useModals((state) => state.open);
   const { pathname, key } = useLocation();
   const type = useNavigationType();
   const before = useRef({ pathname, key });
   useLayoutEffect(() => closeThoseOfPage, []);
-  // before the effects of the page that comes, which may open one
+  // before the effects of the next page, which may open one
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { pathname, key };

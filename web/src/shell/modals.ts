@@ -3,13 +3,13 @@ import type { Role } from '../protocol/generated/protocol';
 import type { ModalKind, Modals } from '../stores/modals/store';
 
 interface ModalEntry {
-  /** Its name, where it cannot be loaded. */
+  /** Its name, for the message that it cannot be loaded. */
   title: string;
-  /** Who opens it: its code is kept with their pages. */
+  /** The roles that open it: its code is kept with their pages. */
   roles: readonly Role[];
-  /** Its dialog, the default export: it takes what it is opened with, and `onClose`. */
+  /** Loads its dialog, the default export: it takes the props it is opened with, and `onClose`. */
   load: () => Promise<{ default: (props: never) => unknown }>;
-  /** It is no part of a page: it stays while pages change. */
+  /** True if it is no part of a page: it stays while pages change. */
   stays?: boolean;
 }
 
@@ -17,10 +17,13 @@ const ALL: readonly Role[] = ['creator', 'manager', 'admin'];
 const CREATORS: readonly Role[] = ['creator'];
 const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 
-/** A part of the page's own code, whose half it shares: in files of their own they would be two more of the page's first load. */
+/**
+ * A part of the page's own code: in files of their own the shared half of it would make two more files of the page's
+ * first load.
+ */
 const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
 
-/** All that lies over a page, by its kind. */
+/** All dialogs over a page, by their kinds. */
 const TABLE = {
   job: { title: 'Job', roles: REVIEWERS, load: () => import('../components/dialogs/job-dialog') },
   company: { title: 'Create company', roles: REVIEWERS, load: () => import('../components/dialogs/create-company') },

@@ -4,30 +4,30 @@ import { openModal } from '../stores/modals/store';
 
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
-/** What may wait for the person's answer on a page; the session store counts it by this name. */
+/** A kind of thing on a page that may wait for the person's answer; the session store counts it by this name. */
 export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions';
 
-/** A page that the person may open, as the sidebar and the menus show it. */
+/** A page that the person may open, for the sidebar and the menus. */
 export interface NavItem {
   path: string;
   title: string;
-  /** Loads the page's code ahead of the click. */
+  /** Loads the page's code before the click. */
   preload: () => void;
   icon?: NavIcon;
   isNew?: boolean;
-  /** Counted beside the title while there is any. */
+  /** The count shown beside the title while it is not zero. */
   waiting?: Waiting;
 }
 
-/** All that the shell knows of the pages: what one role may open, in the order of the table of routes. */
+/** The pages that one role may open, for the shell, in the order of the table of routes. */
 export interface Nav {
   tabs: readonly NavItem[];
   settings: readonly NavItem[];
-  /** What the Create menu makes. */
+  /** The kinds of things that the Create menu makes. */
   create: readonly CreateKind[];
 }
 
-/** Opens the form that makes such a thing, over the page that is open. */
+/** Opens the form that creates such a thing, over the page that is open. */
 export function openNew(kind: CreateKind): void {
   if (kind === 'job') openModal('job', { job: null });
   else openModal(kind, {});

@@ -25,14 +25,14 @@ function ratings(count: number): string {
   return count === 1 ? '1 rating' : `${count} ratings`;
 }
 
-/** What waits for the line, in words. */
+/** Returns a text about the changes that wait for the connection. */
 function waitingText(ratingCount: number, saves: number): string {
   const parts = [ratingCount > 0 && ratings(ratingCount), saves > 0 && (saves === 1 ? '1 change' : `${saves} changes`)];
   const words = parts.filter(Boolean).join(' and ');
   return words && `${words} will be saved when you're back online. `;
 }
 
-/** The bar in the top bar's middle while the connection is away, and for 3 s after it came back. */
+/** The bar in the middle of the top bar while the connection is away, and for 3 s after it has come back. */
 export function ConnectionBar() {
   const loss = useLoss();
   const waiting = useConnection((store) => waitingText(store.waiting, store.saves));
@@ -49,7 +49,7 @@ export function ConnectionBar() {
 
   useEffect(() => {
     if (sent === null) return;
-    // a loss too short to be shown is not told of when it is over either
+    // no message of the return after a loss that was too short to be shown
     if (!wasShown.current && sent === 0) {
       forgetReturn();
       return;
@@ -95,7 +95,7 @@ export function ConnectionBar() {
   );
 }
 
-/** Another build is being served than the one this page was made of. */
+/** The bar shown when the server has another build than this page. */
 export function NewVersionBar() {
   const version = useSession((state) => state.newVersion);
   if (!version) return null;
@@ -110,7 +110,7 @@ export function NewVersionBar() {
   );
 }
 
-/** Shows what the server tells this person in words, on whatever page they are. */
+/** Shows the server's notices to this person, on every page. */
 export function OwnNotices() {
   const navigate = useNavigate();
   const area = useSession(selectRole) === 'admin' ? '/sh_admin' : '/manager';
@@ -135,7 +135,7 @@ export function OwnNotices() {
   return null;
 }
 
-/** A mention whose track cannot be asked for is told without its title. */
+/** Shows a mention; without the track's title if the track cannot be read. */
 async function tellMentioned({ by, position, comment_id }: Mentioned, open: () => void): Promise<void> {
   const title = await readMentionedTrack(comment_id).catch(() => null);
   const time = formatDuration(position);
@@ -161,6 +161,6 @@ async function tellShared(job: JobId, id: PlaylistId, open: () => void): Promise
     const text = `${playlist.user_name} shared “${playlist.playlist_name}” with you`;
     toast({ tone: 'other', text, duration: LONG_TOAST_MS, action: { label: 'Open', run: open } });
   } catch {
-    // the list of shared playlists has it, too
+    // the list of shared playlists has it as well
   }
 }

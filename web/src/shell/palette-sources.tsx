@@ -13,14 +13,14 @@ import { type Nav, openNew } from './nav';
 
 const MOST = 6;
 
-/** Where a role works on a job. */
+/** The page on which each role works on a job. */
 const JOB_PAGES: Record<Role, string> = {
   creator: '/creator/job/list',
   manager: '/manager/jobs/active',
   admin: '/sh_admin/jobs/active',
 };
 
-/** What the palette finds on every page: pages, jobs, and a creator's own playlists and tracks. */
+/** The sources of the palette on every page: pages, jobs, and a creator's own playlists and tracks. */
 export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
@@ -68,7 +68,7 @@ function Jobs({ of }: { of: Role }) {
       const jobs = await findJobs(title, MOST, signal);
       return jobs.map((job) => {
         const id = String(job.id);
-        // the board is searched for the one that it opens
+        // the board is searched for the job that it opens
         const named: Record<string, string> =
           of === 'creator' ? { title: job.title } : { company: String(job.company_id) };
         const run = () => void navigate(`${JOB_PAGES[of]}?${new URLSearchParams({ ...named, job: id })}`);

@@ -7,7 +7,7 @@ import styles from './top-bar.module.css';
 
 const MOST_FACES = 5;
 
-/** Who else is on this page, ringed in their colours. */
+/** The other people on this page, with rings in their colours. */
 export function Room() {
   const people = usePresence((state) => state.people);
   if (people.length === 0) return null;

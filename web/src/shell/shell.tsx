@@ -21,20 +21,20 @@ import { Upsell } from './upsell';
 export interface ShellProps {
   role: Role;
   nav: Nav;
-  /** The page that is open, and the path of its tab. */
+  /** The title of the open page, and the path of its tab. */
   page: { title: string; tab: string };
   children: ReactNode;
 }
 
-/** The frame of every page of someone who is logged in. The page fills what is left and scrolls by itself. */
+/** The frame of every page of a logged-in person. The page fills the rest and scrolls by itself. */
 export function Shell({ role, nav, page, children }: ShellProps) {
   const [palette, setPalette] = useState(false);
   const content = useRef<HTMLElement>(null);
-  // the log-in's button has gone: Tab goes on from here and not from a message of the page's end
+  // the log-in's button is gone: Tab continues from here and not from a message at the page's end
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, []);
-  // not over a dialog, which is a question of its own; drawn at once, since the next key is meant for it and not for the page
+  // not over a dialog; drawn at once, since the next key is meant for it and not for the page
   const openPalette = () => {
     if (!isCovered('dialog')) flushSync(() => setPalette(true));
   };

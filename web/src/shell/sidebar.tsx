@@ -15,7 +15,7 @@ const WAITING_WORDS: Record<Waiting, string> = {
   unreadMentions: 'unread mention',
 };
 
-/** 208 px with words, a 56 px rail of icons below 1360 px. */
+/** The navigation: 208 px with text, a 56 px rail of icons below 1360 px. */
 export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: string }) {
   return (
     <nav className={styles.sidebar} aria-label="Main">
@@ -41,7 +41,7 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
   );
 }
 
-/** The way to a page, with what is new there or waits for an answer; on the rail a mark stands for that. */
+/** A link to a page, with its news and the number of things that wait for an answer; on the rail a mark replaces them. */
 function Tab({
   tab: { path, title, icon: Icon, preload, isNew, waiting },
   isCurrent,
@@ -51,7 +51,7 @@ function Tab({
 }) {
   const count = useSession((session) => (waiting ? session[waiting] : 0));
   const news = count > 0 ? countOf(count, WAITING_WORDS[waiting ?? 'unreadInvites']) : isNew ? 'new' : null;
-  // the words that are seen, in their order
+  // the visible text, in its order
   const name = news ? `${title} ${news}` : title;
   return (
     <Link

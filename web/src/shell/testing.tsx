@@ -11,7 +11,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Draws a part of the shell at an address, which stands beside it. */
+/** Draws a part of the shell at an address, which is shown beside it. */
 export function drawAt(path: string, part: ReactNode): void {
   const element = (
     <>
@@ -27,7 +27,7 @@ export function drawAt(path: string, part: ReactNode): void {
   );
 }
 
-/** Somebody of that role is logged in, on the free plan by default. */
+/** Logs a person of that role in, on the free plan by default. */
 export function logInAs(role: Role, more: Partial<Session> = {}): void {
   const subscription = { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' };
   const session = { role, user_name: 'Ines Okafor', logo: null, is_first_500: false, subscription, trialcounter: null };

@@ -27,7 +27,7 @@ function Plan() {
   );
 }
 
-/** Marks one of the first 500 users who paid. */
+/** A mark for one of the first 500 users who paid. */
 function First500() {
   return (
     <span className={styles.first} title="First 500 users">
@@ -43,11 +43,11 @@ export interface TopBarProps {
   title: string;
   onKeys: () => void;
   onPalette: () => void;
-  /** What comes and goes by itself: in the middle, where it covers nothing and nothing moves under the pointer. */
+  /** Notices that come and go by themselves: in the middle, where they cover nothing and nothing moves under the pointer. */
   children?: ReactNode;
 }
 
-/** Where one is, the Live state, then whatever belongs to the person. */
+/** The name of the page, the Live state, then the controls of the person. */
 export function TopBar({ role, nav, title, onKeys, onPalette, children }: TopBarProps) {
   const name = useSession(selectUserName);
   const picture = useSession((state) => state.session?.logo ?? null);

@@ -3,7 +3,7 @@ import { TEXTS } from '../api/messages';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 
-/** What non_paid opens, wherever it came from. */
+/** The dialog that non_paid opens, whatever call it came from. */
 export default function TrialExpired({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (

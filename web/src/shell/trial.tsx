@@ -9,7 +9,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** When a trial ends that has this many days left, today (UTC) among them: the end of the last of its days. */
+/** Returns the time at which a trial with this many days left ends, today (UTC) included: the end of its last day. */
 export function trialEnd(trialcounter: number, now: Date): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + trialcounter);
 }
@@ -17,7 +17,7 @@ export function trialEnd(trialcounter: number, now: Date): number {
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** The time until then, by units. */
+/** Returns the time until then, by units. */
 export function trialLeft(end: number, now: number): Record<Unit, number> {
   const seconds = Math.max(0, Math.floor((end - now) / 1000));
   return {
@@ -28,7 +28,7 @@ export function trialLeft(end: number, now: number): Record<Unit, number> {
   };
 }
 
-/** As a reader says it: "1 day, 2 hours, 0 minutes, 2 seconds". */
+/** Returns the time as a screen reader speaks it: "1 day, 2 hours, 0 minutes, 2 seconds". */
 function spoken(left: Record<Unit, number>): string {
   return UNITS.map((unit) => `${left[unit]} ${left[unit] === 1 ? unit.slice(0, -1) : unit}`).join(', ');
 }
@@ -39,7 +39,7 @@ export function Trial() {
   const plan = useSession(selectPlanTitle);
   const navigate = useNavigate();
   const [now, setNow] = useState(() => Date.now());
-  // counted from when the server told of the days, so that it goes on over midnight
+  // counted from the moment at which the server sent the days, so that it goes on over midnight
   const end = useMemo(() => (counter === null ? 0 : trialEnd(counter, new Date())), [counter]);
   const running = plan === 'free' && counter !== null && counter > 0 && now < end;
   useEffect(() => {

@@ -3,7 +3,7 @@ import record from './assets/upsell-record.svg';
 import ruler from './assets/upsell-ruler.svg';
 import sleeves from './assets/upsell-sleeves.svg';
 
-/** What one showing of the popup says. */
+/** The texts and the picture of one showing of the popup. */
 export interface UpsellItem {
   id: number;
   mainHeading: string;
@@ -76,7 +76,7 @@ export const MESSAGES: readonly Message[] = [
 
 export const IMAGES: readonly string[] = [needle, sleeves, ruler, record];
 
-/** What paid plans offer, said in every showing. */
+/** The advantages of paid plans, shown every time. */
 export const BENEFITS: readonly string[] = [
   'Higher placement in submission lists',
   'Playlists of your own to send to clients (Premium)',
@@ -87,12 +87,12 @@ export const BENEFITS: readonly string[] = [
   'Priority support',
 ];
 
-/** One of a list by chance; the last is never chosen. `chance` gives a number from 0 up to 1. */
+/** Chooses one of a list at random; the last is never chosen. `chance` returns a number from 0 up to 1. */
 export function choose<T>(items: readonly T[], chance: () => number): T {
   return items[Math.floor(chance() * (items.length - 1))] as T;
 }
 
-/** A message and a picture, each by chance. */
+/** Chooses a message and a picture at random. */
 export function chooseItem(chance: () => number): UpsellItem {
   return { ...choose(MESSAGES, chance), image: choose(IMAGES, chance) };
 }

@@ -7,7 +7,7 @@ import { DialogTitle, Modal } from '../ui/modal';
 import { BENEFITS, chooseItem } from './upsell-items';
 import styles from './upsell-modal.module.css';
 
-/** What a paid plan offers: picture left, words right. */
+/** The offer of the paid plans: picture at the left, text at the right. */
 export default function UpsellModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [item] = useState(() => chooseItem(Math.random));

@@ -5,11 +5,14 @@ import { selectPlanTitle, selectRole, useSession } from '../stores/session/store
 
 const EVERY_MS = 3_600_000;
 
-/** The log-in that the popup was last shown for, and since when the hour is counted; the shell may come and go meanwhile. */
+/**
+ * The log-in that the popup was last shown for, and the start of the present hour; the shell may be removed and drawn
+ * again meanwhile.
+ */
 let shownFor = 0;
 let countedFrom = Date.now();
 
-/** Shows free creators what the paid plans offer: when they log in, and every hour. */
+/** Shows free creators the advantages of paid plans: when they log in, and every hour. */
 export function Upsell(): null {
   const isFree = useSession((state) => selectRole(state) === 'creator' && selectPlanTitle(state) === 'free');
   const logIns = useSession((state) => state.logIns);

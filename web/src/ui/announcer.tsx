@@ -9,7 +9,7 @@ let lastPolite = Number.NEGATIVE_INFINITY;
 let waiting: string | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Says a text to screen readers: errors at once, everything else at most once in 3 s, the newest of what waited. */
+/** Announces a text to screen readers: errors at once, all else at most once in 3 s, the newest of the waiting texts. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   if (urgency === 'assertive') {
     listener?.(text, 'assertive');
@@ -26,7 +26,7 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
   }, pause);
 }
 
-/** The page's two live regions; stands once, at the root. */
+/** The page's two live regions; rendered once, at the root. */
 export function Announcer() {
   const [texts, setTexts] = useState({ polite: '', assertive: '' });
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './auth-layout.module.css';
 import { LogoMark } from './logo';
 
 export interface AuthLayoutProps {
-  /** Address of the picture; the product's own stands in for it where it is missing or does not load. */
+  /** The address of the picture; the product's own picture is used if it is missing or does not load. */
   picture?: string | null;
   children: ReactNode;
   /** The sentence on the picture; the product's own by default. */
@@ -24,7 +24,7 @@ function layers(picture: string | null | undefined): string {
   return addresses.map((address) => `url(${JSON.stringify(address)})`).join(', ');
 }
 
-/** The two halves of the pages outside: a form column and a picture, the seam between them a needle. */
+/** The two halves of the pages outside the shell: a form column and a picture, with a needle between them. */
 export function AuthLayout({ picture, children, over = <Poster /> }: AuthLayoutProps) {
   return (
     <div className={styles.split}>

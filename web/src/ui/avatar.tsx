@@ -5,7 +5,7 @@ import { initials } from './format';
 /** The colours of people in the room, in order of arrival. */
 export const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
 
-/** The colour of the person who came `index`-th into the room. */
+/** Returns the colour of the person who was the `index`-th to come into the room. */
 export function personColor(index: number): string {
   return PERSON_COLORS[index % PERSON_COLORS.length] ?? PERSON_COLORS[0];
 }
@@ -18,10 +18,10 @@ export interface AvatarProps {
   ring?: string;
   /** A person's colour: filled, where the face marks a change. */
   fill?: string;
-  /** One's own face, where it marks what one did. */
+  /** The viewer's own face, marking their own change. */
   mine?: boolean;
   url?: string | null;
-  /** More than the name in the tooltip. */
+  /** The text of the tooltip; the name by default. */
   title?: string;
   className?: string;
 }

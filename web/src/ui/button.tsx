@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   iconAfter?: Icon;
   /** Shows the moving bars, keeps the width and takes no clicks. */
   busy?: boolean;
-  /** Words beside the bars while busy; without them the label stays. */
+  /** The text beside the bars while busy; without it the label stays. */
   busyText?: string;
   /** Looks disabled, yet takes the focus and clicks: pressing it shows what is still missing. */
   waiting?: boolean;

@@ -2,15 +2,15 @@ import styles from './checkbox.module.css';
 
 export interface CheckboxProps {
   checked: boolean;
-  /** `withShift`: Shift was held as it was pressed. */
+  /** `withShift`: Shift was held while it was pressed. */
   onChange: (checked: boolean, withShift: boolean) => void;
   label: string;
-  /** Leaves the words to readers only. */
+  /** Shows the label to screen readers only. */
   bare?: boolean;
   disabled?: boolean;
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({ checked, onChange, label, bare = false, disabled }: CheckboxProps) {
   return (
     <label className={styles.checkbox}>

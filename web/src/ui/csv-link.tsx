@@ -2,7 +2,7 @@ import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.
 import styles from './button.module.css';
 import { cx } from './cx';
 
-/** A link that looks like a button and saves a CSV file: the browser loads it, however long it is. */
+/** A link that looks like a button and saves a CSV file: the browser loads it, whatever its length. */
 export function CsvLink({ href }: { href: string }) {
   return (
     <a className={cx(styles.button, styles.link, styles.md)} href={href} download>

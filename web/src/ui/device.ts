@@ -1,4 +1,4 @@
-/** Browsers by what stands in the text they send; those that call themselves by several names come first. */
+/** The names of browsers by their user-agent strings; browsers that use several names come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ function nameOf(table: readonly [RegExp, string][], userAgent: string): string |
   return table.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** What a session runs on, in words: "Chrome on Windows"; the browser's own words where they say nothing known. */
+/** Returns the name of a session's device: "Chrome on Windows"; the user-agent string itself if it has no known name. */
 export function deviceName(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent);
   const system = nameOf(SYSTEMS, userAgent);

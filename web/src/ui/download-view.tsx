@@ -5,7 +5,7 @@ import { BusyBars } from './busy-bars';
 import styles from './download-view.module.css';
 import { IconButton, type IconButtonProps } from './icon-button';
 
-/** How far the saving of a file is; `share` from 0 to 1, null where the whole size is not known. */
+/** The progress of saving a file; `share` is from 0 to 1, null if the whole size is not known. */
 export type Download =
   | { kind: 'pending' }
   | { kind: 'progress'; share: number | null }
@@ -13,14 +13,14 @@ export type Download =
   | { kind: 'error' };
 
 export interface DownloadViewProps extends Pick<IconButtonProps, 'size' | 'disabled'> {
-  /** Null before it was asked for. */
+  /** Null before the download was requested. */
   download: Download | null;
-  /** The title of what is saved. */
+  /** The title of the file. */
   of: string;
   onPress: () => void;
 }
 
-/** A button that saves a file, and shows how far that is. */
+/** A button that saves a file, and shows the progress. */
 export function DownloadView({ download, of, onPress, ...rest }: DownloadViewProps) {
   const share = download?.kind === 'progress' ? download.share : null;
   if (download?.kind === 'pending' || download?.kind === 'progress') {

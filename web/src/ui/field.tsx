@@ -8,15 +8,15 @@ export interface FieldFrameProps {
   required?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
-  /** Leaves the label to readers only (search fields, table cells). */
+  /** Shows the label to screen readers only (search fields, table cells). */
   hideLabel?: boolean;
   className?: string;
-  /** Pixels; as wide as its place by default. */
+  /** Pixels; by default the field fills its place. */
   width?: number;
   children: ReactNode;
 }
 
-/** Label above, control, then the error or the hint below it. The message's id is `${id}-note`. */
+/** A label above, the control, then the error or the hint below it. The message's id is `${id}-note`. */
 export function FieldFrame({
   id,
   label,
@@ -60,31 +60,34 @@ export function tooLongText(max: number): string {
 export interface Limit {
   /** At most this many Unicode characters. */
   max?: number;
-  /** The field takes more, says this, and is not to be saved; without it what goes beyond is refused as a whole. */
+  /**
+   * The field takes a longer text, shows this message, and must not be saved; without it a longer text is refused as a
+   * whole.
+   */
   tooLong?: (max: number) => string;
 }
 
 interface Limited {
   change: (next: string) => void;
-  /** What is said at or above the limit. */
+  /** The message at or above the limit. */
   note: string | null;
-  /** The note is an error: too much stands in the field, or too much was typed or pasted and refused. */
+  /** True if the note is an error: the text in the field is too long, or a longer one was typed or pasted and refused. */
   wrong: boolean;
 }
 
-/** Keeps a field within its limit. A text that is full loses nothing: what would go beyond is not taken. */
+/** Keeps a field within its limit. A full text loses nothing: a longer one is not accepted. */
 export function useLimit(
   value: string,
   onChange: (value: string) => void,
   { max, tooLong, error }: Limit & Pick<InputProps, 'error'>,
 ): Limited {
-  // an error that came later is the newer of the two
+  // an error that came after the refusal is the newer of the two
   const [refusal, setRefusal] = useState<Pick<InputProps, 'error'> | null>(null);
   const refused = refusal !== null && refusal.error === error;
   const length = [...value].length;
   const change = (next: string) => {
     const nextLength = [...next].length;
-    // what was too long before may become shorter
+    // a text that was already too long may become shorter
     const beyond = max !== undefined && !tooLong && nextLength > max && nextLength >= length;
     setRefusal(beyond ? { error } : null);
     if (!beyond) onChange(next);
@@ -105,7 +108,10 @@ export interface InputProps extends Limit {
   disabled?: boolean;
 }
 
-/** What an input for text has in common with an area: its limit, what stands below it, and how readers are told. */
+/**
+ * Returns the common parts of a text input and a text area: the limit, the message below, and the attributes for screen
+ * readers.
+ */
 export function useInput({ id, value, onChange, error, hint, max, tooLong, required, disabled }: InputProps) {
   const ownId = useId();
   const { change, note, wrong } = useLimit(value, onChange, { max, tooLong, error });

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Where the focus was, in words that outlive its element. */
+/** The place of the focus, in terms that remain when its element is gone. */
 interface Place {
   element: HTMLElement;
-  /** The name of the list that it stood in. */
+  /** The name of the list that contains it. */
   list: string | null;
   /** Its row in that list. */
   row: number | null;
-  /** The words of the head that it stood in. */
+  /** The text of the column head that contains it. */
   head: string | null;
 }
 
@@ -21,7 +21,7 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** What has come into the place of an element that is gone; null where nothing has. */
+/** Returns the element that has replaced one that is gone; null if none has. */
 function successor({ list, row, head }: Place): HTMLElement | null {
   const found = [...document.querySelectorAll('section[aria-label]')].find(
     (one) => one.getAttribute('aria-label') === list,
@@ -37,13 +37,13 @@ function successor({ list, row, head }: Place): HTMLElement | null {
 }
 
 /**
- * Keeps the focus in the page when what has it is taken away, as a row that is deleted or the head of a list that is read again: it
- * goes to what comes into its place, else to the page's main part. Stands once, at the root.
+ * Keeps the focus in the page when its element is removed, as with a deleted row or the head of a list that is read
+ * again: the focus moves to the element that replaces it, else to the page's main part. Rendered once, at the root.
  */
 export function FocusKeeper(): null {
   useEffect(() => {
     let last: Place | null = null;
-    /** The main part holds the focus for what is still to come. */
+    /** The place that is still to be replaced; the main part has the focus until then. */
     let awaited: Place | null = null;
     const move = () => {
       const active = document.activeElement;
@@ -57,7 +57,7 @@ export function FocusKeeper(): null {
       awaited = next ? null : place;
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // a dialog that closes leads the focus back by itself, and first
+    // a dialog that closes returns the focus by itself, and does so first
     const observer = new MutationObserver(() => {
       if (!awaited && (last === null || last.element.isConnected)) return;
       clearTimeout(timer);
@@ -70,7 +70,7 @@ export function FocusKeeper(): null {
     };
     const left = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return;
-      // an element that is still there has given it up
+      // an element that is still in the page has given up the focus
       setTimeout(() => {
         if (last?.element === target && last?.element.isConnected && document.activeElement !== target) last = null;
       });

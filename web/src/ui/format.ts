@@ -4,7 +4,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Seconds as m:ss, or h:mm:ss from an hour on; an em dash when there is no duration. */
+/** Formats seconds as m:ss, or h:mm:ss from an hour on; an em dash if there is no duration. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return '—';
   const whole = Math.max(0, Math.floor(seconds));
@@ -14,7 +14,7 @@ export function formatDuration(seconds: number | null | undefined): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** A position as a reader says it: "1 minute 33 seconds of 4 minutes 11 seconds". */
+/** Returns a position as a screen reader speaks it: "1 minute 33 seconds of 4 minutes 11 seconds". */
 export function spokenPosition(seconds: number, duration: number): string {
   return `${spoken(seconds)} of ${spoken(duration)}`;
 }
@@ -26,24 +26,24 @@ function spoken(seconds: number): string {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`;
 }
 
-/** A day of the wire (RFC 3339) as MMM DD YYYY in the reader's own zone; empty when it is no time. */
+/** Formats the day of a time from the server (RFC 3339) as MMM DD YYYY in the reader's own zone; empty if it is no time. */
 export function formatDay(time: string | null | undefined): string {
   return formatDateTime(time).slice(0, -' HH:mm:ss'.length);
 }
 
-/** A day of a calendar (YYYY-MM-DD) as MMM DD YYYY, in whatever zone the reader is. */
+/** Formats a calendar day (YYYY-MM-DD) as MMM DD YYYY, whatever the reader's zone. */
 export function formatDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${MONTHS[Number(month) - 1]} ${date} ${year}`;
 }
 
-/** A month (YYYY-MM) as MMM YYYY. */
+/** Formats a month (YYYY-MM) as MMM YYYY. */
 export function formatMonth(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${MONTHS[Number(number) - 1]} ${year}`;
 }
 
-/** A time of the wire (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's own zone; empty when it is no time. */
+/** Formats a time from the server (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's own zone; empty if it is no time. */
 export function formatDateTime(time: string | null | undefined): string {
   const date = time ? new Date(time) : null;
   if (!date || Number.isNaN(date.getTime())) return '';
@@ -51,26 +51,29 @@ export function formatDateTime(time: string | null | undefined): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** A day of a paid period, or of its end (RFC 3339), as MM.DD.YYYY in UTC, by which it is billed; empty when it is no time. */
+/**
+ * Formats a day of a paid period, or of its end (RFC 3339), as MM.DD.YYYY in UTC, which billing uses; empty if it is no
+ * time.
+ */
 export function formatPeriodDay(time: string | null | undefined): string {
   const date = time ? new Date(time) : null;
   if (!date || Number.isNaN(date.getTime())) return '';
   return `${two(date.getUTCMonth() + 1)}.${two(date.getUTCDate())}.${date.getUTCFullYear()}`;
 }
 
-/** A time of the wire (RFC 3339) in short, in the reader's own zone: "Nov 23, 15:43". */
+/** Formats a time from the server (RFC 3339) in short, in the reader's own zone: "Nov 23, 15:43". */
 export function formatMoment(time: string): string {
   const date = new Date(time);
   return `${formatMonthDay(time)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The day of a time of the wire without its year, in the reader's own zone: "Nov 23". */
+/** Formats the day of a time from the server without its year, in the reader's own zone: "Nov 23". */
 export function formatMonthDay(time: string): string {
   const date = new Date(time);
   return `${MONTHS[date.getMonth()]} ${two(date.getDate())}`;
 }
 
-/** How long ago a time of the wire was, in its largest unit: "2 min ago"; beyond a week the time itself. */
+/** Formats the time since a time from the server, in its largest unit: "2 min ago"; beyond a week the time itself. */
 export function formatAgo(time: string, now: number): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -81,7 +84,7 @@ export function formatAgo(time: string, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
-/** How long something has waited since a time of the wire, in its two largest units: "3 d 4 h", "19 h", "2 min". */
+/** Formats the wait since a time from the server, in its two largest units: "3 d 4 h", "19 h", "2 min". */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - new Date(since).getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -90,14 +93,14 @@ export function formatWait(since: string, now: number): string {
   return hours % 24 === 0 ? `${formatCount(hours / 24)} d` : `${formatCount(hours / 24)} d ${hours % 24} h`;
 }
 
-/** A change of loudness with its sign and one decimal: "+3.2 dB", "−4.0 dB". */
+/** Formats a change of loudness with its sign and one decimal: "+3.2 dB", "−4.0 dB". */
 export function formatDecibels(decibels: number): string {
   const tenths = Math.round(decibels * 10);
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
   return `${sign}${(Math.abs(tenths) / 10).toFixed(1)} dB`;
 }
 
-/** Bytes as b, Kb or Mb, in units of 1024. */
+/** Formats bytes as b, Kb or Mb, in units of 1024. */
 export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '';
   if (bytes < 1024) return `${bytes} b`;
@@ -105,22 +108,22 @@ export function formatSize(bytes: number | null | undefined): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} Mb`;
 }
 
-/** A whole number with a comma between thousands. */
+/** Formats a whole number with a comma between thousands. */
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** How many of something, for words whose plural ends in s: "1 job", "1,204 jobs". */
+/** Formats a number of things, for nouns whose plural ends in s: "1 job", "1,204 jobs". */
 export function countOf(value: number, word: string): string {
   return `${formatCount(value)} ${word}${value === 1 ? '' : 's'}`;
 }
 
-/** A rating as it is shown: one decimal only when it is not whole. */
+/** Formats a rating: one decimal only if it is not whole. */
 export function formatRating(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }
 
-/** A budget: a dollar sign before it when it is a number, else the words as they are. */
+/** Formats a budget: with a dollar sign if it is a number, else the text as it is. */
 export function formatBudget(budget: string): string {
   const plain = budget.trim();
   if (plain === '') return '—';
@@ -128,7 +131,7 @@ export function formatBudget(budget: string): string {
   return `$${plain.replace(/[, ]/g, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 }
 
-/** A sum with its cents: "$1,520.18", "−$5.00", "EUR 12.00". */
+/** Formats a sum with its cents: "$1,520.18", "−$5.00", "EUR 12.00". */
 export function formatMoney(amount: number, currency = 'usd'): string {
   const cents = Math.round(Math.abs(amount) * 100);
   const sign = amount < 0 && cents > 0 ? '−' : '';
@@ -136,20 +139,20 @@ export function formatMoney(amount: number, currency = 'usd'): string {
   return `${sign}${unit}${formatCount(Math.floor(cents / 100))}.${two(cents % 100)}`;
 }
 
-/** A sum in dollars without cents where there are none: "$15", "$13.50". */
+/** Formats a sum in dollars, without cents if they are zero: "$15", "$13.50". */
 export function formatPrice(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }
 
-/** The plans that a job can be kept to, from the least to the most. */
+/** The plans that a job can be limited to, from the least to the most. */
 export const PLANS: readonly string[] = ['free', 'starter', 'premium basic', 'premium', 'unlimited', 'vip / managed'];
 
-/** A plan's title as it is shown: "premium basic" as "Premium Basic", "vip / managed" as "VIP / Managed". */
+/** Formats a plan's title: "premium basic" as "Premium Basic", "vip / managed" as "VIP / Managed". */
 export function formatPlan(title: string): string {
   return title.replace(/\bvip\b/, 'VIP').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** The letters on a person's face: the first of the first and of the last name. */
+/** Returns the letters on a person's face: the first of the first and of the last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0]?.[0] ?? '?';
@@ -159,7 +162,7 @@ export function initials(name: string): string {
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { all: 'All', music: 'Music', sfx: 'SFX', audio: 'Audio' };
 
-/** A type of track as it is shown. */
+/** Returns the shown name of a type of track. */
 export function typeName(type: string): string {
   return TYPE_NAMES[type] ?? type;
 }

@@ -8,15 +8,15 @@ import { tip } from './tip';
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The button's name: read aloud, and shown as its tooltip. */
   label: string;
-  /** Without it the button holds its children. */
+  /** The icon; without one the button shows its children. */
   icon?: Icon;
-  /** outlined: with a quiet border; on: amber wash, for what is switched on. */
+  /** outlined: with a quiet border; on: amber wash, for things that are switched on. */
   tone?: 'plain' | 'outlined' | 'on' | 'danger';
-  /** The action whose keys do the same: the tooltip prints them. */
+  /** The action with the same effect: the tooltip shows its keys. */
   action?: ActionId;
-  /** A toggle's state, for readers. */
+  /** A toggle's state, for screen readers. */
   pressed?: boolean;
-  /** Pixels: 44 under a finger. */
+  /** Pixels: 44 for touch. */
   size?: 26 | 32 | 44;
 }
 

@@ -1,7 +1,7 @@
 import { cx } from './cx';
 import styles from './kbd.module.css';
 
-/** A printed key. `pressed` while its action has just been done. */
+/** A printed key. `pressed` highlights it just after its action was done. */
 export function Kbd({ children, pressed = false }: { children: string; pressed?: boolean }) {
   return <kbd className={cx(styles.cap, pressed && styles.pressed)}>{children}</kbd>;
 }

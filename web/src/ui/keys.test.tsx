@@ -32,7 +32,7 @@ function Keys({ handlers }: { handlers: Handlers }) {
   return null;
 }
 
-/** Controls on a page with keys. */
+/** Draws controls on a page with keys. */
 function draw(controls: ReactNode): void {
   render(
     <MantineProvider env="test">
@@ -69,7 +69,7 @@ test('a long list is narrowed by what is typed, chosen from by Enter, and left b
   await userEvent.keyboard('g');
   const search = await screen.findByRole('textbox', { name: 'Search organizations' });
   await waitFor(() => expect(search).toHaveFocus());
-  // by its name, and then by the country of another
+  // the first is found by its name, the second by its country
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'GEMAGermany',
     'PRSUnited Kingdom',

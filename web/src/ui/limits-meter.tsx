@@ -6,16 +6,16 @@ import { Ruler } from './ruler';
 const MOST_CELLS = 24;
 
 export interface LimitsMeterProps {
-  /** How many are allowed. */
+  /** The number of tracks allowed. */
   allowed: number;
-  /** How many are used up. */
+  /** The number of tracks used up. */
   used: number;
-  /** Of those not used, how many are being put together just now. */
+  /** The number of tracks, among those not used, that are being put together at present. */
   added?: number;
   className?: string;
 }
 
-/** One cell for each allowed track; a plain bar where there would be too many. The words stand beside it. */
+/** Shows one cell for each allowed track; a plain bar if there would be too many. The text is beside it, not in it. */
 export function LimitsMeter({ allowed, used, added = 0, className }: LimitsMeterProps) {
   if (allowed > MOST_CELLS) {
     const share = allowed > 0 ? Math.min(1, (used + added) / allowed) : 0;
@@ -44,7 +44,7 @@ export interface StorageMeterProps {
   label: string;
 }
 
-/** How full something is, on a ruler with the needle. */
+/** Shows the used share of something, on a ruler with the needle. */
 export function StorageMeter({ used, all, label }: StorageMeterProps) {
   const share = all > 0 ? Math.min(1, used / all) : 0;
   return (

@@ -8,7 +8,7 @@ export interface LinkButtonProps extends LinkProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A way to another page that looks like a button. */
+/** A link to another page that looks like a button. */
 export function LinkButton({ tone = 'default', size = 'md', className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(styles.button, styles.link, styles[tone], styles[size], className)}>
@@ -18,8 +18,8 @@ export function LinkButton({ tone = 'default', size = 'md', className, children,
 }
 
 /**
- * The way home from a page that an email led to. Such pages come without anything from elsewhere, chat and error reports included, so the
- * next one is loaded anew.
+ * A link home from a page that an email led to. Such pages load nothing from other hosts, chat and error reports
+ * included, so the next page is loaded afresh.
  */
 export function HomeButton({ tone = 'filled' }: { tone?: LinkButtonProps['tone'] }) {
   return (

@@ -6,12 +6,12 @@ import styles from './menu.module.css';
 
 export interface MenuItem {
   label: string;
-  /** The page that it leads to; else `run`. */
+  /** The page that it links to; without one, `run` is called. */
   to?: string;
   run?: () => void;
 }
 
-/** A button with a list of things to do or pages to go to. */
+/** A button with a list of actions or of links to pages. */
 export function Menu({ target, items }: { target: ReactElement; items: readonly MenuItem[] }) {
   const [opened, setOpened] = useState(false);
   useLayer('popup', opened);

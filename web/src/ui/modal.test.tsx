@@ -8,7 +8,7 @@ import { Button } from './button';
 import { Modal } from './modal';
 import { Select } from './select';
 
-/** Two dialogs, the usual ways: one that is always there and opens, one that comes and goes as a whole. */
+/** Two dialogs of the usual kinds: one that is always rendered and opens, one that is rendered only while it is open. */
 function Page() {
   const [kept, setKept] = useState(false);
   const [whole, setWhole] = useState(false);

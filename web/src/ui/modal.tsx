@@ -24,11 +24,11 @@ export interface ModalProps {
   form?: ComponentPropsWithRef<'form'>;
   /** A short message instead of a form: no head line, a larger title. */
   plain?: boolean;
-  /** Only the frame: the children name the dialog by a DialogTitle. */
+  /** Shows only the frame: the children name the dialog by a DialogTitle. */
   bare?: boolean;
-  /** It sends something: it stays until the answer is here, however one tries to leave it. */
+  /** True while the dialog is sending something: it cannot be closed until the answer has come. */
   busy?: boolean;
-  /** It takes the whole window, above all else, and cannot be left. */
+  /** It takes the whole window, above all else, and cannot be closed. */
   whole?: boolean;
   children: ReactNode;
 }
@@ -41,8 +41,8 @@ interface DialogKeysProps {
 }
 
 /**
- * The keys of what a dialog holds: Escape and Ctrl Enter are its own, the page's are silent. A part of its content, so that of two dialogs
- * the later one answers.
+ * Handles a dialog's keys: Escape and Ctrl Enter belong to the dialog, the page's keys do nothing. It is a part of the
+ * dialog's content, so that of two dialogs the later one gets the keys.
  */
 function DialogKeys({ within, live, onClose, children }: DialogKeysProps) {
   const layer = useLayer('dialog', live);
@@ -60,12 +60,12 @@ function OwnKeys({ within, live, onClose }: Omit<DialogKeysProps, 'children'>): 
   return null;
 }
 
-/** What names a bare dialog. */
+/** The name of a bare dialog. */
 export const DialogTitle = MantineModal.Title;
 
 /**
- * Head 54, body, footer 60 over the scrim. Focus stays inside, Escape closes, Ctrl Enter presses the amber button, and the focus goes back
- * to where it was.
+ * A dialog: head 54, body, footer 60 over the scrim. The focus stays inside, Escape closes it, Ctrl Enter presses the
+ * amber button, and the focus returns to its former place.
  */
 export function Modal({
   opened,

@@ -2,11 +2,11 @@ import { formatDateTime, formatDay } from './format';
 
 interface MomentProps {
   at: string | null | undefined;
-  /** The short form that stands in the cell: a day by default. */
+  /** The short form in the cell: a day by default. */
   short?: (time: string) => string;
 }
 
-/** A time in short; the pointer and readers are told the moment. */
+/** A time in short; the tooltip and screen readers get the full time. */
 export function Moment({ at, short = formatDay }: MomentProps) {
   const whole = formatDateTime(at);
   return (

@@ -6,11 +6,11 @@ import { wholeText } from './whole-text';
 
 export interface NameCellProps {
   name: string;
-  /** The page that the name leads to. */
+  /** The page that the name links to. */
   to?: string;
   /** A second line. */
   second?: ReactNode;
-  /** A sleeve or a face before the words. */
+  /** A sleeve or a face before the name. */
   picture?: ReactNode;
 }
 

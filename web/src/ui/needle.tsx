@@ -4,20 +4,20 @@ import styles from './needle.module.css';
 const FLAG_HEIGHT = 17;
 
 export interface NeedleProps {
-  /** Where it stands along its parent, 0 to 1. The parent is positioned. */
+  /** Its place along its parent, 0 to 1. The parent is positioned. */
   at: number;
-  /** Words beside its head; they flip to the left near the end. */
+  /** The text beside its head; it flips to the left near the end. */
   flag?: string;
-  /** A person's colour (var(--p1) …) for someone else's needle; without it the needle is yours. */
+  /** A person's colour (var(--p1) …) for another person's needle; without it the needle is the viewer's own. */
   color?: string;
-  /** Of several other people's flags, the line that this one stands in, from the bottom. */
+  /** The line of this flag among several other people's flags, from the bottom. */
   line?: number;
-  /** Slides to a new place; the playhead does not. */
+  /** Makes it slide to a new place; the playhead does not. */
   glide?: boolean;
   className?: string;
 }
 
-/** The one mark of "here, now". */
+/** A line that marks the present place. */
 export function Needle({ at, flag, color, line = 0, glide = false, className }: NeedleProps) {
   const place = Math.min(1, Math.max(0, at));
   return (

@@ -1,21 +1,21 @@
 /** A tab that was opened before its address is known. */
 export interface NewTab {
-  /** Leads it to an address, and shows it. */
+  /** Opens an address in the tab, which the person then sees. */
   go: (address: string) => void;
   close: () => void;
 }
 
-/** Whether an address is one of a page, and nothing that runs in ours. */
+/** Returns true if an address is one of a page, and not code that would run in ours. */
 export const isPageAddress = (address: string): boolean => /^https?:\/\//.test(address);
 
 /**
- * Opens a tab, which no blocker of pop-ups stops as long as it happens in the click; where it is to lead is known later. Null where the browser
- * does not allow it.
+ * Opens a tab whose address is known later. No blocker of pop-ups stops it if it is opened during the click. Null if
+ * the browser does not allow it.
  */
 export function openTab(): NewTab | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  // whatever page comes there has no hold on ours
+  // the page that comes there has no access to ours
   tab.opener = null;
   tab.document.title = document.title;
   tab.document.body.textContent = 'Loading. Please wait';

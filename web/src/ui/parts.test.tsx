@@ -95,7 +95,7 @@ test('a full field refuses more and keeps its end; being full alone is no error'
   );
   expect(screen.getByText('Can be max 5 characters long')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-  // a letter at the beginning, and a paste that does not fit
+  // a letter at the beginning, and a paste that is too long
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'xabcde' } });
   fireEvent.change(screen.getByLabelText(/Description/), { target: { value: 'abcdefgh' } });
   expect(onChange).not.toHaveBeenCalled();

@@ -4,13 +4,13 @@ import { leaveFocus } from './leave-focus';
 import styles from './quality-slider.module.css';
 
 export interface QualitySliderProps {
-  /** What the range is of: "Quality". */
+  /** The name of the range: "Quality". */
   label: string;
   from: number;
   to: number;
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   onChange?: (from: number, to: number) => void;
-  /** When a thumb has come to rest. */
+  /** Called when a thumb has stopped. */
   onChangeEnd: (from: number, to: number) => void;
   hideLabel?: boolean;
   className?: string;
@@ -19,7 +19,7 @@ export interface QualitySliderProps {
 const MIN = 0;
 const MAX = 10;
 
-/** Two thumbs on a ruler from 0 to 10, in whole steps. */
+/** A range from 0 to 10 with two thumbs on a ruler, in whole steps. */
 export function QualitySlider({ label, from, to, onChange, onChangeEnd, hideLabel, className }: QualitySliderProps) {
   const track = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<[number, number] | null>(null);

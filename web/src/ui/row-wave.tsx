@@ -6,7 +6,7 @@ const HEIGHT = 20;
 const PITCH = 2;
 const BODY = 0.58;
 
-/** The bars from one place to another as one path: a path costs a scrolled row less than a canvas of its own. */
+/** Returns the bars from one place to another as one path: in a scrolled row, a path costs less than a canvas. */
 function path(bars: readonly number[], from: number, to: number, share: number): string {
   const middle = HEIGHT / 2;
   let d = '';
@@ -24,13 +24,13 @@ export interface RowWaveProps {
   wave: string;
   /** Pixels. */
   width?: number;
-  /** How much is played, 0 to 1. */
+  /** The share that is played, 0 to 1. */
   played?: number;
   /** Draws the whole wave in one solid tone: a row that has been listened to. */
   listened?: boolean;
 }
 
-/** The small wave of a row, two-tone bars on a 2 px pitch. Hidden from readers. */
+/** The small wave of a row, two-tone bars on a 2 px pitch. Hidden from screen readers. */
 export const RowWave = memo(function RowWave({ wave, width = 88, played = 0, listened = false }: RowWaveProps) {
   const count = Math.floor(width / PITCH);
   const bars = resample(decodeWave(wave), count);

@@ -2,7 +2,7 @@ import { cx } from './cx';
 import { formatDuration } from './format';
 import styles from './ruler.module.css';
 
-/** Minor ticks every 8 px, major ones every 40. */
+/** A ruler with minor ticks every 8 px and major ones every 40. */
 export function Ruler({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx(styles.ruler, className)} />;
 }
@@ -10,17 +10,17 @@ export function Ruler({ className }: { className?: string }) {
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 const MOST_MARKS = 9;
 
-/** The seconds at which a ruler under a track of `duration` seconds has its marks. */
+/** Returns the seconds at which a ruler under a track of `duration` seconds has its marks. */
 export function timeMarks(duration: number): number[] {
   if (!Number.isFinite(duration) || duration <= 0) return [];
   const step = STEPS.find((candidate) => duration / candidate <= MOST_MARKS) ?? 7200;
   const marks: number[] = [];
-  // the last mark keeps clear of the total on the right
+  // the last mark must not touch the total on the right
   for (let at = 0; at < duration - step * 0.4; at += step) marks.push(at);
   return marks;
 }
 
-/** Times under the big waveform, the total at its end. */
+/** The times under the big waveform, with the total at its end. */
 export function TimeRuler({ duration }: { duration: number }) {
   return (
     <div className={styles.times} aria-hidden="true">

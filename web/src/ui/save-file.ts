@@ -1,4 +1,4 @@
-/** Has the browser save what an address gives, without reading it here; a name of the server's own wins. */
+/** Makes the browser save the file at an address, without reading it here; a name sent by the server comes first. */
 export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -8,10 +8,10 @@ export function saveAddress(address: string, name: string): void {
   link.remove();
 }
 
-/** Saves a file to where the browser keeps downloads, under a name that any system takes. */
+/** Saves a file to the browser's downloads, under a name that is valid on every system. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   saveAddress(address, name);
-  // the browser has taken hold of it by the next turn
+  // the browser has begun to read it by the next turn
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

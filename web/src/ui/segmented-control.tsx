@@ -11,27 +11,27 @@ export interface Segment<T extends string> {
   value: T;
   label: string;
   count?: number | null;
-  /** What speaks for it, in a small frame: "saves 10%". */
+  /** An advantage of the segment, in a small frame: "saves 10%". */
   note?: string | undefined;
-  /** The action whose keys do the same: the tooltip prints them. */
+  /** The action with the same effect: the tooltip shows its keys. */
   action?: ActionId;
 }
 
 export interface SegmentedControlProps<T extends string> {
-  /** What is being chosen, for readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   items: readonly Segment<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** [ and ] step through it: the segments that a page is about. */
+  /** Makes [ and ] step through it: for the main segments of a page. */
   stepKeys?: boolean;
   className?: string;
 }
 
-/** Longer words end in an ellipsis. */
+/** The longest text shown in full; longer ones end in an ellipsis. */
 const LONG = 24;
 
-/** Joined buttons of which one is chosen: a radio group, so the arrow keys move through it. */
+/** Joined buttons of which one is chosen: a radio group, so that the arrow keys move through it. */
 export function SegmentedControl<T extends string>({
   label,
   items,

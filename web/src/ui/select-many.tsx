@@ -9,23 +9,23 @@ const NONE = '';
 export interface SelectManyProps
   extends Pick<SelectProps, 'options' | 'placeholder' | 'search' | 'error' | 'hint' | 'className'> {
   label: string;
-  /** What stands in the field where none is chosen, and takes all away. */
+  /** The text of the field if none is chosen, and of the option that removes all. */
   none: string;
-  /** What stands in the field where some are. */
+  /** The text of the field if some are chosen. */
   add: string;
   /** Null: nothing was chosen, not even none. */
   values: readonly string[] | null;
   onChange: (values: readonly string[]) => void;
 }
 
-/** Several of a list: each stands below the field that adds it, with a button that takes it away. */
+/** A choice of several options: each is listed below the field that adds it, with a button that removes it. */
 export function SelectMany(props: SelectManyProps) {
   const { label, none, add, options, values, onChange, placeholder, className, ...field } = props;
   const id = useId();
   const chosen = options.filter(({ value }) => values?.includes(value));
   const left = options.filter(({ value }) => !values?.includes(value));
   const remove = (value: string) => {
-    // the button goes with the press
+    // pressing the button removes it
     document.getElementById(id)?.focus();
     onChange((values ?? []).filter((other) => other !== value));
   };

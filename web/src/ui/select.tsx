@@ -12,11 +12,11 @@ export interface Option {
   label: string;
   /** A second line in the list. */
   detail?: string;
-  /** A picture before its words. */
+  /** A picture before its label. */
   before?: ReactNode;
   /** Figures at the end of its line. */
   aside?: ReactNode;
-  /** The heading that it stands under, with those around it that name the same. */
+  /** The heading of the option and of its neighbours with the same group. */
   group?: string;
 }
 
@@ -27,28 +27,31 @@ export interface SelectProps {
   value: string | null;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** What stands in the list when there is nothing to choose. */
+  /** The text of the list if it has no options. */
   nothing?: string;
   /** The name of a field above a long list that narrows it; none by default. */
   search?: string;
-  /** Finds the options for what is typed into that field, '' once the list is closed; without it those that are given are narrowed. */
+  /**
+   * Finds the options for the text typed into that field, '' once the list is closed; without it the given options are
+   * narrowed.
+   */
   onSearch?: (query: string) => void;
-  /** What stands in the field where what is chosen is not among the options. */
+  /** The text of the field if the chosen option is not among the options. */
   chosen?: string;
-  /** Stands in the field in place of the name of what is chosen. */
+  /** Shown in the field instead of the chosen option's name. */
   shown?: ReactNode;
-  /** Called as the list is opened: its options may be asked for. */
+  /** Called as the list is opened: its options may be loaded then. */
   onOpen?: () => void;
   error?: ReactNode;
   hint?: ReactNode;
   required?: boolean;
   hideLabel?: boolean;
   className?: string;
-  /** Pixels; as wide as its place by default. */
+  /** Pixels; by default the field fills its place. */
   width?: number;
 }
 
-/** The options whose words hold what was searched for, those first whose name begins with it. */
+/** Returns the options whose text contains the searched text; those whose name begins with it come first. */
 function found(options: readonly Option[], query: string): readonly Option[] {
   const searched = query.trim().toLowerCase();
   const held = options.filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(searched));
@@ -56,7 +59,7 @@ function found(options: readonly Option[], query: string): readonly Option[] {
   return held.toSorted((left, right) => begins(left) - begins(right));
 }
 
-/** The list of a select: what stands in it for what is typed, and how it is opened, narrowed and left. */
+/** Manages the list of a select: its options for the typed text, and opening, narrowing and closing it. */
 function useOptions({
   options,
   search,
@@ -83,7 +86,7 @@ function useOptions({
   useLayer('popup', combobox.dropdownOpened);
   const shown = search && !onSearch ? found(options, query) : options;
   const first = shown[0]?.value;
-  // what Enter takes: the first of what was found
+  // Enter chooses the first of the found options
   const lead = () => (query === '' ? combobox.selectActiveOption() : combobox.selectFirstOption());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one when the query or its first option is
   useEffect(() => {
@@ -91,7 +94,7 @@ function useOptions({
   }, [query, first]);
   const typed = (event: KeyboardEvent) => {
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // or a browser may search the page for it
+    // without this a browser may search the page for it
     event.preventDefault();
     if (search) {
       combobox.openDropdown();
@@ -112,7 +115,8 @@ function useOptions({
 type OptionsOfSelect = ReturnType<typeof useOptions>;
 
 /**
- * A field that opens a list. Typing letters moves to the next option that begins with them, or narrows the list where it can be searched.
+ * A field that opens a list. Typing letters moves to the next option that begins with them, or narrows the list if it
+ * can be searched.
  */
 export function Select(props: SelectProps) {
   const { label, options, value, onChange, placeholder = 'Choose', search, error, hint } = props;
@@ -147,7 +151,7 @@ export function Select(props: SelectProps) {
         <Combobox.Target
           targetType="button"
           withExpandedAttribute
-          // Mantine says so only once the list has been drawn before
+          // Mantine sets it only once the list has been drawn before
           aria-expanded={combobox.dropdownOpened}
           aria-controls={combobox.dropdownOpened ? `${id}-list` : undefined}
         >
@@ -161,7 +165,7 @@ export function Select(props: SelectProps) {
             onClick={() => combobox.toggleDropdown()}
             onKeyDown={list.typed}
             onBlur={(event) => {
-              // an open list that was left by Tab would keep Escape from what is left open besides
+              // an open list that was left by Tab would keep Escape from other open layers
               const goesTo = event.relatedTarget;
               if (goesTo && goesTo !== combobox.searchRef.current) combobox.closeDropdown();
             }}
@@ -185,14 +189,14 @@ interface DropdownProps extends Pick<SelectProps, 'value' | 'nothing' | 'search'
 
 function Dropdown({ id, list, value, nothing = 'Nothing to choose', search }: DropdownProps) {
   const { combobox, query, ask, shown, lead } = list;
-  // the search field stands at the end of the document: Tab would lead out of it
+  // the search field is at the end of the document: Tab would leave it
   const left = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' && event.key !== 'Escape') return;
     event.preventDefault();
     combobox.closeDropdown();
     combobox.focusTarget();
   };
-  // a choice by mouse gives the keys back to the page; a dialog has no use for them
+  // after a choice by mouse the page gets the keys again; a dialog does not need them
   const clicked = (event: MouseEvent) => {
     const target = combobox.targetRef.current;
     if (event.detail > 0 && !target?.closest('[aria-modal=true]')) target?.blur();
@@ -229,7 +233,7 @@ function Dropdown({ id, list, value, nothing = 'Nothing to choose', search }: Dr
   );
 }
 
-/** The options with those around them that stand under the same heading. */
+/** Groups neighbouring options that have the same heading. */
 function groupsOf(options: readonly Option[]): { group: string | undefined; options: Option[] }[] {
   const groups: { group: string | undefined; options: Option[] }[] = [];
   for (const option of options) {

@@ -8,11 +8,14 @@ import styles from './short-message.module.css';
 export interface ShortMessageProps {
   title: string;
   children?: ReactNode;
-  /** Where to go from here. */
+  /** The ways on from here. */
   actions?: ReactNode;
 }
 
-/** All that a page has to say: a sentence, a few words, a way on. Takes the focus, so that readers hear it when it comes. */
+/**
+ * A page that consists of a message: a title, a short text, a way on. It takes the focus, so that screen readers read
+ * it at once.
+ */
 export function ShortMessage({ title, children, actions }: ShortMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -30,13 +33,13 @@ export function ShortMessage({ title, children, actions }: ShortMessageProps) {
 export interface FailedMessageProps {
   title: string;
   text: ReactNode;
-  /** Tries it once more, where that may help. */
+  /** Tries again, if that may help. */
   onRetry?: () => void;
   /** Another way on. */
   way?: ReactNode;
 }
 
-/** What a link was opened for has failed: why, what may help, and the way home. */
+/** A message that a link has failed: the reason, a possible remedy, and the way home. */
 export function FailedMessage({ title, text, onRetry, way }: FailedMessageProps) {
   const actions = (
     <>
@@ -56,7 +59,7 @@ export function FailedMessage({ title, text, onRetry, way }: FailedMessageProps)
   );
 }
 
-/** What went wrong with a form as a whole, above its fields or its button. */
+/** An error of a form as a whole, above its fields or its button. */
 export function FormAlert({ title, reason, children }: { title: string; reason?: ReactNode; children?: ReactNode }) {
   return (
     <div role="alert" className={styles.alert}>
@@ -70,7 +73,7 @@ export function FormAlert({ title, reason, children }: { title: string; reason?:
   );
 }
 
-/** What a page is busy with before it has anything to say. */
+/** A message of a page that is busy and has nothing else to show yet. */
 export function BusyMessage({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.busy}>

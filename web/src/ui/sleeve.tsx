@@ -3,12 +3,12 @@ import { cx } from './cx';
 import styles from './sleeve.module.css';
 
 export interface SleeveProps {
-  /** The job's or company's id: the drawing follows from it and from what it is of, and is always the same. */
+  /** The job's or company's id: it and `of` determine the drawing, which is always the same. */
   id: number;
   of?: 'job' | 'company';
   /** 36 to 44 px. */
   size?: number;
-  /** The uploaded picture, when there is one. */
+  /** The uploaded picture, if there is one. */
   url?: string | null;
   className?: string;
 }
@@ -83,7 +83,7 @@ function seed(name: string): number {
   return hash;
 }
 
-/** The square picture of a job or company; a geometric one in two inks where none was uploaded. */
+/** The square picture of a job or company; a geometric one in two inks if none was uploaded. */
 export function Sleeve({ id, of = 'job', size = 36, url, className }: SleeveProps) {
   if (url) return <img src={url} alt="" width={size} height={size} className={cx(styles.sleeve, className)} />;
   const number = seed(of === 'job' ? String(id) : `${of} ${id}`);

@@ -3,22 +3,25 @@ import styles from './split-bar.module.css';
 
 const COLORS = ['var(--w-pr)', 'var(--p2)', 'var(--p3)', 'var(--p4)'];
 
-/** The colour of a place in a split: on the bar, and beside what stands there. */
+/** Returns the colour of a place in a split: for the bar, and for the text beside it. */
 export function splitColor(place: number): string {
   return COLORS[place % COLORS.length] as string;
 }
 
 export interface SplitBarProps {
-  /** The shares in their order, in whatever unit `whole` is in. */
+  /** The shares in their order, in the unit of `whole`. */
   shares: readonly number[];
   whole: number;
   className?: string;
 }
 
-/** How a whole is shared out: a segment for each, and what is missing hatched. The words stand beside it. */
+/**
+ * Shows the division of a whole: a segment for each share, and the missing part hatched. The text is beside it, not in
+ * it.
+ */
 export function SplitBar({ shares, whole, className }: SplitBarProps) {
   const total = shares.reduce((sum, share) => sum + share, 0);
-  // shares beyond the whole share the bar among themselves
+  // if the shares exceed the whole, they divide the bar among themselves
   const width = (share: number) => `${(share / Math.max(whole, total)) * 100}%`;
   return (
     <span className={cx(styles.bar, className)} aria-hidden="true">

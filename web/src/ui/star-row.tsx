@@ -11,27 +11,27 @@ import styles from './star-row.module.css';
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 export interface StarRowProps {
-  /** Your own rating, null when you have none. */
+  /** The viewer's own rating; null if there is none. */
   value: number | null;
-  /** A value of 1 to 10, or null to take the rating back. */
+  /** Receives a value of 1 to 10, or null to take the rating back. */
   onRate: (value: number | null) => void;
-  /** What is being rated, for readers. */
+  /** The name of the rated thing, for screen readers. */
   label?: string;
   disabled?: boolean;
-  /** Prints the keys 1–9 and 0 under the stars, and the one that clears. */
+  /** Shows the keys 1–9 and 0 under the stars, and the one that clears. */
   keys?: boolean;
   /** The value whose key has just been pressed: its cap is highlighted. */
   pressed?: number | null;
-  /** The star under the pointer or with the focus, null when there is none. */
+  /** Called with the star under the pointer or with the focus; null if there is none. */
   onPreview?: (value: number | null) => void;
   /** 20 px stars with 30 px pitch, or 14 px with 24 px pitch for table rows. */
   size?: 'md' | 'sm';
-  /** It stands in a box that was opened for it: the current star has the focus, and the keys are its own. */
+  /** The row is in a box that was opened for it: the current star has the focus, and the row handles its keys. */
   isOpen?: boolean;
   className?: string;
 }
 
-/** Ten stars as a radio group. Arrows move the focus alone: Space, Enter or a click rates. The cross clears the rating. */
+/** Ten stars as a radio group. Arrows move only the focus: Space, Enter or a click rates. The cross clears the rating. */
 export function StarRow({
   value,
   onRate,
@@ -50,7 +50,7 @@ export function StarRow({
   const pixels = size === 'md' ? 20 : 14;
 
   const moved = (event: KeyboardEvent) => {
-    // whoever came by pointer has given the arrows back to the page
+    // after a pointer press the arrows belong to the page
     if (pointerWasLast() && !isOpen) return;
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;

@@ -7,17 +7,17 @@ import { cx } from './cx';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** The specified sentence. */
+  /** The sentence of the specification. */
   title: string;
   help?: ReactNode;
   /** At most one quiet button. */
   action?: ReactNode;
-  /** The element of the sentence: h1 where it is all the page has. */
+  /** The element of the sentence: h1 if the page has nothing else. */
   titleAs?: 'h1' | 'h2' | 'p';
   className?: string;
 }
 
-/** A flat line with ticks, a sentence, one line of help. */
+/** An empty list: a flat line with ticks, a sentence, one line of help. */
 export function EmptyState({ title, help, action, titleAs: Title = 'p', className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>
@@ -29,7 +29,7 @@ export function EmptyState({ title, help, action, titleAs: Title = 'p', classNam
   );
 }
 
-/** False for the first 150 ms, so that what loads fast never flickers. */
+/** Returns false for the first 150 ms, so that what loads fast does not flicker. */
 export function useLate(milliseconds = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLate(milliseconds = 150): boolean {
 }
 
 export interface SkeletonRowsProps {
-  /** Widths of the blocks of a row, as CSS lengths or grid fractions: the columns of the list that comes. */
+  /** The widths of the blocks of a row, as CSS lengths or grid fractions: the columns of the list that will follow. */
   columns: readonly string[];
   rows?: number;
   /** 36, 42, 52 … */
@@ -103,7 +103,7 @@ export function ErrorState({ text, onRetry, className }: ErrorStateProps) {
   );
 }
 
-/** An amber or red note inside a panel, with an icon, words and at most one button. */
+/** An amber or red note inside a panel, with an icon, text and at most one button. */
 export function Note({
   tone = 'amber',
   icon: Glyph,

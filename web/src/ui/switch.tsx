@@ -7,9 +7,9 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
   label: string;
   disabled?: boolean;
-  /** Leaves the words to readers only. */
+  /** Shows the label to screen readers only. */
   bare?: boolean;
-  /** The action whose keys do the same: the tooltip prints them. */
+  /** The action with the same effect: the tooltip shows its keys. */
   action?: ActionId;
 }
 

@@ -19,7 +19,7 @@ export interface TabsProps<T extends string> {
   className?: string;
 }
 
-/** Plain words with the needle under the open one; reached by Tab, arrow keys move, Home and End jump. */
+/** Tabs as plain text with the needle under the open one; Tab reaches them, arrow keys move, Home and End jump. */
 export function Tabs<T extends string>({ label, items, value, onChange, controls, className }: TabsProps<T>) {
   const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.value === value);

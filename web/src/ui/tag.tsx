@@ -4,7 +4,10 @@ import { cx } from './cx';
 import styles from './tag.module.css';
 
 export interface TagProps {
-  /** amber: yours or worth noticing; quiet: a fact; ok, bad: a state; cool: from someone else; waiting: not yet confirmed. */
+  /**
+   * amber: the viewer's own or important; quiet: a fact; ok, bad: a state; cool: from another person; waiting: not yet
+   * confirmed.
+   */
   tone?: 'quiet' | 'amber' | 'ok' | 'bad' | 'cool' | 'muted' | 'waiting';
   icon?: Icon;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { FieldFrame, type InputProps, useInput } from './field';
 import styles from './field.module.css';
 
-/** With `max` a counter stands inside. */
+/** With `max` a counter is shown inside. */
 export interface TextAreaProps
   extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof InputProps>,
     InputProps {}

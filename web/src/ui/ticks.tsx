@@ -2,21 +2,21 @@ import { cx } from './cx';
 import { formatRating } from './format';
 import styles from './ticks.module.css';
 
-/** A bar and the gap after it, pixels. */
+/** The width of a bar and the gap after it, in pixels. */
 const PITCH = 6;
 const BAR = 4;
 
 export interface TicksProps {
   /** The rating, 1 to 10 with one decimal; null shows "Not rated". */
   value: number | null;
-  /** The lowest and the highest of those that it is the average of: a line below shows how far they are apart. */
+  /** The lowest and the highest of the values that it is the average of: a line below shows their distance. */
   range?: readonly [lowest: number, highest: number] | null;
-  /** own: amber; team: neutral; other: ice, while someone else's change is fresh. */
+  /** own: amber; team: neutral; other: ice, while another person's change is fresh. */
   tone?: 'own' | 'team' | 'other';
   className?: string;
 }
 
-/** A rating as ten bars and the number. The bars are one element: a list has many of them. */
+/** A rating as ten bars and the number. The bars are one element, since a list has many ratings. */
 export function Ticks({ value, range = null, tone = 'own', className }: TicksProps) {
   if (value === null) return <span className={cx(styles.none, className)}>Not rated</span>;
   const whole = Math.floor(value);

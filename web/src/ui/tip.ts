@@ -1,4 +1,4 @@
 import type { ActionId } from '../keyboard/actions';
 
-/** What the tooltip says of an element: its words, and the keys of the action that does the same. */
+/** Returns the attributes for an element's tooltip: its text, and the action with the same effect, whose keys it shows. */
 export const tip = (words: string, action?: ActionId) => ({ 'data-tip': words, 'data-tip-action': action });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { onPersonLeft } from './person';
 
-/** own: what you did; other: what someone else did; ok: a result; bad: an error. */
+/** own: the viewer's own act; other: another person's act; ok: a result; bad: an error. */
 export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
 
 export interface ToastRequest {
@@ -13,7 +13,7 @@ export interface ToastRequest {
   icon?: ReactNode;
   /** Milliseconds; 4 s by default. */
   duration?: number;
-  /** A toast of the same key takes the place of the one before. */
+  /** A toast of the same key replaces the one before. */
   key?: string;
   action?: { label: string; run: () => void };
 }
@@ -34,7 +34,7 @@ type Corner = 'right' | 'left';
 interface ToastState {
   items: ToastItem[];
   corner: Corner;
-  /** Something is written where they stand: all but errors wait until it is done. */
+  /** True while something is being written under the toasts: all but errors wait until that is done. */
   areWaiting: boolean;
 }
 
@@ -42,7 +42,7 @@ export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right',
 
 let lastId = 0;
 
-/** Shows a toast; the stack is a live region, so readers hear it too. Returns its id. */
+/** Shows a toast; the stack is a live region, so that screen readers read it too. Returns its id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const item: ToastItem = {
@@ -67,12 +67,12 @@ export function closeAllToasts(): void {
 
 onPersonLeft(closeAllToasts);
 
-/** Has all but errors wait, their time included, or come up. */
+/** Makes all toasts but errors wait, with their time stopped, or show again. */
 export function setToastsWaiting(areWaiting: boolean): void {
   useToasts.setState({ areWaiting });
 }
 
-/** The workspace keeps its toasts at the left, over the playlist pane and never over ratings. */
+/** Sets the corner of the toasts: the workspace has them at the left, over the playlist pane and never over ratings. */
 export function setToastCorner(corner: Corner): void {
   useToasts.setState({ corner });
 }

@@ -20,15 +20,16 @@ interface Tip {
 
 function tipOf(target: EventTarget | null): Tip | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
-  // the rail of icons has names to tell only while it is one
+  // the rail of icons needs tooltips only while it is narrow
   if (!element || (element.dataset.tipRail !== undefined && window.innerWidth >= RAIL_BELOW)) return null;
   const { tip = '', tipAction } = element.dataset;
   return { words: tip, action: tipAction as ActionId | undefined, box: element.getBoundingClientRect() };
 }
 
 /**
- * The one tooltip of the page: names what has `data-tip` under the pointer, or where the keyboard has moved the focus to, with the keys of `data-tip-action`. Readers
- * have the name from the element itself. Stands once, at the root, so that a row costs nothing for its buttons' names.
+ * The one tooltip of the page: shows the `data-tip` of the element under the pointer, or of the one that the keyboard
+ * has moved the focus to, with the keys of `data-tip-action`. Screen readers get the name from the element itself.
+ * Rendered once, at the root, so that the tooltips of a row's buttons cost nothing.
  */
 export function TooltipHost() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -42,7 +43,7 @@ export function TooltipHost() {
       hide();
       if (tipOf(target)) timer = setTimeout(() => setTip(tipOf(target)), DELAY_MS);
     };
-    // what a dialog gives the focus to as it opens was not looked for, and is still moving
+    // an element that a dialog focuses as it opens is still moving, and nobody has moved to it
     let travels = false;
     const pressed = ({ key }: KeyboardEvent) => {
       travels = TRAVEL_KEYS.has(key);

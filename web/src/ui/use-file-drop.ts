@@ -1,13 +1,13 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { isCovered } from '../keyboard/layers';
 
-/** A place where files are dropped, or chosen by a button: the props of the place and of its hidden input. */
+/** Returns the props of a place where files are dropped, or chosen by a button, and of its hidden input. */
 export function useFileDrop(take: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return {
     over,
-    /** Opens the browser's own dialog. */
+    /** Opens the browser's file dialog. */
     choose: () => input.current?.click(),
     place: {
       onDragOver: (event: DragEvent) => {
@@ -35,8 +35,8 @@ export function useFileDrop(take: (files: FileList) => void) {
 }
 
 /**
- * Takes files that are dropped anywhere in the window, but over a dialog. Without `take` they are only kept from the browser, which would
- * leave the page for them. Returns whether files are held over the page.
+ * Takes files that are dropped anywhere in the window, except over a dialog. Without `take` it only keeps them from the
+ * browser, which would leave the page for them. Returns true while files are held over the page.
  */
 export function useWindowDrop(take?: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false);
@@ -56,7 +56,7 @@ export function useWindowDrop(take?: (files: FileList) => void): boolean {
     };
     const onDrop = (event: globalThis.DragEvent) => {
       setOver(false);
-      // a place of its own has taken them
+      // a drop place of its own has taken them
       if (event.defaultPrevented || !event.dataTransfer || event.dataTransfer.files.length === 0) return;
       event.preventDefault();
       if (isTaken()) latest.current?.(event.dataTransfer.files);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What has the focus now; for the entry of a menu, which goes, the button that the menu hangs from. */
+/** Returns the focused element; for an entry of a menu, which will be removed, the menu's button. */
 function holder(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -9,8 +9,9 @@ function holder(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what had it before, once `opened` is false again or the component goes. Mantine's own does so only for what it
- * saw opening, and most of our dialogs are drawn open and taken away whole.
+ * Returns the focus to the element that had it before, once `opened` is false again or the component is removed.
+ * Mantine does this only for a dialog that it has seen opening, but most of our dialogs are drawn open and removed
+ * whole.
  */
 export function useFocusReturn(opened: boolean): void {
   const timer = useRef(0);
@@ -20,7 +21,7 @@ export function useFocusReturn(opened: boolean): void {
     const before = holder();
     return () => {
       const atClose = document.activeElement;
-      // who closed it may lead the focus elsewhere, which counts more
+      // the code that closed it may move the focus elsewhere, which has priority
       timer.current = window.setTimeout(() => {
         const now = document.activeElement;
         if (now === null || now === document.body || now === atClose) before?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, drawn anew every so many milliseconds while `runs`. */
+/** Returns the time, updated every so many milliseconds while `runs`. */
 export function useNow(every: number, runs = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

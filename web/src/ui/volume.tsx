@@ -39,7 +39,7 @@ export function Volume({ value, onChange }: VolumeProps) {
         style={{ '--share': `${value * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
         onPointerDown={({ currentTarget: range }) => {
-          // without the focus it could not be dragged; after that, the keys are the page's again
+          // without the focus it could not be dragged; after that, the page gets the keys again
           window.addEventListener('pointerup', () => range.blur(), { once: true });
         }}
       />

@@ -42,7 +42,10 @@ function snapshot(): WaveColors {
   return current;
 }
 
-/** A canvas cannot use CSS variables: these are the wave's tokens as read from the page, read again when the theme changes. */
+/**
+ * Returns the wave's colours from the page's CSS variables, which a canvas cannot use; they are read again when the
+ * theme changes.
+ */
 export function useWaveColors(): WaveColors {
   return useSyncExternalStore(subscribe, snapshot);
 }

@@ -1,6 +1,6 @@
 const ROW_PEAKS = 56;
 
-/** The peaks of a row (base64, one byte each) as numbers from 0 to 1; a flat line when there are none. */
+/** Returns the peaks of a row (base64, one byte each) as numbers from 0 to 1; a flat line if there are none. */
 export function decodeWave(wave: string | null | undefined): number[] {
   if (!wave) return flat();
   try {
@@ -15,7 +15,7 @@ function flat(): number[] {
   return new Array<number>(ROW_PEAKS).fill(0);
 }
 
-/** Brings peaks to `count` bars: the highest of what falls into a bar, or a smooth line between when there are too few. */
+/** Converts peaks to `count` bars: the highest peak in each bar, or a smooth line between peaks if there are too few. */
 export function resample(peaks: readonly number[], count: number): number[] {
   const bars = new Array<number>(count);
   const last = peaks.length - 1;
@@ -42,7 +42,7 @@ interface PeaksFile {
   peaks?: number[];
 }
 
-/** The peaks of a waveform file: an array, or an object with `peaks`; bytes are brought to 0..1. */
+/** Reads the peaks of a waveform file: an array, or an object with `peaks`; bytes are scaled to 0..1. */
 export function readPeaks(file: unknown): number[] {
   const list = Array.isArray(file) ? file : ((file as PeaksFile | null)?.peaks ?? []);
   const numbers = list.filter((peak): peak is number => typeof peak === 'number' && Number.isFinite(peak));

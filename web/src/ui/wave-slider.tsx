@@ -17,14 +17,14 @@ export interface WaveSliderProps {
   /** Seconds. */
   duration: number;
   onSeek: (seconds: number) => void;
-  /** Needles of other people: <Needle at color flag />. */
+  /** The needles of other people: <Needle at color flag />. */
   others?: ReactNode;
-  /** The flag with the time at the needle's head (big player). */
+  /** Shows the flag with the time at the needle's head (big player). */
   flag?: boolean;
   className?: string;
 }
 
-/** The wave of the track that plays: a slider by mouse, arrows (5 s, with Shift 30 s), Home and End. */
+/** The wave of the playing track: a slider by mouse, arrows (5 s, with Shift 30 s), Home and End. */
 export function WaveSlider({ peaks, variant, position, duration, onSeek, others, flag, className }: WaveSliderProps) {
   const root = useRef<HTMLDivElement>(null);
   const share = duration > 0 ? Math.min(1, position / duration) : 0;

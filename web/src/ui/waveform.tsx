@@ -53,7 +53,10 @@ function draw(
   paint(BODY, (x) => (x < playedTo ? colors.playedBody : colors.body));
 }
 
-/** A track's face: two-tone bars on a 2 px pitch. Hidden from readers; a wave that can be played is a WaveSlider. */
+/**
+ * The wave of a track: two-tone bars on a 2 px pitch. Hidden from screen readers; a wave that can be played is a
+ * WaveSlider.
+ */
 export function Waveform({ peaks, variant, played = 0, className }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);

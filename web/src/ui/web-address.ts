@@ -1,4 +1,4 @@
-/** A link that somebody typed, as an address of the web; null where it is none. */
+/** Returns a typed link as an address of the web; null if it is none. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -6,7 +6,7 @@ export function webAddress(typed: string): string | null {
   return URL.canParse(whole) ? new URL(whole).href : null;
 }
 
-/** A link as it reads: without the scheme and a slash at its end. */
+/** Returns the shown form of a link: without the scheme and a slash at its end. */
 export const linkWords = (typed: string): string =>
   typed
     .trim()

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** For what cuts a text that has no room: the whole of it under the pointer, where it is cut. */
+/** Props for an element that cuts off a long text: a tooltip shows the whole text if it is cut. */
 export const wholeText = {
   onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
     const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;

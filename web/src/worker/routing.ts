@@ -1,7 +1,10 @@
-/** How a request is answered: by the page, by a file of the build, or not by the worker at all. */
+/** The way in which a request is answered: by the page, by a file of the build, or not by the worker at all. */
 export type Way = 'page' | 'asset' | 'file' | 'pass';
 
-/** What only the server may answer: calls, files, the live connection, its own pages, and the page of shared links, which is another than the client's. */
+/**
+ * Paths that only the server may answer: calls, files, the live connection, its own pages, and the page of shared
+ * links, which is not the client's page.
+ */
 const SERVERS_OWN = [
   '/api',
   '/files',
@@ -22,7 +25,7 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Decides by method, address and whether a page is opened. */
+/** Chooses the way by the method, the address, and by whether a page is opened. */
 export function wayOf(request: { method: string; mode: string; url: string }, origin: string): Way {
   const { origin: of, pathname } = new URL(request.url);
   if (request.method !== 'GET' || of !== origin) return 'pass';
@@ -32,12 +35,12 @@ export function wayOf(request: { method: string; mode: string; url: string }, or
   return ROOT_FILES.includes(pathname) ? 'file' : 'pass';
 }
 
-/** Whether a page was made of this build, as the settings in it say. */
+/** Returns true if a page was made of this build, by the settings in it. */
 export function isOfBuild(page: string, build: string): boolean {
   return page.includes(`+${build}"`);
 }
 
-/** A gateway's answer in place of the server's. */
+/** Returns true if a gateway answered instead of the server. */
 export function isGatewayFault(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -1,6 +1,6 @@
 import { isGatewayFault, isOfBuild, wayOf } from './routing';
 
-/** The files of this build that are everybody's; the build writes their names in. */
+/** The files of this build that are for everybody; the build fills in their names. */
 declare const __PRECACHE__: readonly string[];
 
 interface LifeEvent extends Event {
@@ -33,7 +33,7 @@ async function takeCopy(): Promise<void> {
   await cache.put(PAGE, page);
 }
 
-/** Whether a copy is of this build: the one for everybody, or the pages of whoever is logged in. */
+/** Returns true if a copy is of this build: the one for everybody, or the pages of the logged-in person. */
 function isOwn(name: string): boolean {
   return name.startsWith(PREFIX) && name.endsWith(__BUILD_ID__);
 }
@@ -50,7 +50,7 @@ async function kept(request: Request | string): Promise<Response | undefined> {
   }
 }
 
-/** The server's page; the copy only where there is no server, or a gateway answers in its place. */
+/** Returns the server's page; the copy only if there is no server, or a gateway answers instead. */
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -62,7 +62,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A name with a hash in it always means the same content, so the copy is as good as the server's. */
+/** Returns a file whose name has a hash. The name always means the same content, so the copy is as good as the server's. */
 async function asset(request: Request): Promise<Response> {
   return (await kept(request)) ?? fetch(request);
 }

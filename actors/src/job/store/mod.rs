@@ -1,4 +1,4 @@
-//! The SQL of jobs, by what it is about.
+//! The SQL of jobs, by subject.
 
 mod review;
 mod rows;

@@ -1,4 +1,4 @@
-//! The SQL of submissions under review: what the actor holds, who may review, ratings and flags.
+//! The SQL of submissions under review: the actor's state, the reviewers, ratings and flags.
 
 use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
@@ -10,7 +10,7 @@ use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
 
-/// Everything that the actor holds.
+/// Reads the state of the actor.
 pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> Result<Option<JobState>, sqlx::Error> {
     let Some(job_row) = find_job(conn, job).await? else {
         return Ok(None);
@@ -83,7 +83,7 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
     }))
 }
 
-/// Who has ever rated or listened in a job.
+/// Returns the people who have ever rated or listened in a job.
 async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Result<HashSet<UserId>, sqlx::Error> {
     let reviewers = sqlx::query_scalar!("select user_id from reviewer_job where job_id = $1", job.0);
     Ok(reviewers.fetch_all(conn).await?.into_iter().map(UserId).collect())
@@ -105,7 +105,7 @@ pub(in crate::job) async fn insert_reviewers(
     Ok(())
 }
 
-/// Marks tracks as heard and decided, by which side, where they were not; answers those that were not.
+/// Marks tracks as heard and decided, and by which side, where they were not yet; returns a row for each track with the sides that are new.
 pub(in crate::job) async fn mark_first(
     conn: &mut PgConnection,
     job: JobId,
@@ -154,7 +154,7 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// A submitted track, and by which side it was heard and decided for the first time just now.
+/// A submitted track, with the sides by which it was heard and decided for the first time just now.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,
@@ -197,7 +197,7 @@ pub(in crate::job) async fn upsert_review(
     Ok(())
 }
 
-/// Keeps the first value of each rating of a blind job.
+/// Writes the first value of each rating of a blind job.
 pub(in crate::job) async fn insert_first_ratings(
     conn: &mut PgConnection,
     job: JobId,
@@ -220,7 +220,7 @@ pub(in crate::job) async fn insert_first_ratings(
     Ok(())
 }
 
-/// The means of the tracks that are rated, without ratings of deleted accounts.
+/// Returns the means of the tracks that are rated, without ratings of deleted accounts.
 pub(in crate::job) async fn list_means(
     conn: &mut PgConnection,
     job: JobId,

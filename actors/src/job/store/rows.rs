@@ -1,4 +1,4 @@
-//! The SQL that loads a job's own row; what changes one stands with its rules in the server.
+//! The SQL that loads a job's own row; the SQL that changes it is with its rules in the server.
 
 use protocol::change::job::JobLimits;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
@@ -12,23 +12,23 @@ pub struct JobRow {
     pub details: JobDetails,
     pub status: JobStatus,
     pub share_type: ShareType,
-    /// Reviewers rate it blind.
+    /// True if reviewers rate it blind.
     pub blind: bool,
     pub limits: JobLimits,
     pub teams: Vec<TeamId>,
-    /// Its last team is gone: it stays a job for teams, though none is left.
+    /// True if its last team was deleted: it stays a job for teams, though it has none.
     pub lost_teams: bool,
     pub unlimited_type: bool,
 }
 
 impl JobRow {
-    /// It is for teams alone.
+    /// Returns true if it is for teams only.
     pub fn is_team_job(&self) -> bool {
         self.lost_teams || !self.teams.is_empty()
     }
 }
 
-/// The job's row; none where there is no such job.
+/// Returns the job's row; none where the job does not exist.
 pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobRow>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.blind, j.tracks_per_user_limit, j.subscription_limitation,

@@ -1,4 +1,4 @@
-//! `link:`
+//! The snapshot of `link:`.
 
 mod store;
 

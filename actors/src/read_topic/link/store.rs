@@ -1,4 +1,4 @@
-//! The SQL of what a share link shows.
+//! The SQL of the playlist or application that a share link shows.
 
 use protocol::entity::shared::{ArchiveSizes, SharedBy, SharedThing};
 use protocol::ids::{ApplicationId, LinkId, PlaylistId, TrackId};
@@ -6,7 +6,7 @@ use protocol::snapshot::LinkSnapshot;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The thing that a link shows at `now`; none where it does not open then.
+/// Returns the content of a link at `now`; none where the link does not open then.
 pub async fn find(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -51,7 +51,7 @@ pub async fn find(
             duration: row.duration,
             has_password: row.has_password,
             expires_at: row.expires.map(Into::into),
-            // nothing is compressed, so the sound alone counts
+            // archives are not compressed, so their size is that of the sound
             sizes: ArchiveSizes {
                 zip: row.bytes,
                 seven_zip: row.bytes,

@@ -1,4 +1,4 @@
-//! How the actor carries out what [`CatchUp`](crate::topic::catch_up::CatchUp) says is needed.
+//! Carries out the actor's reads that [`CatchUp`](crate::topic::catch_up::CatchUp) requires.
 
 use super::loading::{Loaded, load, read_gap};
 use super::{Phase, RESEND_AFTER, TopicActor};
@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A read that failed is tried again after this.
+/// The wait before a failed read is tried again.
 const READ_AGAIN: Duration = Duration::from_millis(500);
 
 impl<S: TopicState> TopicActor<S> {
@@ -50,7 +50,7 @@ impl<S: TopicState> TopicActor<S> {
         self.take_early(ctx);
     }
 
-    /// Takes those over who followed an actor that has panicked: what they have missed since is too much to be given.
+    /// Takes over the followers of an actor that has panicked: the frames that they have missed since are too many to send.
     pub(super) fn adopt_followers(&mut self, ctx: &mut Context<Self>) {
         for former in std::mem::take(&mut self.inherited) {
             if let Some(stream) = self.stream(&former.topic) {
@@ -60,7 +60,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Reads the frames that are missing. They need no waiting for: number n + 1 is only taken after n has committed.
+    /// Reads the missing frames. They are all committed: number n + 1 is only taken after n has committed.
     pub(super) fn read_gap(&mut self, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;
         self.catch_up.begin_read();
@@ -99,7 +99,7 @@ impl<S: TopicState> TopicActor<S> {
         self.pump(ctx);
     }
 
-    /// Loads the state again; what comes meanwhile waits as it does before the first load.
+    /// Loads the state again; messages that arrive meanwhile wait as before the first load.
     pub(super) fn start_again(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.state = None;
@@ -129,8 +129,8 @@ impl<S: TopicState> TopicActor<S> {
         self.resend_soon(ctx);
     }
 
-    /// Loads a state that does not fold its frames again, since somebody asks for a snapshot. What comes meanwhile waits, as it does before
-    /// the first load.
+    /// Loads a state that does not fold its frames again, since a client requests a snapshot. Messages that arrive meanwhile wait, as before the
+    /// first load.
     pub(super) fn refresh(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.phase = Phase::Busy;
@@ -147,7 +147,7 @@ impl<S: TopicState> TopicActor<S> {
                     actor.catch_up.refuse_subscribes(ErrorCode::TryAgain);
                 }
             }
-            // whoever waits for the snapshot gets it as it was read, and the frames that have come since after it
+            // a client that waits for the snapshot gets it as it was read, and after it the frames that have arrived since
             for message in actor.catch_up.take_subscribes() {
                 actor.attach_or_read(message, ctx);
             }
@@ -155,14 +155,14 @@ impl<S: TopicState> TopicActor<S> {
         }));
     }
 
-    /// Takes the state, and the frames up to its head that followers have not had.
+    /// Takes the state, and publishes the frames up to its head that followers have not received.
     fn take_refreshed(&mut self, loaded: Loaded<S>, ctx: &mut Context<Self>) {
         let mut state = loaded.state;
         let mut unpublished = Vec::new();
         for (topic, head, newest) in loaded.streams {
             let Some(stream) = self.stream(&topic) else { continue };
             let frames = stream.refresh(head, newest);
-            // what had waited for a gap to be filled can be newer than the state
+            // frames that had waited for a gap to be filled can be newer than the state
             for change in (frames.iter().filter(|frame| frame.offset > head)).flat_map(|frame| frame.parse()) {
                 state.fold(&topic, &change);
             }
@@ -177,7 +177,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// The thing is no more.
+    /// Ends the topic, which no longer exists.
     pub(super) fn end(&mut self, ctx: &mut Context<Self>) {
         let mut is_lagging = false;
         for stream in &mut self.streams {

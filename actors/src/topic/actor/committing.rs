@@ -1,4 +1,4 @@
-//! How the actor carries out commits, and what they lead to: folded, acknowledged, published.
+//! Carries out the actor's commits, and their results: folds, acknowledges and publishes them.
 
 use super::{Phase, TopicActor};
 use crate::frame::Frame;
@@ -16,7 +16,7 @@ impl<S: TopicState> TopicActor<S> {
     pub(super) fn commit(&mut self, commit: LocalBoxFuture<'static, Done<S::Command>>, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;
         let begun = Instant::now();
-        // what it held when it panicked is answered as unknown
+        // commands that it held when it panicked are answered as unknown
         let commit = caught(commit).map(|done| done.unwrap_or_else(|_| Done::Panicked(Box::new(|| ()))));
         ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
             actor.phase = Phase::Ready;
@@ -26,7 +26,7 @@ impl<S: TopicState> TopicActor<S> {
         }));
     }
 
-    /// Takes up what became of a commit that took `took`.
+    /// Handles the outcome of a commit that took `took`.
     fn done(&mut self, done: Done<S::Command>, took: Duration, ctx: &mut Context<Self>) {
         match done {
             Done::Committed {
@@ -52,7 +52,7 @@ impl<S: TopicState> TopicActor<S> {
                 match self.pipeline.committed(batch, self.catch_up.is_behind()) {
                     Acknowledge::Now => self.acknowledge(ctx),
                     Acknowledge::AfterNextCommit => {
-                        // a committer that lives on this thread has its turn before
+                        // a committer on this thread takes its turn first
                         let after = tokio::task::yield_now();
                         ctx.spawn(after.into_actor(self).map(|(), actor, ctx| actor.acknowledge(ctx)));
                     }
@@ -68,7 +68,7 @@ impl<S: TopicState> TopicActor<S> {
                 self.pipeline.queue.put_back_write(write, due);
             }
             Done::Panicked(reply) => {
-                // whoever asks after the answer is refused where it was the third
+                // before the answer, so that a caller that then tries again is refused after the third panic
                 self.engine.registry.note_panic(&self.root);
                 reply();
                 self.start_again(ctx);
@@ -77,7 +77,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Answers the commands of the last commit and publishes what it led to, where that has not been done yet.
+    /// Answers the commands of the last commit and publishes its frames, unless that has been done.
     fn acknowledge(&mut self, ctx: &mut Context<Self>) {
         if let Some(batch) = self.pipeline.take_unacknowledged() {
             (batch.reply)();
@@ -86,7 +86,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Publishes what a commit led to, which took `commit`; or lets it join the next commit, where commands were `waiting` for that.
+    /// Publishes the frames of a commit, which took `commit`; or leaves them to the next commit, if commands were `waiting` for it.
     fn publish_or_join(&mut self, frames: Vec<Arc<Frame>>, commit: Duration, waiting: usize, ctx: &mut Context<Self>) {
         let may_wait = !self.catch_up.is_behind() && self.ended().is_none();
         let streams = &self.streams;
@@ -106,7 +106,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Publishes what waits.
+    /// Publishes the frames that wait.
     pub(super) fn publish_pending(&mut self, ctx: &mut Context<Self>) {
         self.acknowledge(ctx);
         if let Some(timer) = self.timers.publish.take() {

@@ -1,4 +1,4 @@
-//! What a topic's actor does with each message.
+//! The message handlers of a topic's actor.
 
 use super::{CheckHead, Deliver, HearPresence, Last, Phase, TopicActor};
 use crate::topic::contract::TopicState;

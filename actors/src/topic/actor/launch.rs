@@ -1,4 +1,4 @@
-//! The start of a topic's actor, and the way to it.
+//! The start of a topic's actor, and the handle of it.
 
 use super::{CheckHead, Deliver, HearPresence, Left, TopicActor};
 use crate::bus::NodePresence;
@@ -26,7 +26,7 @@ impl<S: TopicState> TopicActor<S> {
     pub fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Box<dyn TopicPort> {
         let arbiter = &engine.arbiters[generation as usize % engine.arbiters.len()];
         let (engine, root) = (Arc::clone(engine), root.clone());
-        // the mailbox has its room from the first message on: a burst comes before the actor's thread has begun with it
+        // the mailbox has its full size from the first message on: a burst may arrive before the actor's thread has started it
         let (sender, receiver) = channel(QUEUE);
         arbiter.spawn_fn(move || {
             let left = Left::default();
@@ -61,7 +61,7 @@ impl<S: TopicState> TopicPort for Port<S> {
         if !self.address.connected() {
             return Err(SendError::Closed(message));
         }
-        // past the mailbox's bound: one that is lost would leave somebody there for ever, and there are no more of them than attaches
+        // sent beyond the mailbox's bound: a lost detach would leave a subscriber there for ever, and there are no more detaches than attaches
         self.address.do_send(message);
         Ok(())
     }
@@ -94,7 +94,7 @@ impl<S: TopicState> TopicPort for Port<S> {
 
     fn hear_presence(&self, presence: NodePresence) {
         let kind = presence.topic.kind();
-        // the node says it again within seconds
+        // the node sends it again within seconds
         if self.address.try_send(HearPresence(presence)).is_err() {
             tracing::debug!(topic.kind = kind, "a presence was not taken");
         }
@@ -102,7 +102,7 @@ impl<S: TopicState> TopicPort for Port<S> {
 
     fn check_head(&self, topic: Topic, head: i64) {
         let kind = topic.kind();
-        // the next comparison comes in a second
+        // the next comparison is a second later
         if self.address.try_send(CheckHead { topic, head }).is_err() {
             tracing::debug!(topic.kind = kind, "a head was not taken");
         }

@@ -1,5 +1,5 @@
-//! What the actor reads from the database: its state, as one moment's view of the rows, the heads and the newest frames; frames that are
-//! missing; frames that a client has missed.
+//! The reads of the actor from the database: its state, as one moment's view of the rows, the heads and the newest frames; missing frames;
+//! frames that a client has missed.
 
 use crate::frame::{Frame, store};
 use crate::supervision::{FaultPoint, caught};
@@ -20,7 +20,7 @@ pub(super) struct Loaded<S> {
     pub(super) streams: Vec<(Topic, i64, Vec<Frame>)>,
 }
 
-/// A panic counts as a failure.
+/// Loads the state. A panic counts as a failure.
 pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
     caught(read(&engine, &root)).await.unwrap_or_else(|_| {
         engine.registry.note_panic(&root);
@@ -48,7 +48,7 @@ async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loa
         streams.push((topic, head, newest));
     }
     tx.commit().await?;
-    // the committers take a head without a row for one that somebody else has locked; what does not exist never gets one
+    // the committers treat a head without a row as locked by somebody else; a topic that does not exist never gets a row
     if heads.len() < streams.len() && root.kind_of().lifetime() == Lifetime::Durable {
         let names: Vec<String> = streams.iter().map(|(topic, ..)| topic.to_string()).collect();
         store::insert_heads(&mut *engine.pool.acquire().await?, &names).await?;
@@ -56,11 +56,11 @@ async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loa
     Ok(Some(Loaded { state, streams }))
 }
 
-/// Reads the frames that follow those `held` of each topic.
+/// Reads the frames after those `held` of each topic.
 pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Gap, sqlx::Error> {
     let mut conn = pool.acquire().await?;
     let names: Vec<String> = held.iter().map(|(topic, _)| topic.to_string()).collect();
-    // before the frames, so that every number up to a head is among them
+    // read before the frames, so that every number up to a head is among them
     let present: HashMap<String, i64> = store::list_heads(&mut conn, &names).await?.into_iter().collect();
     let mut gap = Gap::default();
     for ((topic, held), name) in held.into_iter().zip(names) {
@@ -70,7 +70,7 @@ pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Ga
     Ok(gap)
 }
 
-/// The answer with the frames after the first number up to the second; none where they are no more, too much, or cannot be read.
+/// Returns the answer with the frames after the first number up to the second; none where they are deleted, too many, or cannot be read.
 pub(super) async fn read_missed(pool: PgPool, topic: &Topic, epoch: &str, range: (i64, i64)) -> Option<Bytes> {
     let (offset, head) = range;
     let frames = async { store::list_newest(&mut *pool.acquire().await?, topic, offset, head, MISSED_BYTES_MAX).await };

@@ -1,10 +1,10 @@
 //! The actor behind one or more topics.
 //!
-//! It owns a [`TopicState`] and the streams of its topics. Anybody may subscribe (access is checked before) and give the state's commands;
-//! frames that others commit come in by number. At most one database operation is in flight: a load, a commit or a gap read.
-//! Bounds: the mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
+//! It owns a [`TopicState`] and the streams of its topics. All callers may subscribe (access is checked before) and send the state's commands;
+//! frames that others commit arrive by number. At most one database operation is in progress: a load, a commit or a gap read. Bounds: the
+//! mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
 //!
-//! This is the shell: it receives, spawns and sets timers. What is decided stands in pieces that need neither an actor nor a database:
+//! This is the shell: it receives, spawns and sets timers. The decisions are made in parts that need neither an actor nor a database:
 //! [`CommitPipeline`], [`Publisher`], [`CatchUp`] and [`Stream`].
 
 mod catching_up;
@@ -39,45 +39,45 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// What a hub did not take is sent again after this.
+/// The wait before a hub is sent again the messages that it did not take.
 const RESEND_AFTER: Duration = Duration::from_millis(50);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// A database operation is in flight.
+    /// A database operation is in progress.
     Busy,
-    /// None is.
+    /// No database operation is in progress.
     Ready,
-    /// The registry has another incarnation of this topic: what still arrives goes there.
+    /// The registry has another incarnation of this topic: messages that still arrive are passed to it.
     Retired,
 }
 
-/// What is set to happen later.
+/// The timers that are set.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a timer that is set or not")]
 struct Timers {
-    /// What waits to be published goes out.
+    /// Publishes the frames that wait.
     publish: Option<SpawnHandle>,
-    /// The actor retires, where it is still idle.
+    /// Retires the actor, if it is still idle.
     idle: Option<SpawnHandle>,
-    /// Hubs are sent what they did not take.
+    /// Sends hubs the messages that they did not take.
     resend: bool,
-    /// Presence is told.
+    /// Sends presence.
     presence: bool,
-    /// What those do who are followed is told.
+    /// Sends the activity of people who are followed.
     followed: bool,
-    /// A write is tried again.
+    /// Tries a write again.
     retry: bool,
 }
 
-/// See the module.
+/// The actor behind the topics that `root` owns.
 pub struct TopicActor<S: TopicState> {
     root: Topic,
     generation: u64,
     engine: Arc<Engine>,
-    /// Of its numbers: the database's, or another at each start where they are held in memory.
+    /// The epoch of its numbers: the database's, or a new one at each start for numbers that are only in memory.
     epoch: String,
-    /// None until it is loaded.
+    /// The state; none until it is loaded.
     state: Option<S>,
     streams: Vec<Stream>,
     pipeline: CommitPipeline<S::Command>,
@@ -85,26 +85,26 @@ pub struct TopicActor<S: TopicState> {
     catch_up: CatchUp,
     phase: Phase,
     timers: Timers,
-    /// Commands that wait, summed over the kind's topics, and this one's share of it.
+    /// The gauge of commands that wait, for all topics of the kind, and this actor's share of it.
     waiting: (Gauge, usize),
-    /// Followers of an actor before this one that has panicked, until the state is loaded.
+    /// The followers of a panicked actor before this one, until the state is loaded.
     inherited: Vec<Stream>,
     left: Left,
 }
 
-/// Where an actor leaves its streams when it panics.
+/// The place where an actor leaves its streams when it panics.
 type Left = Rc<Cell<Vec<Stream>>>;
 
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Deliver(Arc<Frame>);
 
-/// Another node says who is on a topic.
+/// The people on a topic at another node.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct HearPresence(NodePresence);
 
-/// The head table's present head of a topic: a last frame that the bus lost shows here.
+/// The current head of a topic in the table: it reveals a last frame that the bus lost.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct CheckHead {
@@ -112,8 +112,8 @@ struct CheckHead {
     head: i64,
 }
 
-/// The last message of a retired actor's mailbox. Its address keeps the mailbox open until then: an actor whose mailbox nobody can send to
-/// any more ends at once, with what it has not read.
+/// The last message of a retired actor's mailbox. Its address keeps the mailbox open until then: an actor whose mailbox nobody can send to ends
+/// at once, with messages unread.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Last<S: TopicState> {
@@ -145,7 +145,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Takes what came before the state was loaded.
+    /// Takes the messages that arrived before the state was loaded.
     fn take_early(&mut self, ctx: &mut Context<Self>) {
         self.adopt_followers(ctx);
         for frame in self.catch_up.take_frames() {
@@ -157,7 +157,7 @@ impl<S: TopicState> TopicActor<S> {
         self.pump(ctx);
     }
 
-    /// Nothing can be done with this topic: everybody who waits is told, and the next need starts anew.
+    /// Gives this topic up: answers everybody who waits with `code`; the next message to the topic starts a new actor.
     fn give_up(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
         self.refuse_waiting(code);
         self.retire(ctx);
@@ -182,12 +182,12 @@ impl<S: TopicState> TopicActor<S> {
         self.streams.iter_mut().find(|stream| stream.topic == *topic)
     }
 
-    /// Why the subscriptions end, once the thing is gone.
+    /// Returns the reason why the subscriptions end, once the topic has ended.
     fn ended(&self) -> Option<ClosedReason> {
         self.state.as_ref().and_then(S::ended)
     }
 
-    /// Starts the next database operation, if there is something to do and none is in flight.
+    /// Starts the next database operation, if there is something to do and none is in progress.
     fn pump(&mut self, ctx: &mut Context<Self>) {
         self.next_operation(ctx);
         if self.phase == Phase::Ready {
@@ -232,7 +232,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Looks again when a write is due that was tried before.
+    /// Continues when a write that was tried before is due again.
     fn pump_later(&mut self, left: Duration, ctx: &mut Context<Self>) {
         if !self.timers.retry {
             self.timers.retry = true;
@@ -243,7 +243,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Brings a frame into the state, whose changes may be `known`; answers those that are to be published.
+    /// Folds a frame, whose changes may be `known`, into the state; returns the frames that are to be published.
     fn fold(&mut self, frame: Arc<Frame>, mut known: Option<Vec<Change>>) -> Vec<Arc<Frame>> {
         let topic = frame.topic.clone();
         let Some(stream) = self.stream(&topic) else {
@@ -258,7 +258,7 @@ impl<S: TopicState> TopicActor<S> {
             Arrival::Next(next) => next,
         };
         if let Some(state) = self.state.as_mut() {
-            // the first is the one that arrived, the others had waited for it
+            // the first frame is the one that arrived; the others had waited for it
             for change in next
                 .iter()
                 .flat_map(|frame| known.take().unwrap_or_else(|| frame.parse()))
@@ -278,7 +278,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// The frame as it is numbered here; none where it tells nothing new.
+    /// Returns the frame with its number here; none if it contains nothing new.
     fn admit(&mut self, frame: Arc<Frame>) -> Option<Arc<Frame>> {
         let head = self.stream(&frame.topic)?.sequencer.head();
         self.state.as_mut()?.admit(frame, head)
@@ -312,7 +312,7 @@ impl<S: TopicState> TopicActor<S> {
         if is_lagging {
             ctx.run_later(RESEND_AFTER, Self::resend);
         } else {
-            // nobody may be left
+            // perhaps nobody follows any more
             self.pump(ctx);
         }
     }
@@ -348,7 +348,7 @@ impl<S: TopicState> Actor for TopicActor<S> {
 impl<S: TopicState> Drop for TopicActor<S> {
     fn drop(&mut self) {
         metrics::gauge!("needledrop_topics", "kind" => self.root.kind()).decrement(1.0);
-        // where it has panicked, the next one takes what it leaves
+        // if it has panicked, the next actor takes the streams that it leaves
         self.refuse_waiting(ErrorCode::TryAgain);
         self.inherited.append(&mut self.streams);
         self.left.set(std::mem::take(&mut self.inherited));
@@ -356,7 +356,7 @@ impl<S: TopicState> Drop for TopicActor<S> {
     }
 }
 
-/// Through the mailbox, so that it comes behind everything that was sent before the entry was removed.
+/// Sends the message through the mailbox, so that it is behind all messages sent before the registry's entry was removed.
 fn send_last<S: TopicState>(ctx: &mut Context<TopicActor<S>>) {
     let address = ctx.address();
     let last = Last { _own: address.clone() };

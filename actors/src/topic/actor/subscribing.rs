@@ -1,4 +1,4 @@
-//! How the actor attaches those who follow its topics, and tells who is there.
+//! Attaches the followers of the actor's topics, and sends them presence.
 
 use super::TopicActor;
 use super::loading::read_missed;
@@ -14,12 +14,12 @@ use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::time::{Duration, Instant};
 
-/// Presence is told at most this often.
+/// The shortest time between two presence events.
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 impl<S: TopicState> TopicActor<S> {
-    /// Attaches; but where a client comes from a node that had heard of more frames, they are read first, so that it goes on from where it
-    /// stands.
+    /// Attaches a client; if it has received more frames from another node than this node has, these are read first, so that it continues from
+    /// its offset.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let stream = self.streams.iter().find(|stream| stream.topic == message.topic);
         if stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch)) {
@@ -55,7 +55,7 @@ impl<S: TopicState> TopicActor<S> {
         self.tell_presence_soon(ctx);
     }
 
-    /// Frames older than the ring are read outside the actor while the hub holds newer ones back.
+    /// Reads frames that are older than the ring, outside the actor, while the hub holds newer ones back.
     fn answer_from_table(
         &self,
         topic: Topic,
@@ -82,7 +82,7 @@ impl<S: TopicState> TopicActor<S> {
         ctx.spawn(read.into_actor(self));
     }
 
-    /// Sets presence to be told, where there is something to tell or somebody whose time is running.
+    /// Sets the timer for presence, if there is a change to send or a person may time out.
     pub(super) fn tell_presence_soon(&mut self, ctx: &mut Context<Self>) {
         self.tell_followed(ctx);
         let is_shared = self.engine.bus.is_shared();
@@ -98,7 +98,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Tells at once what those do who are followed, each as often as [`FOLLOWED_EVERY`] lets it.
+    /// Sends at once the activity of people who are followed, for each of them as often as [`FOLLOWED_EVERY`] allows.
     ///
     /// [`FOLLOWED_EVERY`]: crate::topic::presence::FOLLOWED_EVERY
     fn tell_followed(&mut self, ctx: &mut Context<Self>) {
@@ -127,7 +127,7 @@ impl<S: TopicState> TopicActor<S> {
         self.tell_changes(People::take_changes, ctx);
     }
 
-    /// Tells followers here what `take` gives, and other nodes who is here.
+    /// Sends followers here the event that `take` returns, and other nodes the people who are here.
     fn tell_changes(&mut self, take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>, ctx: &mut Context<Self>) {
         let (now, mut is_lagging) = (Instant::now(), false);
         for stream in &mut self.streams {

@@ -1,4 +1,4 @@
-//! Who follows whom on a topic. Pure.
+//! The followers and leaders of a topic. Pure.
 
 use protocol::ids::UserId;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -10,7 +10,7 @@ pub(super) struct Following {
 }
 
 impl Following {
-    /// Sets whom a person follows; none ends it, as oneself does. Answers those who have gained or lost a follower.
+    /// Sets the leader of a person; none, or the person themself, ends the following. Returns the people who have gained or lost a follower.
     pub(super) fn set(&mut self, follower: UserId, leader: Option<UserId>) -> Vec<UserId> {
         let leader = leader.filter(|leader| *leader != follower);
         let former = self.leaders.get(&follower).copied();
@@ -33,7 +33,7 @@ impl Following {
         former.into_iter().chain(leader).collect()
     }
 
-    /// The followers of a person; none where nobody follows them.
+    /// Returns the followers of a person; none where there are none.
     pub(super) fn of(&self, leader: UserId) -> Option<&BTreeSet<UserId>> {
         self.followers.get(&leader)
     }
@@ -42,7 +42,7 @@ impl Following {
         self.followers.contains_key(&user)
     }
 
-    /// Everybody who is followed.
+    /// Returns everybody who is followed.
     pub(super) fn leaders(&self) -> impl Iterator<Item = UserId> {
         self.followers.keys().copied()
     }

@@ -1,4 +1,4 @@
-//! People who come, act, follow one another and go.
+//! Tests of people who arrive, act, follow one another and leave.
 
 use super::*;
 use protocol::ids::TrackId;
@@ -35,7 +35,7 @@ fn playing(position: f64) -> TimedDoing {
     })
 }
 
-/// Three people, of whom 8 and 9 follow 7, all published.
+/// Returns three people: 8 and 9 follow 7, and all are published.
 fn followed(now: Instant) -> People {
     let mut people = People::default();
     for id in 7..=9 {
@@ -188,7 +188,7 @@ fn whoever_nobody_follows_waits_for_the_second() {
     let start = Instant::now();
     let mut people = followed(start);
     people.set_doing(ConnectionId(8), playing(1.0));
-    // 8 no longer follows, which the leader is told of
+    // 8 no longer follows, so the leader is published
     let event = people.take_followed("review:1", start + FOLLOWED_EVERY).unwrap();
     let here = event.here.unwrap();
     assert_eq!((here.len(), here[0].user_id), (1, UserId(7)));

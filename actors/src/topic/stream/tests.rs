@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 const REVIEW: Topic = Topic::Review(JobId(1));
 
-/// Notes what it is sent, as far as it has room.
+/// A hub that keeps the messages it is sent, as long as it has room.
 struct Notes {
     room: usize,
     sent: Mutex<Vec<ToHub>>,

@@ -1,4 +1,4 @@
-//! What is asked, and by whom: the people of `fill.sql`, and an administrator.
+//! The calls and their callers: the people of `fill.sql`, and an administrator.
 
 use serde_json::{Value, json};
 
@@ -7,12 +7,12 @@ use crate::cli::ListsOptions;
 use crate::error::LoadError;
 use crate::scenarios::random::Random;
 
-/// Bodies of one case, asked in turn.
+/// The number of bodies of one case, used in turn.
 const VARIANTS: usize = 50;
-/// The password of everybody whom `fill.sql` makes.
+/// The password of all people made by `fill.sql`.
 const PASSWORD: &str = "needledrop-demo";
 
-/// One call, asked as a page does.
+/// One call, as a page makes it.
 pub(super) struct Case {
     pub(super) name: String,
     pub(super) path: String,
@@ -20,7 +20,7 @@ pub(super) struct Case {
     pub(super) bodies: Vec<String>,
 }
 
-/// Cases of one person.
+/// The cases of one person.
 struct CaseBuilder<'a> {
     api: &'a Api,
     cases: &'a mut Vec<Case>,
@@ -43,7 +43,7 @@ impl CaseBuilder<'_> {
     }
 }
 
-/// Logs everybody in, and says what each asks for.
+/// Logs everybody in, and returns their cases.
 pub(super) fn all(options: &ListsOptions) -> Result<Vec<Case>, LoadError> {
     let mut cases = Vec::new();
     let log_in = |email: &str, password: &str| Api::log_in(options.address, email, password);
@@ -78,7 +78,7 @@ pub(super) fn all(options: &ListsOptions) -> Result<Vec<Case>, LoadError> {
     Ok(cases)
 }
 
-/// A manager's jobs with how many tracks were submitted to each, the smallest first.
+/// Returns a manager's jobs with the number of tracks submitted to each, the smallest first.
 fn jobs_by_size(manager: &Api) -> Result<Vec<(i64, i64)>, LoadError> {
     let path = "/api/job/get";
     let found = manager.call(path, &json!({ "status": "open", "limit": 200 }))?;
@@ -165,7 +165,7 @@ fn manager(builder: &mut CaseBuilder<'_>) {
     jobs(builder, "manager");
 }
 
-/// The owner of the company that has a thousand members.
+/// Adds the cases of the owner of the company that has a thousand members.
 fn large_company(builder: &mut CaseBuilder<'_>) {
     builder.ask("company/get", "1,000 members", |_| json!({}));
 }

@@ -1,4 +1,4 @@
-//! What every follower holds, over all the connections that it has had; and what became of every rating.
+//! The frames of every follower, over all its connections, and the outcome of every rating.
 
 use std::collections::HashMap;
 
@@ -16,12 +16,12 @@ use crate::script::SUBSCRIBE_ACK;
 
 const CHANGE: &[u8] = b"42[\"change\",";
 
-/// What became of a rating.
+/// The outcome of a rating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
     /// No answer yet.
     UnderWay,
-    /// It must be found, whatever happens after.
+    /// It must be found, whatever happens afterwards.
     Acknowledged,
     /// It must not be found.
     Refused,
@@ -35,30 +35,30 @@ struct Emit {
     fate: Fate,
 }
 
-/// What is counted between two losses.
+/// The counts between two losses.
 #[derive(Debug, Default)]
 pub(super) struct Stretch {
-    /// From asking to resume to the answer.
+    /// The times from the request to resume to the answer.
     pub(super) resume: Histogram,
-    /// From the moment that all began to come back to the answer.
+    /// The times from the moment that all began to reconnect to the answer.
     pub(super) current: Histogram,
-    /// Answers that held the frames that were missed.
+    /// The number of answers with the missed frames.
     pub(super) by_frames: u64,
-    /// Answers that held a snapshot instead.
+    /// The number of answers with a snapshot instead.
     pub(super) by_snapshot: u64,
-    /// Frames received in such answers.
+    /// The number of frames received in such answers.
     pub(super) made_up: u64,
     /// Ratings acknowledged.
     pub(super) acknowledged: u64,
     /// Ratings refused.
     pub(super) refused: u64,
-    /// Ratings that never were answered.
+    /// Ratings that were never answered.
     pub(super) unanswered: u64,
     /// Numbers that a follower's stream skipped.
     pub(super) skipped: u64,
-    /// Frames that a follower had already.
+    /// Frames that a follower had received already.
     pub(super) repeated: u64,
-    /// Frames that were not the same for all.
+    /// Frames that differed between followers.
     pub(super) altered: u64,
     /// `resync` events.
     pub(super) resyncs: u64,
@@ -71,7 +71,7 @@ pub(super) struct ReconnectLedger {
     have: Vec<u64>,
     is_current: Vec<bool>,
     epoch: String,
-    /// Frames as whoever had them first received them, by number.
+    /// The frames by number, as they were first received.
     frames: HashMap<u64, Box<[u8]>>,
     first: u64,
     emits: Vec<Emit>,
@@ -102,7 +102,7 @@ struct Frame<'a> {
 }
 
 impl ReconnectLedger {
-    /// ReconnectLedger for followers who begin after these numbers, over these tracks.
+    /// Makes a ledger for followers that begin after these numbers, over these tracks.
     pub(super) fn new(
         topic: &Topic,
         epoch: String,
@@ -124,23 +124,23 @@ impl ReconnectLedger {
         }
     }
 
-    /// Begins to count anew; gives what was counted.
+    /// Returns the counts and starts new ones.
     pub(super) fn take_stretch(&mut self) -> Stretch {
         std::mem::take(&mut self.stretch)
     }
 
-    /// Where a follower stands: the number of its newest frame, and its epoch.
+    /// Returns the position of a follower: the number of its newest frame, and its epoch.
     pub(super) fn place(&self, follower: usize) -> (u64, &str) {
         (self.have[follower], &self.epoch)
     }
 
-    /// Notes that all followers have lost their connections and come back from `at` on.
+    /// Notes that all followers have lost their connections and reconnect from `at` on.
     pub(super) fn lost(&mut self, at: u64) {
         self.is_current.fill(false);
         self.reopened = at;
     }
 
-    /// Notes that the raters have lost theirs: what was not answered will not be.
+    /// Notes that the raters have lost their connections: open ratings will not be answered.
     pub(super) fn raters_lost(&mut self) {
         for emit in self.emits.iter_mut().filter(|emit| emit.fate == Fate::UnderWay) {
             emit.fate = Fate::Unknown;
@@ -148,12 +148,12 @@ impl ReconnectLedger {
         }
     }
 
-    /// How many followers have not been answered since the loss.
+    /// Returns the number of followers that have not been answered since the loss.
     pub(super) fn behind(&self) -> usize {
         self.is_current.iter().filter(|is_current| !**is_current).count()
     }
 
-    /// The ack id of the next rating.
+    /// Returns the ack id of the next rating.
     pub(super) fn next_ack(&self) -> u64 {
         self.emits.len() as u64
     }
@@ -164,20 +164,21 @@ impl ReconnectLedger {
         self.emits.push(Emit { track, fate });
     }
 
-    /// Whether a rating of the track is under way.
+    /// Returns true if a rating of the track is in progress.
     pub(super) fn awaits(&self, track_id: TrackId) -> bool {
         self.emits
             .iter()
             .any(|emit| emit.track.track_id == track_id && emit.fate == Fate::UnderWay)
     }
 
-    /// Whether nothing is under way and every follower has the newest frame.
+    /// Returns true if no rating is in progress and every follower has the newest frame.
     pub(super) fn is_quiet(&self) -> bool {
         let head = self.have.iter().max();
         self.have.iter().all(|have| Some(have) == head) && self.emits.iter().all(|emit| emit.fate != Fate::UnderWay)
     }
 
-    /// (change, follower) pairs missed: numbers behind the newest, and acknowledged ratings that no frame told.
+    /// Returns the number of (change, follower) pairs missed: numbers behind the newest, and acknowledged ratings that
+    /// no frame has.
     pub(super) fn missed(&self) -> u64 {
         let head = self.have.iter().max().copied().unwrap_or(0);
         let behind: u64 = self.have.iter().map(|have| head - have).sum();
@@ -187,7 +188,7 @@ impl ReconnectLedger {
                 told.entry(track_id).or_default().push(value);
             }
         }
-        // What was told of a track is in order, and holds what was acknowledged of it in order.
+        // The frames of a track have its ratings in order, and include the acknowledged ones in order.
         let mut rest: HashMap<TrackId, std::slice::Iter<'_, u8>> = told
             .iter()
             .map(|(track_id, values)| (*track_id, values.iter()))
@@ -208,8 +209,8 @@ impl ReconnectLedger {
         behind + untold.count() as u64 * self.have.len() as u64
     }
 
-    /// Tracks whose present rating, as the database has it, is not what was acknowledged last; a rating after that whose fate is
-    /// unknown may stand instead.
+    /// Returns the number of tracks whose current rating in the database is not the last acknowledged one; a later
+    /// rating with an unknown outcome may be there instead.
     pub(super) fn lost_ratings(&self, present: &[SubmittedTrack]) -> u64 {
         let mut possible: HashMap<TrackId, Vec<u8>> = (self.before.iter())
             .map(|(track_id, value)| (*track_id, vec![*value]))
@@ -309,7 +310,7 @@ impl Inbox for ReconnectLedger {
     }
 }
 
-/// The tracks that a frame says were rated, with the ratings of those who rated them.
+/// Returns the tracks that were rated by a frame, with their raters' values.
 fn ratings_of(frame: &[u8]) -> Vec<(TrackId, u8)> {
     let changes = serde_json::from_slice::<Frame<'_>>(frame).map_or(Vec::new(), |frame| frame.changes);
     let rated = |change: &&RawValue| match serde_json::from_str(change.get()) {

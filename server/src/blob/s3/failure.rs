@@ -1,4 +1,4 @@
-//! Why the service did not do what it was asked, and whether it is worth asking again.
+//! The reasons why a request to the service failed, and whether it is tried again.
 
 use std::io;
 use std::time::Duration;
@@ -7,27 +7,27 @@ use s3::error::S3Error;
 
 use crate::blob::store::BlobError;
 
-/// How long to wait before each further try.
+/// The waits before each further try.
 pub(super) const WAITS: [Duration; 3] = [
     Duration::from_millis(100),
     Duration::from_millis(400),
     Duration::from_millis(1600),
 ];
 
-/// Why a request failed. No text holds a key: services put those into their answers.
+/// The reason why a request failed. No text contains a key, although services repeat keys in their answers.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
-    /// The file ends before the range that was asked for.
+    /// The file ends before the requested range.
     Short,
     /// The service has no room.
     Full,
-    /// It may succeed in a moment.
+    /// A temporary failure: the request may succeed in a moment.
     Passing(String),
-    /// It will not succeed.
+    /// A permanent failure: the request will not succeed.
     Lasting(String),
-    /// The file that was to be put cannot be read.
+    /// The file to upload cannot be read.
     Io(io::Error),
 }
 
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// The code in the body of a refusal.
+/// Returns the error code in the body of a refusal.
 fn code(body: &str) -> &str {
     let inside = body
         .split_once("<Code>")
@@ -91,7 +91,7 @@ impl From<Failure> for BlobError {
     }
 }
 
-/// Asks again after a while where that may help; each request is one that may be repeated.
+/// Sends a request again after a wait if its failure is temporary. The request must be safe to repeat.
 pub(super) async fn with_retries<T, F>(ask: impl Fn() -> F) -> Result<T, Failure>
 where
     F: Future<Output = Result<T, S3Error>>,

@@ -1,4 +1,4 @@
-//! Stored files in a bucket of an S3 service. Files are streamed both ways; what fails for the moment is tried again.
+//! Stored files in a bucket of an S3 service. Files are streamed both ways; temporary failures are tried again.
 
 mod failure;
 mod place;
@@ -26,48 +26,48 @@ use self::range::RangeReader;
 use super::key::{BlobKey, BlobKind};
 use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
 
-/// How long a request may take whose answer is short.
+/// The time limit of a request with a short answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// How long a request may take that brings up to a part of a file.
+/// The time limit of a request that uploads at most one part of a file.
 const PUT_WITHIN: Duration = Duration::from_mins(1);
-/// How long somebody waits for a file that is read, all tries together.
+/// The time limit of a read, all tries together.
 const READ_WITHIN: Duration = Duration::from_secs(20);
-/// The object that names the store.
+/// The object that holds the store's id.
 const ID: &str = "store_id";
-/// The object that is written to find out whether the store takes files again.
+/// The object that is written to find out whether the store accepts files again.
 const CHECK: &str = "check";
 
 /// A bucket, or a part of one.
 pub struct S3Store {
-    /// For requests whose answer is short.
+    /// For requests with a short answer.
     bucket: Bucket,
     puts: Bucket,
     /// For answers that last as long as their reader takes.
     streams: Arc<Bucket>,
     place: S3Place,
-    /// The newest put failed.
+    /// True if the latest upload failed.
     refuses_puts: AtomicBool,
 }
 
 impl fmt::Debug for S3Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // the bucket of the library holds the keys
+        // the library's bucket contains the keys, so it is not printed
         f.debug_tuple("S3Store").field(&self.place).finish()
     }
 }
 
-/// The keys or the address of the store cannot be used.
+/// The keys or the address of the store are not valid.
 #[derive(Debug, thiserror::Error)]
 #[error("the store's keys or its address cannot be used")]
 pub struct UnusableBucket;
 
 impl S3Store {
-    /// Names the bucket; asks it nothing yet.
+    /// Creates the client of the bucket; sends no request yet.
     ///
     /// # Errors
-    /// The keys or the address cannot be used.
+    /// Fails if the keys or the address are not valid.
     pub fn new(place: S3Place, access_key: &str, secret_key: &str) -> Result<Self, UnusableBucket> {
-        // the library would repeat some requests itself
+        // the library would repeat some requests by itself
         set_retries(0);
         let credentials = Credentials::new(Some(access_key), Some(secret_key), None, None, None);
         let credentials = credentials.map_err(|_| UnusableBucket)?;
@@ -96,7 +96,7 @@ impl S3Store {
         self.place.path(&key.relative_path())
     }
 
-    /// Notes whether the store takes files.
+    /// Records whether the store accepts files.
     fn note_put<T>(&self, put: Result<T, Failure>) -> Result<T, BlobError> {
         self.refuses_puts.store(put.is_err(), Ordering::Relaxed);
         put.map_err(BlobError::from)
@@ -120,7 +120,7 @@ impl S3Store {
     }
 }
 
-/// Its answer, where that comes in time.
+/// Returns the answer, or an error if it takes too long.
 async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
     let answered = tokio::time::timeout(READ_WITHIN, answer).await;
     Ok(answered.map_err(|_| Failure::Passing("no answer in time".to_owned()))??)
@@ -147,7 +147,7 @@ impl BlobStore for S3Store {
         Box::pin(async move {
             let path = self.path(key);
             if range.is_empty() {
-                // no request asks for nothing
+                // an empty range cannot be requested
                 return match in_time(self.find_size(&path)).await? {
                     Some(_) => Ok(stream::empty().boxed()),
                     None => Err(BlobError::Missing),
@@ -186,7 +186,7 @@ impl BlobStore for S3Store {
                     })
                 });
                 let files: Vec<StoredFile> = files.collect();
-                // a page may hold nothing but what others have put there
+                // a page may hold nothing but objects of others
                 if !files.is_empty() || !page.is_truncated {
                     return Ok(files);
                 }

@@ -1,4 +1,4 @@
-//! Where a bucket is.
+//! The location of a bucket.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,11 +12,11 @@ pub struct S3Place {
     /// In front of each object's name; empty for the whole bucket.
     pub(super) prefix: String,
     pub(super) region: String,
-    /// Of a service other than Amazon's.
+    /// The endpoint of a service other than Amazon's.
     pub(super) endpoint: Option<String>,
 }
 
-/// The text names no bucket.
+/// The text is not the address of a bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the address of a bucket")]
 pub struct InvalidPlace;
@@ -55,7 +55,7 @@ impl FromStr for S3Place {
     }
 }
 
-/// The address of a service, without a slash at its end.
+/// Returns the address of a service, without a slash at its end.
 fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.username().is_empty() && url.password().is_none();
@@ -74,7 +74,7 @@ impl fmt::Display for S3Place {
 }
 
 impl S3Place {
-    /// The name of an object.
+    /// Returns the name of an object in the bucket, with the prefix.
     pub(super) fn path(&self, name: &str) -> String {
         match self.prefix.as_str() {
             "" => name.to_owned(),

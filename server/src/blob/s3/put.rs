@@ -1,4 +1,4 @@
-//! Files that are put: small ones in one request, larger ones in parts, of which each is tried again by itself. No object is there before it is whole.
+//! Uploads: small files in one request, larger ones in parts, of which each is tried again by itself. An object appears only once it is whole.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use tokio::io::AsyncReadExt as _;
 use super::S3Store;
 use super::failure::{Failure, with_retries};
 
-/// Bytes of a part.
+/// The size of a part in bytes.
 const PART_BYTES: u64 = 8 * 1024 * 1024;
-/// Services take 10,000 parts of a file.
+/// The most parts that services accept for a file.
 const PARTS_MAX: u64 = 10_000;
 const CONTENT_TYPE: &str = "application/octet-stream";
 
-/// Puts the file at `from`.
+/// Uploads the file at `from`.
 pub(super) async fn put_file(store: &S3Store, path: &str, from: &Path) -> Result<(), Failure> {
     let mut file = File::open(from).await.map_err(Failure::Io)?;
     let size = file.metadata().await.map_err(Failure::Io)?.len();
@@ -27,7 +27,7 @@ pub(super) async fn put_file(store: &S3Store, path: &str, from: &Path) -> Result
     let upload = begun.await?.upload_id;
     let put = put_parts(store, path, &upload, &mut file, size).await;
     if put.is_err() {
-        // what cannot be taken back either is removed by the bucket's own rule
+        // parts that cannot be removed here are removed by the bucket's own rule
         if let Err(error) = store.bucket.abort_upload(path, &upload).await.map_err(Failure::from) {
             tracing::warn!(?error, "parts of a file stay in the store");
         }
@@ -45,7 +45,7 @@ async fn put_parts(store: &S3Store, path: &str, upload: &str, file: &mut File, s
     }
     let complete = || (store.puts).complete_multipart_upload(path, upload, parts.clone());
     match with_retries(complete).await.map(drop) {
-        // where an answer was lost, the upload is no longer known, and the file is there
+        // if an answer was lost, the upload is no longer known, and the file exists
         Err(_) if store.find_size(path).await? == Some(size) => Ok(()),
         other => other,
     }

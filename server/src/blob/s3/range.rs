@@ -1,4 +1,4 @@
-//! A range of an object, read as it comes; where the connection breaks, the rest is asked for anew.
+//! A range of an object, read as a stream; if the connection breaks, the rest is requested again.
 
 use std::io;
 use std::ops::Range;
@@ -17,22 +17,22 @@ use tokio::time::timeout;
 use super::failure::{Failure, WAITS};
 use crate::blob::store::BlobStream;
 
-/// How long the service may be silent while its reader waits.
+/// The longest time without data while the reader waits.
 const SILENT_FOR: Duration = Duration::from_secs(10);
 const PARTIAL_CONTENT: u16 = 206;
 
 pub(super) struct RangeReader {
     bucket: Arc<Bucket>,
     path: String,
-    /// The part that is still to come; it never changes under its reader, since a stored file never does.
+    /// The part that is not yet read. A stored file never changes, so a new request continues the same content.
     left: Range<u64>,
     body: Option<ResponseDataStream>,
-    /// In a row.
+    /// Failures in a row.
     failures: usize,
 }
 
 impl RangeReader {
-    /// A range that is not empty.
+    /// Creates the reader of a range that must not be empty.
     pub(super) fn new(bucket: Arc<Bucket>, path: String, range: Range<u64>) -> Self {
         Self {
             bucket,
@@ -43,7 +43,7 @@ impl RangeReader {
         }
     }
 
-    /// Asks for the range.
+    /// Requests the range, with retries.
     pub(super) async fn begin(&mut self) -> Result<(), Failure> {
         for wait in WAITS {
             match self.open().await {
@@ -54,7 +54,7 @@ impl RangeReader {
         self.open().await
     }
 
-    /// Asks for what is left.
+    /// Requests the remaining bytes.
     async fn open(&mut self) -> Result<(), Failure> {
         let command = Command::GetObjectRange {
             start: self.left.start,

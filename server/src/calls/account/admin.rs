@@ -11,10 +11,10 @@ use crate::http::CallError;
 use crate::passwords::{Passwords, Priority};
 use crate::validation::is_email;
 
-/// Why an administrator cannot be made.
+/// A reason why an administrator cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The email or the password will not do.
+    /// The email or the password is not acceptable.
     #[error("administrator: {0}")]
     Invalid(&'static str),
     /// There is an account with this email.
@@ -43,7 +43,7 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
         ));
     }
     let hash = passwords.hash(Priority::Account, password).await?;
-    // The name is the email, where nobody has taken that for a name: it is unique, and staff are not shown by name.
+    // The user name is the email, unless somebody already has that as a name: names are unique, and staff are not shown by name.
     let subject = Subject::Task("make an administrator");
     let made = write_alone(pool, subject, Clock.now(), async |write| {
         Ok(store::insert_admin(write.rows(), email, &hash).await?)
@@ -51,8 +51,8 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
     if made.await? { Ok(()) } else { Err(AdminError::Exists) }
 }
 
-/// Makes the administrator that the settings name, where there is no account with that email. One that is there stays as it is, its
-/// password too.
+/// Makes the administrator that the settings name, if there is no account with that email. An existing account, its password included, is not
+/// changed.
 pub async fn ensure_configured(pool: &PgPool, config: &Config, passwords: &Passwords) -> Result<(), AdminError> {
     let (Some(email), Some(password)) = (&config.admin.email, &config.admin.password) else {
         return Ok(());

@@ -9,8 +9,8 @@ use crate::files::picture::{self, image_address};
 use crate::files::{Files, remove_pictures};
 use crate::http::{CallError, Caller};
 
-/// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and has the one before removed. Gives the name of the new
-/// one.
+/// Sets or removes the caller's picture, notifies all their tabs and the staff, and has the previous picture removed. Returns the name of the
+/// new one.
 pub(super) async fn replace(
     live: &Live,
     files: &Files,
@@ -25,7 +25,7 @@ pub(super) async fn replace(
     Ok(Some(kept.await?))
 }
 
-/// Row, frames, and the removal of the picture before.
+/// Updates the row, publishes the frames and queues the removal of the previous picture.
 async fn update(live: &Live, caller: &Caller, name: Option<String>) -> Result<(), CallError> {
     let user_id = caller.user_id;
     let updated = live

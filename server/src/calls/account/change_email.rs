@@ -27,12 +27,12 @@ pub(super) struct ChangeEmailRequest {
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// Must lead to this site, where it is given.
+    /// Must lead to this site, if given.
     redirect_url: Option<String>,
 }
 
-/// Asks to change the account's email: mails a link to the present address. That link agrees to the change; the email stays as it is until
-/// the new address is confirmed too. 409 email_already_registered where somebody else has it.
+/// Starts a change of the account's email by mailing a link to the present address. Opening that link agrees to the change; the email is not
+/// changed until the new address is confirmed too. 409 email_already_registered if somebody else has it.
 #[call("/account/change_email", errors(EmailAlreadyRegistered), limit = CallHash, audit = "email_change_request")]
 pub(super) async fn change_email(
     live: web::Data<Live>,

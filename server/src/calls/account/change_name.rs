@@ -1,4 +1,4 @@
-//! account/change_name: another name for oneself.
+//! account/change_name: changes the caller's own name.
 
 use actix_web::web;
 use actors::live::Live;
@@ -25,14 +25,14 @@ pub(super) struct ChangeNameRequest {
     name: String,
 }
 
-/// The name as it now is.
+/// The changed name.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ChangedName {
     user_name: String,
 }
 
-/// Renames the caller. 409 user_name_taken where somebody else has the name, whatever its case. The person's other
-/// tabs and the staff are told; colleagues see the new name with whatever the person follows next.
+/// Renames the caller. 409 user_name_taken if somebody else has the name, compared without case. The person's other tabs and the staff are
+/// notified; colleagues see the new name with the next topic that the person follows.
 #[call("/account/change_name", errors(UserNameTaken), limit = CallLookup)]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.who;

@@ -1,4 +1,4 @@
-//! account/change_password: a new password by the present one.
+//! account/change_password: sets a new password; requires the present one.
 
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ pub(super) struct ChangePasswordRequest {
     new_password: String,
 }
 
-/// Changes the caller's password and ends their other sessions. 400 wrong_password where the present one is another.
+/// Changes the caller's password and ends their other sessions. 400 wrong_password if the present password is not right.
 #[call("/account/change_password", errors(WrongPassword), limit = CallHash, audit = "password_change")]
 pub(super) async fn change_password(
     pool: web::Data<PgPool>,
@@ -67,7 +67,7 @@ pub(super) async fn change_password(
         .topics([Topic::User(user_id)])
         .run(async move |write| {
             if !store::replace_password_hash(write.rows(), user_id, &former, &new).await? {
-                // changed meanwhile: what was the present password no longer is
+                // the password was changed in the meantime: the one given is no longer the present one
                 return Err(ErrorCode::WrongPassword.into());
             }
             new_password::complete(write, user_id, Some(kept), &public_url).await

@@ -1,4 +1,4 @@
-//! account/check_email: whether an email is free to sign up with.
+//! account/check_email: checks that an email is free to sign up with.
 
 use actix_web::web;
 use macros::call;
@@ -22,7 +22,7 @@ pub(super) struct CheckEmailRequest {
     email: String,
 }
 
-/// True where nobody has signed up with this email, else 409.
+/// Returns true if nobody has signed up with this email, else 409.
 #[call("/account/check_email", errors(EmailAlreadyRegistered), limit = CallLookup)]
 pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, CheckEmailRequest>) -> CallResult<bool> {
     let email = call.request.email.trim();

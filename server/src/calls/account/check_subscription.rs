@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Empty, User};
 
-/// The caller's current subscription. Whoever has none that is active has the free plan.
+/// Returns the caller's current subscription. Without an active one it is the free plan.
 #[call("/account/check_subscription")]
 pub(super) async fn check_subscription(
     pool: web::Data<PgPool>,

@@ -34,7 +34,7 @@ use crate::validation::{FieldErrors, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::IsInvited;
 
-/// Who signs up. The email is the one that the invitation was mailed to.
+/// The person who signs up. The email is the one that the invitation was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyInviteSignUpRequest {
     #[serde(default)]
@@ -48,9 +48,9 @@ pub(super) struct CompanyInviteSignUpRequest {
     token: String,
 }
 
-/// Makes a manager's account for an invited email, as a member of the company. Its email is confirmed; it is approved where the company is
-/// verified or approval is automatic, else it waits for the staff. An invitation works once; 400 invalid_token where it is no longer open.
-/// 409 email_already_registered: whoever has an account accepts when logged in.
+/// Makes a manager's account for an invited email, as a member of the company. Its email is confirmed; it is approved if the company is verified
+/// or approval is automatic, else it waits for the staff. An invitation works once; 400 invalid_token if it is no longer open. 409
+/// email_already_registered: a person with an account accepts the invitation when logged in.
 #[call(
     "/account/company_invite_sign_up",
     errors(InvalidToken, EmailAlreadyRegistered, UserNameTaken, NotFound),
@@ -86,7 +86,7 @@ pub(super) async fn company_invite_sign_up(
         let invite = found.ok_or(ErrorCode::InvalidToken)?;
         let rates = &rate_limits;
         rates.check_account(AccountLimit::Token, &invite.email, None, Instant::now())?;
-        // Asked before the costly hash; the unique indexes decide in the end.
+        // Checked before the expensive hash; the unique indexes make the final decision.
         if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name, NEWCOMER, now).await? {
             return Err(taken.into());
         }
@@ -121,7 +121,7 @@ async fn sign_up(
     approves: bool,
 ) -> Result<UserId, WriteError> {
     let (now, company_id) = (write.now(), invite.company_id);
-    // now, under the company's lock: the staff may have taken it back while the password was hashed
+    // read here, under the company's lock: the staff may have withdrawn the verification while the password was hashed
     let is_verified = company::store::find_verified(write.rows(), company_id).await? == Some(true);
     let approved = approves || is_verified;
     let made = store::insert_invited(write.rows(), &invite.email, user_name, password_hash, approved).await?;
@@ -132,7 +132,7 @@ async fn sign_up(
     if !store::accept_invite(write.rows(), invite, user_id, now).await? {
         return Err(ErrorCode::InvalidToken.into());
     }
-    // before they lead the company themselves: nobody follows their topic yet
+    // before the member is added to the company: nobody follows their topic yet
     let accepted = Some(InviteStatus::Accepted);
     invitation::tell(write, company_id, InviteId(invite.id), accepted, None).await?;
     invitation::join(write, company_id, user_id, user_name, &invite.role_name).await?;

@@ -28,8 +28,8 @@ pub(super) struct ConfirmChangingEmailRequest {
     token: String,
 }
 
-/// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered where
-/// somebody else has taken the address meanwhile.
+/// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered if somebody else
+/// has taken the address in the meantime.
 #[call(
     "/account/confirm_changing_email",
     errors(InvalidToken, EmailAlreadyRegistered),

@@ -20,22 +20,22 @@ pub(super) struct ConfirmNewEmailRequest {
     token: String,
 }
 
-/// The email that was confirmed, or is to be.
+/// The email that was confirmed, or that still has to be.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ConfirmedEmail {
     new_email: String,
 }
 
 impl ConfirmedEmail {
-    /// Says which email.
+    /// Makes the answer that names the email.
     pub(super) fn of(new_email: String) -> Self {
         Self { new_email }
     }
 }
 
-/// Confirms a new email by the token that was mailed to it. It is that of a new account or, as the last step of a change, the one that the
-/// account then has; the former address is told. A token works once. 409 email_already_registered where
-/// somebody else has taken the address meanwhile.
+/// Confirms a new email by the token that was mailed to it. It is the email of a new account or, as the last step of a change, the email that
+/// the account then has; the former address is notified. A token works once. 409 email_already_registered if somebody else has taken the address
+/// in the meantime.
 #[call(
     "/account/confirm_new_email",
     errors(InvalidToken, EmailAlreadyRegistered),

@@ -1,4 +1,4 @@
-//! account/delete_avatar: the caller's own picture goes.
+//! account/delete_avatar: deletes the caller's own picture.
 
 use actix_web::{rt, web};
 use actors::live::Live;
@@ -8,14 +8,14 @@ use super::avatar;
 use crate::files::Files;
 use crate::http::{Answer, Call, CallError, CallResult, Empty, User};
 
-/// Deletes the caller's picture; nothing where there is none.
+/// Deletes the caller's picture; does nothing if there is none.
 #[call("/account/delete_avatar")]
 pub(super) async fn delete_avatar(
     live: web::Data<Live>,
     files: web::Data<Files>,
     call: Call<User, Empty>,
 ) -> CallResult<bool> {
-    // on its own, so that a client who hangs up leaves nothing half done
+    // runs in a task of its own, so that a client that disconnects leaves nothing half done
     let deleting = rt::spawn(async move { avatar::replace(&live, &files, &call.who.0, None).await });
     deleting.await.map_err(CallError::internal)??;
     Ok(Answer::done())

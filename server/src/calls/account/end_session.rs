@@ -1,4 +1,4 @@
-//! account/end_session: the end of one of one's own sessions, wherever it is.
+//! account/end_session: ends one of the caller's own sessions, on any device.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::http::{Answer, Call, CallResult, User, session};
 
-/// Which session.
+/// The session to end.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EndSessionRequest {
     id: SessionId,
 }
 
-/// Ends a session of the caller, with its sids and its live connections. 404 not_found where the caller has none with this id.
+/// Ends a session of the caller, with its sids and its live connections. 404 not_found if the caller has no session with this id.
 #[call("/account/end_session", errors(NotFound), audit = "session_end")]
 pub(super) async fn end_session(
     live: web::Data<Live>,

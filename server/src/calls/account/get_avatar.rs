@@ -13,7 +13,7 @@ use crate::files::picture::image_address;
 use crate::http::{Answer, Call, CallResult, User};
 use crate::validation::FieldErrors;
 
-/// Whose picture.
+/// The person whose picture is requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetAvatarRequest {
     #[serde(default)]
@@ -24,11 +24,11 @@ pub(super) struct GetAvatarRequest {
 /// The picture's address.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AvatarAddress {
-    /// Null where there is none.
+    /// Null if there is no picture.
     pub(super) url: Option<String>,
 }
 
-/// The address of a person's avatar. One's own, a colleague's of the same company or team, anybody's for an admin.
+/// Returns the address of a person's picture. One's own, a colleague's of the same company or team, anybody's for an admin.
 #[call("/account/get_avatar", errors(NotFound))]
 pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,
@@ -41,7 +41,7 @@ pub(super) async fn get_avatar(
     let mut connection = pool.acquire().await?;
     let name = call.request.user_name.trim();
     let found = store::find_avatar(&mut connection, name, caller.user_id).await?;
-    // A stranger and nobody are the same, so that names cannot be tried out.
+    // The answer is the same for a stranger and for an unknown name, so that names cannot be guessed.
     let avatar_key = found.ok_or(ErrorCode::NotFound)?;
     Ok(Answer::new(AvatarAddress {
         url: avatar_key.as_deref().map(image_address),

@@ -1,4 +1,4 @@
-//! account/get_info: who is logged in, with a fresh sid.
+//! account/get_info: the person who is logged in, with a fresh sid.
 
 use actix_web::{HttpRequest, web};
 use actors::live::Live;
@@ -15,11 +15,11 @@ use crate::http::session::{self, Sids, Token};
 use crate::http::{Answer, Anybody, Call, CallResult, Empty, guard};
 use protocol::schema::{False, True};
 
-/// Who is logged in.
+/// The logged-in person, or a visitor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum AccountInfo {
-    // first: who reads it by the first form that fits takes no logged-in person for a visitor
+    // first: a reader that tries the forms in order must not take a logged-in person for a visitor
     LoggedIn(Box<LoggedIn>),
     Visitor(Visitor),
 }
@@ -43,7 +43,7 @@ pub(super) struct LoggedIn {
     trialcounter: Option<i64>,
 }
 
-/// Who is logged in, with a fresh sid for the live connection.
+/// Returns the logged-in person, with a fresh sid for the live connection.
 #[call("/account/get_info", errors(SessionChanged))]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! account/get_register_email: whom a company's invitation is addressed to.
+//! account/get_register_email: the person that a company's invitation is addressed to.
 
 use actix_web::web;
 use macros::call;
@@ -23,16 +23,16 @@ pub(super) struct GetRegisterEmailRequest {
     token: String,
 }
 
-/// Whom the invitation is addressed to, and by whom.
+/// The addressee of an invitation, and the company that invites.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct InvitedEmail {
     email: String,
     company_name: String,
-    /// Address of the company's background; null where it has none.
+    /// Address of the company's background; null if it has none.
     background_for_sign_up: Option<String>,
 }
 
-/// The email that an invitation was mailed to and the company that invites. 400 invalid_token where it is no longer open.
+/// Returns the email that an invitation was mailed to and the company that invites. 400 invalid_token if it is no longer open.
 #[call("/account/get_register_email", errors(InvalidToken, NotFound), limit = CallLookup)]
 pub(super) async fn get_register_email(
     pool: web::Data<PgPool>,

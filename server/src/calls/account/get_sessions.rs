@@ -1,4 +1,4 @@
-//! account/get_sessions: where one is logged in.
+//! account/get_sessions: the devices on which the caller is logged in.
 
 use actix_web::web;
 use macros::call;
@@ -14,11 +14,11 @@ use crate::http::{Answer, Call, CallResult, Empty, User, session};
 pub(super) struct OpenSession {
     #[serde(flatten)]
     session: ShownSession,
-    /// Whether it is the one that asks.
+    /// True for the session that makes this call.
     current: bool,
 }
 
-/// The caller's sessions, the last used first, 200 at most.
+/// Returns the caller's sessions, the last used first, 200 at most.
 #[call("/account/get_sessions")]
 pub(super) async fn get_sessions(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
     let User(caller) = call.who;

@@ -26,7 +26,7 @@ pub(super) struct MailedToken {
 }
 
 impl MailedToken {
-    /// The hash by which the token is known.
+    /// Returns the hash by which the token is known.
     pub(super) fn hash(&self) -> Result<[u8; 32], Refusal> {
         let mut errors = FieldErrors::new();
         errors.required("token", &self.token);
@@ -51,11 +51,12 @@ pub(super) struct WaitingSignUp {
     /// The email that the token confirms.
     email: String,
     role: Role,
-    /// When the account was made.
+    /// The time at which the account was made.
     created: Timestamp,
 }
 
-/// The account that a mailed token would confirm. It is shown first, so that nobody confirms one that somebody else has made with their email.
+/// Returns the account that a mailed token would confirm. It is shown first, so that nobody confirms an account that somebody else has made with
+/// their email.
 #[call("/account/get_sign_up", errors(InvalidToken), limit = CallLookup)]
 pub(super) async fn get_sign_up(
     pool: web::Data<PgPool>,

@@ -21,13 +21,13 @@ pub(in crate::calls) struct AccountStat {
     tracks: i64,
 }
 
-/// The caller's counts; for an admin, those of the whole platform.
+/// Returns the caller's counts; for an admin, those of the whole platform.
 #[call("/account/get_stat")]
 pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {
     Ok(Answer::new(find_stat(&pool, &call.who.0).await?))
 }
 
-/// The counts of a person.
+/// Reads the counts of a person.
 pub(in crate::calls) async fn find_stat(pool: &PgPool, caller: &Caller) -> sqlx::Result<AccountStat> {
     let mut connection = pool.acquire().await?;
     let active_jobs_all = store::count_open_jobs(&mut connection).await?;

@@ -1,4 +1,4 @@
-//! account/log_in: a session for the right email and password.
+//! account/log_in: opens a session for the right email and password.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -34,7 +34,7 @@ use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
 use crate::passwords::{Passwords, Priority, Verdict};
 use crate::validation::FieldErrors;
 
-/// Who logs in.
+/// The email and the password of the person who logs in.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct LogInRequest {
     #[serde(default)]
@@ -45,8 +45,8 @@ pub(super) struct LogInRequest {
     pass: String,
 }
 
-/// Opens a session. A session that the browser had ends, so that nobody's cookie outlives a log-in. The reasons why an account
-/// may not come in are told only after the right password.
+/// Opens a session. A session that the browser had before ends, so that no former cookie is valid after a log-in. The reason why an account
+/// cannot log in is returned only after the right password.
 #[call(
     "/account/log_in",
     errors(WrongEmailOrPass, UserIsBlocked, EmailNotConfirmed, OnHold, NotApproved),
@@ -75,7 +75,7 @@ pub(super) async fn log_in(
     let device = found.as_ref().and_then(check);
     let from = network_of(&http_request, &config);
     let guess = rate_limits.guess(email, from, device.as_deref(), Instant::now())?;
-    // No connection is held while the hash is worked on; an unknown email costs the same work.
+    // No connection is held during the hash; an unknown email costs the same work.
     let verdict = passwords
         .verify(
             if guess.is_by_known_device {
@@ -87,7 +87,7 @@ pub(super) async fn log_in(
             found.as_ref().map(|found| found.password_hash.clone()),
         )
         .await;
-    // neither a right password nor one that nobody has looked at is a guess
+    // neither a right password nor one that was never checked counts as a guess
     if verdict
         .as_ref()
         .map_or(true, |verdict| found.is_some() && verdict.is_right())
@@ -129,14 +129,14 @@ pub(super) async fn log_in(
             if let Some((session_id, user_id)) = former {
                 session::end_in(write, user_id, session_id, LogOutReason::LoggedInAgain).await?;
             }
-            // A new password ends all sessions: none is opened by the former one while it is set, or after.
+            // A new password ends all sessions: no session is opened with the former password while a new one is set, or afterwards.
             if !store::hold_password(write.rows(), user_id, &known_by).await? {
                 return Err(ErrorCode::WrongEmailOrPass.into());
             }
             let token = session::open(&settings, &sids, write.rows(), user_id, &agent).await?;
             let now = Clock.now();
             let opened = session_info::find(&sids, write.rows(), &token, now).await?;
-            // blocked, put on hold or deleted since it was looked up
+            // blocked, put on hold or deleted since the account was read
             let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
             write.audit_own(user_id, json!({})).await?;
             Ok((opened.info, token))
@@ -148,7 +148,7 @@ pub(super) async fn log_in(
         .with_cookie(device))
 }
 
-/// Leaves each tenth failed log-in in the audit. Nobody waits for it, so that a known email takes no longer than an unknown one.
+/// Writes every tenth failed log-in to the audit. Nothing waits for that write, so that a known email takes no longer than an unknown one.
 fn note_failed(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, from: Option<IpAddr>) {
     let tried = account.map_or(Tried::From(from), Tried::Account);
     if rate_limits.failed_log_ins.count(tried, Instant::now()) {
@@ -162,8 +162,8 @@ fn note_failed(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, f
     }
 }
 
-/// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old
-/// one stays.
+/// Replaces a hash that was made with other parameters than new hashes are, while the password is at hand; returns the new one. If that fails,
+/// the old one is kept.
 async fn hash_anew(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
         let new = passwords.hash(Priority::Account, pass).await?;

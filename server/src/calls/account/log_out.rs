@@ -1,4 +1,4 @@
-//! account/log_out: the end of this session.
+//! account/log_out: ends the caller's session.
 
 use actix_web::web;
 use actors::live::Live;

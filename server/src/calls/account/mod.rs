@@ -1,4 +1,4 @@
-//! account: sessions, sign-up, and what a person is told of themselves.
+//! account: sessions, sign-up, and a person's own data.
 
 pub mod admin;
 mod avatar;

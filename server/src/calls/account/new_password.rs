@@ -1,4 +1,4 @@
-//! What a new password brings with it: sessions end, links that wait lose their force, and an email tells the person.
+//! The effects of a new password: sessions end, mailed links stop working, and an email notifies the person.
 
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::domain::account::store::{self, Purpose};
 use crate::mail::{messages, queue};
 
-/// Completes a write, on the person's topic, in which the password was changed: ends all sessions `but` one, where there is one to be kept.
+/// Completes a write, on the person's topic, in which the password was changed: ends all sessions except `but`, if that is given.
 pub(super) async fn complete(
     write: &mut Write,
     user_id: UserId,
@@ -20,7 +20,7 @@ pub(super) async fn complete(
 ) -> Result<(), WriteError> {
     let person = store::find_addressee(write.rows(), user_id).await?;
     let person = person.ok_or(ErrorCode::NotFound)?;
-    // whoever knew the old password may have begun a change of email
+    // somebody who knew the old password may have started a change of email
     let mailed = [Purpose::ResetPassword, Purpose::ChangeEmail, Purpose::NewEmail];
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
     let message = messages::password_changed(&person.user_name, public_url);

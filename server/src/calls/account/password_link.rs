@@ -1,4 +1,4 @@
-//! account/help, account/reset_pass: the email with a link for a new password, for whoever has forgotten theirs.
+//! account/help, account/reset_pass: the email with a link for a new password, for a person who has forgotten theirs.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(super) struct HelpRequest {
 }
 
 parts! {
-    /// The parts that both calls work with.
+    /// The parts that both calls use.
     pub(super) struct PasswordLinks {
         live: Data<Live>,
         config: Data<Config>,
@@ -48,8 +48,8 @@ parts! {
 }
 
 impl PasswordLinks {
-    /// Begins to send the email, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
-    /// time for known and unknown emails.
+    /// Starts to send the email, if there is an account to send it to. The account is looked up in the background, so that the answer takes the
+    /// same time for known and unknown emails.
     fn ask(self, forgotten: &HelpRequest, by: &HttpRequest) -> CallResult<bool> {
         let email = forgotten.email.trim().to_owned();
         let mut errors = FieldErrors::new();
@@ -73,9 +73,9 @@ impl PasswordLinks {
     }
 }
 
-/// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
-/// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
-/// day; a browser that has logged in before has five more, and a network that had none one.
+/// Mails a link to choose a new password, if the email is an account's. The result is always true, so that nobody learns which emails are known.
+/// The link is valid for an hour, as are the two before it; none is sent within five minutes of the last, nor more than ten a day; a browser
+/// that has logged in before has five more, and a network that had none has one.
 #[call("/account/help", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn help(
     links: PasswordLinks,
@@ -85,7 +85,7 @@ pub(super) async fn help(
     links.ask(&call.request, &request)
 }
 
-/// Mails a link to choose a new password: account/help by another name.
+/// Mails a link to choose a new password: the same as account/help.
 #[call("/account/reset_pass", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn reset_pass(
     links: PasswordLinks,
@@ -128,7 +128,7 @@ async fn send(
         write
             .enqueue(&queue::email(email, &message, Some(issued.expires)))
             .await?;
-        // whoever asks may be anybody
+        // anybody can make this request
         write.audit(Some(About::User(user_id)), json!({})).await?;
         Ok(())
     });

@@ -28,7 +28,8 @@ pub(super) struct ResendConfirmationRequest {
     email: String,
 }
 
-/// Mails the confirmation again, where the email waits for one. No link is good for longer than 3 days after the sign-up. The result is always true, so that nobody learns which emails are known.
+/// Mails the confirmation again, if the email waits for one. No link is valid for longer than 3 days after the sign-up. The result is always
+/// true, so that nobody learns which emails are known.
 #[call("/account/resend_confirmation", limit = CallMail)]
 pub(super) async fn resend_confirmation(
     live: web::Data<Live>,
@@ -45,7 +46,7 @@ pub(super) async fn resend_confirmation(
     errors.finish()?;
     let from = network_of(&http_request, &config);
     rate_limits.check_account(AccountLimit::Mail, &email, from, Instant::now())?;
-    // Beside the answer, which so takes the same time either way.
+    // Runs in the background, so that the answer takes the same time either way.
     let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
     background.begin(async move { send_again(&live, &config, &email).await })?;
     Ok(Answer::done())

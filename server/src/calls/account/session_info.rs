@@ -1,4 +1,4 @@
-//! What log_in and get_info tell a person of themselves.
+//! The session fields that log_in and get_info return.
 
 use protocol::entity::account::{Role, SessionInfo, SessionSubscription};
 use protocol::ids::{CompanyId, SessionId, UserId};
@@ -9,11 +9,11 @@ use crate::domain::account::store;
 use crate::files::picture::image_address;
 use crate::http::session::{Sids, Token};
 
-/// What is told of a session, and the session itself.
+/// A session, with the fields that are returned of it.
 pub(super) struct Found {
     pub(super) session_id: SessionId,
     pub(super) last_seen: OffsetDateTime,
-    /// Whether its sids can be found.
+    /// True if its sids can be found.
     pub(super) has_sids: bool,
     /// The session fields, with a fresh sid.
     pub(super) info: SessionInfo,
@@ -21,7 +21,7 @@ pub(super) struct Found {
     pub(super) trialcounter: Option<i64>,
 }
 
-/// The session of this token; `None` where it has ended or its account may not come in.
+/// Returns the session of this token; `None` if it has ended or its account cannot log in.
 pub(super) async fn find(
     sids: &Sids,
     connection: &mut PgConnection,
@@ -62,7 +62,7 @@ pub(super) async fn find(
     }))
 }
 
-/// Whole days left of a trial that ends with `last_day`: that day counts, so 0 or less is over.
+/// Returns the whole days left of a trial that ends with `last_day`: that day counts, so 0 or less means that it is over.
 fn days_left(last_day: Date, today: Date) -> i64 {
     (last_day - today).whole_days() + 1
 }

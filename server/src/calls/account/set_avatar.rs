@@ -1,4 +1,4 @@
-//! account/set_avatar: the caller's own picture.
+//! account/set_avatar: sets the caller's own picture.
 
 use actix_web::{HttpRequest, rt, web};
 use actors::live::Live;
@@ -12,7 +12,7 @@ use crate::files::picture::{self, Picture, image_address};
 use crate::http::{Answer, By, CallError, CallResult, User};
 use crate::media::image::PictureKind;
 
-/// The form of a picture.
+/// The form that uploads a picture.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -26,7 +26,7 @@ pub(super) struct AvatarForm {
 
 /// Sets the caller's picture. Its middle square is kept, at most 512 pixels wide, without metadata.
 ///
-/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
+/// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 1,070,000 bytes.
 #[call("/account/set_avatar", errors(UnsupportedFormat), body = AvatarForm)]
 pub(super) async fn set_avatar(
     live: web::Data<Live>,
@@ -38,7 +38,7 @@ pub(super) async fn set_avatar(
     let By(User(caller)) = by;
     let form = picture::read(&files, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
     let Picture { bytes, place } = form.picture()?;
-    // on its own from here, so that a client who hangs up leaves nothing half done
+    // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
     let keeping = rt::spawn(async move {
         let _place = place;
         avatar::replace(&live, &files, &caller, Some(bytes)).await

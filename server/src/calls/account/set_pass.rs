@@ -1,4 +1,4 @@
-//! account/set_pass: a new password by the link of an email.
+//! account/set_pass: sets a new password by the link of an email.
 
 use std::time::Instant;
 
@@ -38,7 +38,7 @@ pub(super) struct SetPassRequest {
     pass: String,
 }
 
-/// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token where it does not.
+/// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token if it is not valid.
 #[call("/account/set_pass", errors(InvalidToken), limit = CallHash, audit = "password_reset")]
 pub(super) async fn set_pass(
     pool: web::Data<PgPool>,
@@ -65,7 +65,7 @@ pub(super) async fn set_pass(
     )?;
 
     let (now, hash) = (Clock.now(), secrets::hash(&token));
-    // Looked at before the costly hash; taken out after it.
+    // Checked before the expensive hash; consumed after it.
     let found = {
         let mut connection = pool.acquire().await?;
         store::find_token(&mut connection, &hash, Purpose::ResetPassword, Some(email), now).await?

@@ -31,7 +31,7 @@ use crate::validation::{FieldErrors, is_email, leads_here, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::SignsUp;
 
-/// Who signs up.
+/// The person who signs up.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SignUpRequest {
     #[serde(default)]
@@ -54,23 +54,23 @@ pub(super) struct SignUpRequest {
     link_1: Option<String>,
     #[schema(value_type = Option<Link>)]
     link_2: Option<String>,
-    /// Must lead to this site, where it is given.
+    /// Must lead to this site, if given.
     redirect_url: Option<String>,
-    /// Whose log-in picture is shown; it makes nobody a member.
+    /// The company whose log-in picture is shown; it makes nobody a member.
     company_id: Option<CompanyId>,
-    /// The code of the affiliate link that led here; one that is unknown changes nothing.
+    /// The code of the affiliate link that led here; an unknown code has no effect.
     #[serde(rename = "ref")]
     #[schema(value_type = Option<ReferralCode>)]
     referral: Option<String>,
 }
 
-/// What a new account is shown.
+/// The picture that is shown to a new account.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SignedUp {
     pub(super) login_background: Option<String>,
 }
 
-/// Makes an account and mails it a link to confirm its email. An account that has the email and was not confirmed while it could be makes room.
+/// Makes an account and mails it a link to confirm its email. An older account with the same email that was not confirmed in time is deleted.
 #[call("/account/sign_up", errors(EmailAlreadyRegistered, UserNameTaken), limit = CallHash, audit = "sign_up")]
 pub(super) async fn sign_up(
     pool: web::Data<PgPool>,
@@ -86,7 +86,7 @@ pub(super) async fn sign_up(
     let now = Clock.now();
     let company = {
         let mut connection = pool.acquire().await?;
-        // Asked before the costly hash; the unique indexes decide in the end.
+        // Checked before the expensive hash; the unique indexes make the final decision.
         if let Some(taken) = store::find_taken(&mut connection, &email, &user_name, NEWCOMER, now).await? {
             return Err(taken.into());
         }
@@ -114,7 +114,8 @@ pub(super) async fn sign_up(
     };
     let (public_url, is_limited) = (config.http.public_url().to_owned(), config.http.rate_limit);
     let referral = request.referral;
-    // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
+    // The topic is locked before the name and the email are taken, as in every other write that takes one; this also counts accounts one at a
+    // time.
     let (email, user_name) = (account.email.clone(), account.user_name.clone());
     let made = live
         .write(Subject::Visitor)
@@ -134,7 +135,7 @@ fn trimmed(link: Option<String>) -> String {
     link.unwrap_or_default().trim().to_owned()
 }
 
-/// Makes the account, and puts the email that asks for its confirmation into the queue.
+/// Makes the account, and queues the email that asks for its confirmation.
 async fn make(
     write: &mut Write,
     in_the_way: Vec<UserId>,
@@ -219,7 +220,7 @@ fn check_fields(
     choice.ok_or_else(|| ErrorCode::InvalidRequest.into())
 }
 
-/// A password's length, with the specification's messages.
+/// Checks a password's length, with the specification's messages.
 pub(super) fn check_password(errors: &mut FieldErrors, field: &str, password: &str) {
     let length = password.chars().count();
     errors.check(field, !password.is_empty(), REQUIRED);
@@ -235,7 +236,7 @@ pub(super) fn check_password(errors: &mut FieldErrors, field: &str, password: &s
     );
 }
 
-/// The sign-up choices, and nothing else.
+/// Returns the role of a valid sign-up choice; `None` for any other.
 fn choice(role: &str, sub_role: Option<&str>) -> Option<(Role, &'static str)> {
     match (role, sub_role.filter(|sub_role| !sub_role.is_empty())) {
         ("creator" | "musician", None | Some("inherit")) => Some((Role::Creator, "inherit")),

@@ -1,4 +1,4 @@
-//! admin/block_user: an account is locked.
+//! admin/block_user: blocks an account.
 
 use actix_web::web;
 use actors::live::Live;
@@ -13,16 +13,16 @@ use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// Which account.
+/// The account to block.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BlockUserRequest {
     user_to_disable: UserId,
-    /// Why, for the owner.
+    /// The reason, for the owner.
     #[schema(value_type = Option<Reason>)]
     reason: Option<String>,
 }
 
-/// Blocks an account and logs every session of it out at once. Where a reason is given, the owner is told by email, which leaves after 30 s
+/// Blocks an account and logs every session of it out at once. If a reason is given, the owner is notified by email, which is sent after 30 s
 /// unless the account is unblocked until then. Nobody can block themselves.
 #[call("/admin/block_user", errors(NotFound, CannotLockYourselfOut), audit = "block")]
 pub(super) async fn block_user(

@@ -1,4 +1,4 @@
-//! admin/confirm_user_email: the staff vouches for an email.
+//! admin/confirm_user_email: confirms an email on behalf of its owner.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,13 +12,13 @@ use crate::config::{Approval, Config};
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// Which account.
+/// The account to confirm.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ConfirmUserEmailRequest {
     user_to_confirm: UserId,
 }
 
-/// Takes an account's email as confirmed. Where approval is automatic, the account is approved with it.
+/// Marks an account's email as confirmed. If approval is automatic, the account is approved with it.
 #[call("/admin/confirm_user_email", errors(NotFound), audit = "email_vouched")]
 pub(super) async fn confirm_user_email(
     live: web::Data<Live>,

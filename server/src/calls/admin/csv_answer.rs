@@ -1,4 +1,4 @@
-//! The answer that a CSV file for the staff is sent by.
+//! The answer that sends a CSV file to the staff.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use actors::access::caller::Caller;
@@ -15,7 +15,7 @@ use crate::files::csv_response;
 use crate::http::CallError;
 use crate::http::rate_limit::network_of;
 
-/// The parts of the server that the answer needs.
+/// The parts of the server that the answer uses.
 pub(super) type Parts = (
     web::Data<PgPool>,
     web::Data<Live>,
@@ -26,7 +26,7 @@ pub(super) type Parts = (
 /// Streams the rows as `{what}-{today}.csv`, and writes a line of the audit before the first of them is sent.
 ///
 /// # Errors
-/// 429 where the caller is reading a file of the staff already.
+/// 429 if the caller is already reading a file of the staff.
 pub(super) async fn stream(
     (pool, live, config, readers): Parts,
     request: &HttpRequest,

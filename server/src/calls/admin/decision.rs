@@ -1,4 +1,4 @@
-//! What the acts about an account have in common.
+//! The common part of the calls that decide about an account.
 
 use actors::live::Live;
 use actors::topic::reply;
@@ -11,7 +11,7 @@ use crate::domain::account::status::Decision;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use crate::validation::FieldErrors;
 
-/// Carries a decision out; the email tells the account's owner of it.
+/// Carries a decision out; an email notifies the account's owner.
 pub(super) async fn carry_out(
     live: &Live,
     config: &Config,
@@ -25,7 +25,7 @@ pub(super) async fn carry_out(
     answer(user, decide(live, caller, user, decision, notice)).await
 }
 
-/// The reason given, trimmed; none where there are no words.
+/// Returns the given reason, trimmed; `None` if it is empty.
 pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError> {
     let reason = given.unwrap_or_default().trim().to_owned();
     let mut errors = FieldErrors::new();
@@ -34,7 +34,7 @@ pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError>
     Ok((!reason.is_empty()).then_some(reason))
 }
 
-/// Awaits an act about an account, and names the account to the security log.
+/// Awaits an act on an account, and records the account for the security log.
 pub(super) async fn answer(user: UserId, act: reply::Answer<bool>) -> CallResult<bool> {
     let done = act.await.map_err(|error| CallError::from(error).concerning(user))?;
     Ok(Answer::from(done).concerning(user))

@@ -1,4 +1,4 @@
-//! admin/delete_user: an account goes, with all that is its own.
+//! admin/delete_user: deletes an account with everything that belongs to it.
 
 use actix_web::web;
 use actors::live::Live;
@@ -13,21 +13,20 @@ use super::decision::reason;
 use crate::domain::account::removal;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
 
-/// Which account.
+/// The account to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct DeleteUserRequest {
     user_to_delete: UserId,
-    /// Why, for whom it was.
+    /// The reason, for the person whose account it was.
     #[schema(value_type = Option<Reason>)]
     reason: Option<String>,
 }
 
-/// Deletes an account with all that it has, and logs its sessions out at once. Its tracks, applications, playlists, links, ratings, emails
-/// and files go. Where a reason is given, an email tells whom it was.
+/// Deletes an account and logs its sessions out at once. Its tracks, applications, playlists, links, ratings, emails and files are deleted with
+/// it. If a reason is given, an email notifies the person whose account it was.
 ///
-/// A company that it owns goes to the longest-standing of the company's admins, else of its members. Where there is nobody else: a company
-/// that has posted jobs keeps the account from being deleted (409 `owns_company`), and one without goes with it. Nobody can delete
-/// themselves.
+/// A company that it owns passes to the longest-standing of the company's admins, else of its members. If there is nobody else, a company that
+/// has posted jobs prevents the deletion (409 `owns_company`), and one without jobs is deleted with the account. Nobody can delete themselves.
 #[call(
     "/admin/delete_user",
     errors(NotFound, CannotDeleteYourself, OwnsCompany, Conflict),

@@ -1,4 +1,4 @@
-//! admin/get_all_users_csv: all accounts as CSV, and its address.
+//! admin/get_all_users_csv: all accounts as CSV, and the address of that file.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use macros::call;
@@ -10,7 +10,7 @@ use crate::domain::account::users_csv::Accounts;
 use crate::files::{Files, Grant, Holder, Signed, UsersCsv, VALID_SECONDS};
 use crate::http::{Admin, Answer, By, Call, CallError, CallResult, Empty};
 
-/// The address of a CSV of all accounts. It is good for an hour, for the caller's session alone.
+/// Returns the address of a CSV of all accounts. It is valid for an hour, for the caller's session only.
 #[call("/admin/get_all_users_csv", audit = "csv_export")]
 pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin, Empty>) -> CallResult<String> {
     let Admin(caller) = call.who;
@@ -21,8 +21,8 @@ pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin,
     })))
 }
 
-/// All accounts as CSV, in the order in which they were made. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head row. A cell that a
-/// spreadsheet would take for a formula has an apostrophe in front. A person reads one at a time.
+/// Streams all accounts as CSV, in the order in which they were made. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head row. A cell that
+/// a spreadsheet would take for a formula is prefixed with an apostrophe. A person reads one at a time.
 #[utoipa::path(
     get,
     path = "/files/users.csv",

@@ -19,13 +19,13 @@ use crate::http::{Admin, Call, CallError, CallResult};
 use crate::listing::named;
 use crate::validation::{FieldErrors, page};
 
-/// Which accounts, and in which order.
+/// A filter of the accounts, their order, and a page of them.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct GetUsersRequest {
     /// 20 where left out, or as many as `users_id` names; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
     /// creator, manager or admin; all where left out.
@@ -37,15 +37,15 @@ pub(super) struct GetUsersRequest {
     /// up or down (the default).
     #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
-    /// Those on hold alone, or those that are not alone; all where left out.
+    /// True: only accounts on hold; false: only accounts not on hold; all where left out.
     on_hold: Option<bool>,
-    /// unconfirmed, blocked or not_approved: those alone; all where left out. They are sorted by created or email.
+    /// unconfirmed, blocked or not_approved: only accounts in this state; all where left out. They are sorted by created or email.
     #[schema(value_type = Option<UserFilter>)]
     filter: Option<String>,
-    /// Those of this plan alone, free for those without one; all where left out. They are sorted by created or email.
+    /// Only accounts with this plan, free for those without one; all where left out. They are sorted by created or email.
     #[schema(value_type = Option<PlanTitle>)]
     plan: Option<String>,
-    /// These accounts alone, at most 200, the newest first whatever order is asked for, all on one page: for the rows of accounts that a change
+    /// Only these accounts, at most 200, the newest first whatever order is requested, all on one page: for the rows of accounts that a change
     /// named.
     #[schema(value_type = Option<NamedUsers>)]
     users_id: Option<Vec<UserId>>,
@@ -55,11 +55,11 @@ pub(super) struct GetUsersRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UserPage {
     users: Vec<AdminUser>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_users: i64,
 }
 
-/// The accounts, the newest first where nothing else is asked for.
+/// Returns the accounts, the newest first unless another order is requested.
 #[call("/admin/get_users")]
 pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
     let (Admin(caller), request) = (call.who, call.request);
@@ -120,7 +120,7 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
     snapshot.answer(&caller, List::Users, page).await
 }
 
-/// The state that keeps the accounts asked for out; `None` for all.
+/// Reads the requested state that keeps accounts out; `None` for all.
 fn keeps(filter: Option<&str>) -> Result<Option<Keeps>, CallError> {
     match filter {
         None | Some("") => Ok(None),
@@ -134,7 +134,7 @@ fn keeps(filter: Option<&str>) -> Result<Option<Keeps>, CallError> {
     }
 }
 
-/// The plan asked for; `None` is all.
+/// Reads the requested plan; `None` for all.
 fn plan(title: Option<String>) -> Result<Option<String>, CallError> {
     let Some(title) = title.filter(|title| !title.is_empty()) else {
         return Ok(None);
@@ -145,7 +145,7 @@ fn plan(title: Option<String>) -> Result<Option<String>, CallError> {
     Ok(Some(title))
 }
 
-/// The role asked for; `None` is all.
+/// Reads the requested role; `None` for all.
 pub(super) fn role(user_type: Option<&str>) -> Result<Option<&'static str>, CallError> {
     match user_type {
         None | Some("") => Ok(None),

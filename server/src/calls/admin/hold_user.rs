@@ -1,4 +1,4 @@
-//! admin/hold_user: an account waits until there is room for it, or need not wait any longer.
+//! admin/hold_user: puts an account on hold, or takes it off.
 
 use actix_web::web;
 use actors::live::Live;
@@ -15,19 +15,20 @@ use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// Which account, and what is decided.
+/// The account, and the decision about it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct HoldUserRequest {
     /// The account's email.
     email: String,
     on_hold: bool,
-    /// Why, for the owner.
+    /// The reason, for the owner.
     #[schema(value_type = Option<Reason>)]
     reason: Option<String>,
 }
 
-/// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, or a reason is
-/// given, its owner is told by email. The email leaves after 30 s; the opposite decision until then cancels it, and is told by none. Nobody can put themselves on hold.
+/// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, or a reason is given, its owner
+/// is notified by email. The email is sent after 30 s; the opposite decision until then cancels it, and no email is sent for either. Nobody can
+/// put themselves on hold.
 #[call("/admin/hold_user", errors(NotFound, CannotLockYourselfOut), audit = "hold")]
 pub(super) async fn hold_user(
     pool: web::Data<PgPool>,

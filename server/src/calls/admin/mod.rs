@@ -1,4 +1,4 @@
-//! admin: what the platform's staff does about accounts.
+//! admin: the staff's decisions and views about accounts.
 
 mod audit;
 mod block_user;
@@ -39,7 +39,7 @@ pub(super) fn register(calls: &mut Calls) {
     person::register(calls);
 }
 
-/// Registers the files that its calls give the addresses of.
+/// Registers the files whose addresses the family's calls return.
 pub fn register_files(registry: &mut Registry) {
     registry
         .service(get_all_users_csv::csv)

@@ -1,4 +1,4 @@
-//! From the database's row of an account to what the staff sees.
+//! Turns the database's row of an account into the form that the staff sees.
 
 use protocol::entity::admin::{AdminUser, AdminUserStat};
 use protocol::ids::UserId;

@@ -18,10 +18,10 @@ use crate::http::{Admin, Call, CallResult};
 use crate::listing::search;
 use crate::validation::FieldErrors;
 
-/// What is searched for.
+/// The text to search for.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SearchUsersRequest {
-    /// Part of a name or an email, whatever its case; or the id of a track or of a link.
+    /// Part of a name or an email, case ignored; or the id of a track or of a link.
     #[serde(default)]
     #[schema(required, value_type = KnownEmail)]
     user_info: String,
@@ -30,14 +30,14 @@ pub(super) struct SearchUsersRequest {
     user_type: Option<String>,
 }
 
-/// What was found.
+/// The accounts that were found.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FoundUsers {
     users: Vec<AdminUser>,
 }
 
-/// The accounts whose name or email holds a text, by name, at most 200. Where there are more, those come first whose name or email begins
-/// with it. Before them come the creator of the track and the maker of the link of which the text is the id.
+/// Finds accounts whose name or email contains a text, by name, at most 200. If there are more, those whose name or email begins with it are
+/// first. Before them are the creator of the track and the maker of the link that have the text as their id.
 #[call("/admin/search_users")]
 pub(super) async fn search_users(
     pool: web::Data<PgPool>,

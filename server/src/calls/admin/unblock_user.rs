@@ -1,4 +1,4 @@
-//! admin/unblock_user: a locked account is opened again.
+//! admin/unblock_user: unblocks an account.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,7 +12,7 @@ use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// Which account.
+/// The account to unblock.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UnblockUserRequest {
     user_to_turn: UserId,

@@ -1,4 +1,4 @@
-//! admin/update_approve: an account is let in, or no longer.
+//! admin/update_approve: approves an account, or withdraws the approval.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,16 +12,15 @@ use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// Which account, and what is decided.
+/// The account, and the decision about it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateApproveRequest {
     user_to_approve: UserId,
     is_approved: bool,
 }
 
-/// Approves an account, or withdraws the approval. Approving starts a creator's trial and tells the owner by email, which leaves after 30 s unless the
-/// approval is withdrawn until then; withdrawing logs every
-/// session out at once. Nobody can withdraw their own.
+/// Approves an account, or withdraws the approval. Approving starts a creator's trial and notifies the owner by email, which is sent after 30 s
+/// unless the approval is withdrawn until then; withdrawing logs every session out at once. Nobody can withdraw their own.
 #[call("/admin/update_approve", errors(NotFound, CannotLockYourselfOut), audit = "approval")]
 pub(super) async fn update_approve(
     live: web::Data<Live>,

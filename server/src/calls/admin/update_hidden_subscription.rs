@@ -1,4 +1,4 @@
-//! admin/update_hidden_subscription: the staff gives a creator a plan for which nothing is paid.
+//! admin/update_hidden_subscription: gives a creator a plan without payment.
 
 use actix_web::web;
 use actors::live::Live;
@@ -15,7 +15,7 @@ use crate::domain::account::granting::grant;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
 use crate::validation::FieldErrors;
 
-/// Whose plan, and which.
+/// The account, and its new plan.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateHiddenSubscriptionRequest {
     /// The account's email.
@@ -25,7 +25,7 @@ pub(super) struct UpdateHiddenSubscriptionRequest {
     subscription: String,
 }
 
-/// Gives a creator a plan for which nothing is paid, or the free one. Their open pages show it at once.
+/// Gives a creator a plan without payment, or the free one. Their open pages show it at once.
 ///
 /// 409 `conflict` while a paid subscription is active.
 #[call(

@@ -1,4 +1,4 @@
-//! admin/update_user_rating: the staff rates a creator.
+//! admin/update_user_rating: rates a creator.
 
 use actix_web::web;
 use actors::live::Live;
@@ -15,7 +15,7 @@ use crate::domain::account::rating::rate;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
 use crate::validation::FieldErrors;
 
-/// Whose rating, and which.
+/// The account, and its new rating.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateUserRatingRequest {
     /// The account's email.
@@ -25,7 +25,7 @@ pub(super) struct UpdateUserRatingRequest {
     new_rating: i64,
 }
 
-/// Rates a creator. Jobs that are open to some ratings only lock or unlock at once in their open pages.
+/// Rates a creator. Jobs that require a rating lock or unlock at once in their open pages.
 #[call("/admin/update_user_rating", errors(NotFound), audit = "rating_given")]
 pub(super) async fn update_user_rating(
     pool: web::Data<PgPool>,

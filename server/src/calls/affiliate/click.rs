@@ -1,4 +1,4 @@
-//! affiliate/click: somebody came by an affiliate link.
+//! affiliate/click: counts a visitor who followed an affiliate link.
 
 use actix_web::web;
 use actors::live::Live;
@@ -14,7 +14,7 @@ use crate::domain::link::address::LinkAddresses;
 use crate::http::{Anybody, Call, CallResult};
 use crate::validation::FieldErrors;
 
-/// By which link.
+/// The link that was followed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ClickRequest {
     /// The code in the link's address.
@@ -23,7 +23,7 @@ pub(super) struct ClickRequest {
     code: String,
 }
 
-/// Counts a visitor who came by an affiliate link: once a day (UTC). A code that is unknown changes nothing.
+/// Counts a visitor who followed an affiliate link: once a day (UTC). An unknown code has no effect.
 #[call("/affiliate/click")]
 pub(super) async fn click(
     live: web::Data<Live>,

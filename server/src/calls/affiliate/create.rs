@@ -1,4 +1,4 @@
-//! affiliate/create: an affiliate link.
+//! affiliate/create: makes an affiliate link.
 
 use actix_web::web;
 use actors::live::Live;
@@ -14,10 +14,10 @@ use crate::domain::affiliate;
 use crate::http::{Call, CallResult, User};
 use crate::validation::{FieldErrors, is_email};
 
-/// Whose link it is to be.
+/// The owner of the new link, and their address.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CreateAffiliateRequest {
-    /// Where what was earned is written about; at most 400 characters.
+    /// The address that emails about the earnings are sent to; at most 400 characters.
     #[serde(default)]
     #[schema(required, value_type = AffiliateEmail)]
     email: String,
@@ -31,8 +31,8 @@ pub(super) struct CreatedAffiliate {
     affiliate_url: String,
 }
 
-/// Makes the affiliate link of the caller, or of a company. Of a company its owner and admins and the platform's staff may. Where there is one already,
-/// that is the answer.
+/// Makes the affiliate link of the caller, or of a company. For a company, its owner and admins and the platform's staff may make it. If there
+/// is a link already, that one is returned.
 #[call("/affiliate/create", errors(NotFound, Forbidden, TryAgain), audit = "affiliate_link")]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! affiliate/get: an affiliate link, and where its numbers stand.
+//! affiliate/get: an affiliate link, and the address of the page with its figures.
 
 use actix_web::web;
 use macros::call;
@@ -11,14 +11,14 @@ use crate::config::Config;
 use crate::domain::affiliate::{self, Owner};
 use crate::http::{Answer, Call, CallResult, User};
 
-/// A link; null before it was made.
+/// A link; null before it is made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AffiliateLink {
     affiliate_url: Option<String>,
     affiliate_dashboard_url: Option<String>,
 }
 
-/// The affiliate link of the caller, or of a company. Of a company its owner and admins and the platform's staff may ask.
+/// Returns the affiliate link of the caller, or of a company. For a company, its owner and admins and the platform's staff may call it.
 #[call("/affiliate/get", errors(NotFound, Forbidden))]
 pub(super) async fn get(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! affiliate/get_statistic: what an affiliate link has brought.
+//! affiliate/get_statistic: the figures of an affiliate link.
 
 use actix_web::web;
 use macros::call;
@@ -10,7 +10,7 @@ use super::AffiliateRequest;
 use crate::domain::affiliate::{self, Month, Owner, PERCENT, list_months};
 use crate::http::{Answer, Call, CallResult, User};
 
-/// The figures of a link in all, and by months. Sums are dollars without tax.
+/// The figures of a link in total, and by months. Sums are dollars without tax.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub(super) struct AffiliateStatistic {
     /// Visitors, each once a day.
@@ -23,7 +23,7 @@ pub(super) struct AffiliateStatistic {
     commission: Option<f64>,
     /// The share that is earned, per cent; null for a company.
     percent: Option<i64>,
-    /// The months that have brought something, the newest first.
+    /// The months with figures, the newest first.
     months: Vec<AffiliateMonth>,
 }
 
@@ -39,8 +39,8 @@ pub(super) struct AffiliateMonth {
     commission: Option<f64>,
 }
 
-/// What the affiliate link of the caller or of a company has brought. Of a company its owner and admins and the platform's staff may ask. Without a link
-/// all numbers are 0.
+/// Returns the figures of an affiliate link of the caller or of a company. For a company, its owner and admins and the platform's staff may call
+/// it. Without a link all numbers are 0.
 #[call("/affiliate/get_statistic", errors(NotFound, Forbidden))]
 pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,
@@ -80,7 +80,7 @@ fn summed(months: &[Month], percent: Option<i64>) -> AffiliateStatistic {
     }
 }
 
-/// A share of cents, rounded to the nearest, halves away from nothing.
+/// Returns a share of cents, rounded to the nearest, halves away from zero.
 fn share(cents: i64, percent: i64) -> i64 {
     let hundredths = cents * percent;
     (hundredths + 50 * hundredths.signum()) / 100

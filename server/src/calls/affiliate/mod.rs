@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::http::route::Calls;
 
-/// Whose link.
+/// The owner of the link.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct AffiliateRequest {
     /// The company; for managers and the platform's staff. Creators have a link of their own.

@@ -1,4 +1,4 @@
-//! application/upload_background and get_background: the picture behind what a link shows.
+//! application/upload_background and get_background: the picture behind the page of a link.
 
 use actix_web::{HttpRequest, web};
 use macros::call;
@@ -10,9 +10,9 @@ use crate::http::{By, Call, CallResult, Creator, MaybeUser};
 
 background_request!(ApplicationBackgroundRequest, application_id: ApplicationId);
 
-/// Sets the picture behind one of the caller's applications or playlists. `default` puts the product's own back.
+/// Sets the picture behind one of the caller's applications or playlists. `default` restores the product's own picture.
 ///
-/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 5,350,000 bytes.
+/// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call(
     "/application/upload_background",
     errors(NotFound, UnsupportedFormat, PlaylistsNotInPlan),
@@ -29,7 +29,7 @@ pub(super) async fn upload_background(
     backgrounds.upload(caller, &request, payload, shared).await
 }
 
-/// Where the picture is, for its owner, or with a live link's token.
+/// Returns the address of the picture, for its owner, or with a valid link's token.
 #[call("/application/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,

@@ -12,21 +12,21 @@ use utoipa::ToSchema;
 use super::save::Save;
 use crate::http::{Call, CallResult, Creator};
 
-/// What to submit, and where.
+/// The tracks to submit, and the job.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationCreateRequest {
     /// The whole list, in its order.
     #[serde(default)]
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
-    /// Left out: a playlist of the creator's own.
+    /// If left out: a playlist of the creator's own.
     job_id: Option<JobId>,
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
     /// At most 300 characters; required for a playlist of the creator's own.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

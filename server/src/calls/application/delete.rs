@@ -1,4 +1,4 @@
-//! application/delete: an application or an own playlist goes.
+//! application/delete: deletes an application or an own playlist.
 
 use actix_web::web;
 use actors::live::Live;
@@ -15,15 +15,15 @@ use super::store;
 use crate::domain::application::deletion;
 use crate::http::{Call, CallResult, Creator};
 
-/// Which application.
+/// The application to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationDeleteRequest {
     id: ApplicationId,
 }
 
-/// Deletes one of the caller's applications or playlists with its links. What was submitted by it is taken back: reviewers no longer see the
-/// tracks, and they no longer count against the job's limit; the application still counts for its month. For 60
-/// seconds `application.restore` brings it back.
+/// Deletes one of the caller's applications or playlists with its links. The tracks submitted by it are withdrawn: reviewers no longer see them,
+/// and they no longer count against the job's limit; the application still counts for its month. For 60 seconds `application.restore` brings it
+/// back.
 #[call("/application/delete", errors(NotFound))]
 pub(super) async fn delete(
     pool: web::Data<PgPool>,

@@ -15,14 +15,14 @@ use crate::domain::application;
 use crate::domain::submission::{self, Withdrawal};
 use crate::http::{Call, CallResult, Creator};
 
-/// Which tracks of which application.
+/// The application, and the tracks to remove from it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationDeleteTracksRequest {
     id: ApplicationId,
     tracks_id: Vec<TrackId>,
 }
 
-/// Takes tracks out of one of the caller's applications. Reviewers no longer see those of a job's.
+/// Removes tracks from one of the caller's applications. If it is to a job, reviewers no longer see these tracks.
 #[call("/application/delete_tracks", errors(NotFound))]
 pub(super) async fn delete_tracks(
     pool: web::Data<PgPool>,

@@ -15,13 +15,13 @@ use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Creator};
 use crate::validation::page;
 
-/// Which page.
+/// A page of own playlists to request.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationGetRequest {
     /// 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
@@ -30,11 +30,11 @@ pub(super) struct ApplicationGetRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ApplicationPage {
     applications: Vec<OwnPlaylist>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_applications: i64,
 }
 
-/// The caller's own playlists: applications without a job, the last changed first.
+/// Returns the caller's own playlists, the last changed first. These are the applications without a job.
 #[call("/application/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,

@@ -22,19 +22,19 @@ use crate::http::{Call, CallResult, Manager};
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AppliedPage {
     tracks: Vec<ReviewTrack>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
-    /// Submitted to the job since the caller last asked for a first page.
+    /// Tracks submitted to the job since the caller last requested a first page.
     new_tracks: i64,
     /// Submissions of the job that the caller has listened to.
     listened: i64,
-    /// Submissions of the job, and how many of them are rated.
+    /// Submissions of the job, and the number of them that are rated.
     counters: ReviewCounters,
     counts: AppliedCounts,
 }
 
-/// A page of a job's submissions, newest first. Within a day, UTC, paid plans come first. Another order may be asked for; tracks alike in it
-/// stand by their creators' plans.
+/// Returns a page of a job's submissions, newest first. Within a day, UTC, paid plans are first. Another order may be requested; tracks that are
+/// equal in it are ordered by their creators' plans.
 #[call("/application/get_applied", errors(NotFound), body = AppliedListRequest)]
 pub(super) async fn get_applied(
     live: web::Data<Live>,

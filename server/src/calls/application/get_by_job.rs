@@ -1,4 +1,4 @@
-//! application/get_by_job: what the creator has submitted, or is about to submit, to a job.
+//! application/get_by_job: the applications of a creator to a job, submitted or not.
 
 use actix_web::web;
 use actors::access;
@@ -17,13 +17,13 @@ use crate::http::{Call, CallResult, Creator};
 /// More than anybody needs; a creator may submit to one job again and again.
 const APPLICATIONS_MAX: i64 = 200;
 
-/// Which job.
+/// The job whose applications are listed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationJobRequest {
     pub(super) job_id: JobId,
 }
 
-/// The caller's applications to a job, the newest first. One that is not submitted yet has no status.
+/// Returns the caller's applications to a job, newest first. An application that is not submitted yet has no status.
 #[call("/application/get_by_job", errors(NotFound))]
 pub(super) async fn get_by_job(
     pool: web::Data<PgPool>,

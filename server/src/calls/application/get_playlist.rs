@@ -1,4 +1,4 @@
-//! application/get_playlist, and the same by the name track/get_playlist: the tracks of a reviewers' playlist.
+//! application/get_playlist, and the same as track/get_playlist: the tracks of a reviewers' playlist.
 
 use actix_web::web;
 use actors::access;
@@ -18,18 +18,18 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallError, CallResult, Caller, Manager};
 
-/// A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand.
+/// A page of a playlist. The `live` beside the result is the head that the ratings and listened flags reflect.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlaylistTracksPage {
     tracks: Vec<ReviewTrack>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
     counts: AppliedCounts,
     /// The head of `playlist:` that the choice of tracks reflects.
     playlist_live: LiveHead,
 }
 
-/// The tracks of a playlist in their order, unless another is asked for.
+/// Returns the tracks of a playlist in their order, unless another is requested.
 #[call("/application/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist(
     pool: web::Data<PgPool>,
@@ -39,7 +39,7 @@ pub(super) async fn get_playlist(
     list(&pool, &plans, &call.who.0, call.request).await
 }
 
-/// The tracks of a playlist, as application/get_playlist.
+/// Returns the tracks of a playlist, as application/get_playlist does.
 #[call("/track/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist_of_tracks(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/get_tracks: the tracks of an application, with what became of them.
+//! application/get_tracks: the tracks of an application, with the progress of their review.
 
 use std::collections::HashMap;
 
@@ -19,14 +19,14 @@ use crate::domain::track::store::list_own_tracks;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::page;
 
-/// Which application, which page.
+/// The application, and the page of its tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationTracksRequest {
     id: ApplicationId,
     /// 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
@@ -35,11 +35,11 @@ pub(super) struct ApplicationTracksRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ApplicationTracks {
     tracks: Vec<OwnTrack>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
 }
 
-/// The tracks of one of the caller's applications. Those that were submitted tell how far they have come, never who decided what.
+/// Returns the tracks of one of the caller's applications. Submitted tracks show the progress of their review, never the name of a reviewer.
 #[call("/application/get_tracks", errors(NotFound))]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,

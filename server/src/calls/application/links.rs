@@ -12,7 +12,7 @@ use crate::http::{Call, CallResult, Creator};
 
 link_request!(ApplicationLinkRequest, id: ApplicationId);
 
-/// Whose links.
+/// The application whose links are listed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationLinksRequest {
     id: ApplicationId,
@@ -34,7 +34,7 @@ pub(super) async fn create_shareable_link(
     links.create(&call.who.0, shared, call.request.form()).await
 }
 
-/// The links of one of the caller's applications, the newest first. At most 200, with how often each was used.
+/// Returns the links of one of the caller's applications, newest first. At most 200, each with its number of uses.
 #[call("/application/get_shareable_links", errors(NotFound))]
 pub(super) async fn get_shareable_links(
     links: Links,
@@ -43,7 +43,7 @@ pub(super) async fn get_shareable_links(
     links.list(&call.who.0, Shared::Application(call.request.id)).await
 }
 
-/// Ends a link of the caller's. Its address opens nothing any more, and whoever has it open is told.
+/// Ends a link of the caller's. Its address opens nothing any more, and people who have it open are notified.
 #[call("/application/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Creator, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.who.0, call.request.link_id).await

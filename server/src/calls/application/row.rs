@@ -1,4 +1,4 @@
-//! Applications and their tracks as their owner is shown them.
+//! Applications and their tracks in the form that their owner sees.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::files::picture::image_address;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use protocol::error_code::ErrorCode;
 
-/// Applications, each with where its topic stands.
+/// Turns rows into applications, each with the head of its topic.
 pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>) -> sqlx::Result<Vec<Application>> {
     let heads = snapshot
         .heads(rows.iter().map(|row| Topic::Application(ApplicationId(row.id))))
@@ -31,7 +31,7 @@ pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>)
         .collect())
 }
 
-/// The caller's application as it stands now; 404 where it is not theirs.
+/// Reads the caller's application; 404 if it is not theirs.
 pub(super) async fn find(pool: &PgPool, caller: &Caller, id: ApplicationId) -> CallResult<Application> {
     let mut snapshot = Snapshot::take(pool).await?;
     let row = find_own(&mut snapshot, caller, id).await?;
@@ -40,7 +40,7 @@ pub(super) async fn find(pool: &PgPool, caller: &Caller, id: ApplicationId) -> C
     Ok(Answer::new(application(row, live.clone())).with_live(live))
 }
 
-/// The row of the caller's application; 404 where it is not theirs.
+/// Reads the row of the caller's application; 404 if it is not theirs.
 pub(super) async fn find_own(
     snapshot: &mut Snapshot,
     caller: &Caller,
@@ -73,7 +73,7 @@ fn application(row: ApplicationRow, live: LiveHead) -> Application {
     }
 }
 
-/// Tracks with what became of them, where that is known.
+/// Turns rows into tracks, with the progress of their review if that is known.
 pub(super) fn show_tracks(rows: Vec<OwnTrackRow>, mut progress: HashMap<TrackId, SubmissionProgress>) -> Vec<OwnTrack> {
     let shown = rows.into_iter().map(|row| {
         let track = OwnTrack::from(row);

@@ -1,4 +1,4 @@
-//! What application/create and application/update share: the checks, and the way to the owner of the state.
+//! The common part of application/create and application/update: the checks, and the write.
 
 use actors::live::Live;
 use actors::plan::Plans;
@@ -12,13 +12,13 @@ use crate::domain::submission::{self, Submission};
 use crate::http::Caller;
 use crate::validation::FieldErrors;
 
-/// Characters of a description: the specification names no limit, a job's holds.
+/// The maximum length of a description: the specification names no limit, so that of a job's is used.
 const DESCRIPTION_MAX: usize = limits::JOB_DESCRIPTION_MAX;
 
 const NO_NAME: &str = "Please enter new name to playlist";
 const NO_TRACKS: &str = "You need to add tracks to the playlist";
 
-/// An application as it is to be.
+/// The new state of an application.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Save {
     /// `None` makes one.
@@ -29,15 +29,15 @@ pub(super) struct Save {
     pub(super) tracks_id: Vec<TrackId>,
     pub(super) description: Option<String>,
     pub(super) playlist_name: Option<String>,
-    /// The version that it was made from.
+    /// The version that the edit was made from.
     pub(super) version: Option<i64>,
-    /// Of a submission to a job: what was added and is not in the list stays added.
+    /// For a submission to a job: added tracks that are not in the list stay added.
     pub(super) keep_added: bool,
     pub(super) request_id: Option<String>,
 }
 
 impl Save {
-    /// All errors at once.
+    /// Checks the fields and reports all errors at once.
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let mut errors = FieldErrors::new();
         let is_for_job = self.job_id.is_some();
@@ -50,7 +50,7 @@ impl Save {
         }
         let name = self.playlist_name.as_deref();
         let has_name = name.is_some_and(|name| !name.trim().is_empty());
-        // a submission needs no name; a playlist does, and keeps the one it has
+        // a submission needs no name; a playlist needs one, and keeps its own if none is given
         let may_stay = is_for_job || (self.application_id.is_some() && name.is_none());
         errors.check("playlist_name", has_name || may_stay, NO_NAME);
         errors.at_most("playlist_name", name.unwrap_or_default(), limits::PLAYLIST_NAME_MAX);
@@ -61,7 +61,7 @@ impl Save {
         errors.finish()
     }
 
-    /// Submits it where there is a job, else saves it as a playlist of the creator's own.
+    /// Submits the tracks if there is a job, else saves them as a playlist of the creator's own.
     pub(super) fn carry_out(self, live: &Live, plans: &Plans, caller: &Caller) -> reply::Answer<ApplicationId> {
         let (live, plans) = (live, plans);
         if let Some(job_id) = self.job_id {

@@ -1,4 +1,4 @@
-//! application/set_track_listened: a reviewer's own flag on a submitted track.
+//! application/set_track_listened: a reviewer's own listened flag on a submitted track.
 
 use actix_web::web;
 use actors::live::Live;
@@ -7,7 +7,7 @@ use protocol::client_event::SetTrackListened;
 
 use crate::http::{Call, CallResult, Manager};
 
-/// Marks a submitted track as listened by the caller, or not.
+/// Marks a submitted track as listened to by the caller, or not.
 #[call("/application/set_track_listened", errors(NotFound))]
 pub(super) async fn set_track_listened(
     live: web::Data<Live>,

@@ -22,11 +22,11 @@ pub(super) struct ApplicationRow {
     pub(super) changed: OffsetDateTime,
     pub(super) background_key: Option<String>,
     pub(super) tracks_id: Vec<i64>,
-    /// Of the tracks, in their order.
+    /// The titles of the tracks, in their order.
     pub(super) titles: Vec<String>,
 }
 
-/// The user's application; `None` where it is somebody else's, or nobody's.
+/// Finds the user's application; `None` if it is somebody else's or does not exist.
 pub(super) async fn find_own(
     connection: &mut PgConnection,
     user: UserId,
@@ -46,7 +46,7 @@ pub(super) async fn find_own(
     .await
 }
 
-/// The user's applications to a job, the newest first.
+/// Lists the user's applications to a job, the newest first.
 pub(super) async fn list_by_job(
     connection: &mut PgConnection,
     user: UserId,
@@ -68,7 +68,7 @@ pub(super) async fn list_by_job(
     .await
 }
 
-/// The user's own playlists, the last changed first.
+/// Lists the user's own playlists, the last changed first.
 pub(super) async fn list_own_playlists(
     connection: &mut PgConnection,
     user: UserId,
@@ -90,7 +90,7 @@ pub(super) async fn list_own_playlists(
     .await
 }
 
-/// How many links each of these applications has that were not revoked; none where it has none.
+/// Counts the links of each of these applications that were not revoked; an application without any has no entry.
 pub(super) async fn count_links(
     connection: &mut PgConnection,
     applications: &[i64],
@@ -113,7 +113,7 @@ pub(super) async fn count_own_playlists(connection: &mut PgConnection, user: Use
     .await
 }
 
-/// Makes the user's others wait who are about to make the default application of the same job, until the transaction ends.
+/// Locks the user's use of the job until the transaction ends, so that only one default application is made.
 pub(super) async fn lock_usage(connection: &mut PgConnection, user: UserId, job: JobId) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into job_usage (job_id, user_id) values ($1, $2) on conflict (job_id, user_id) do update set used = job_usage.used",
@@ -139,7 +139,7 @@ pub(super) async fn insert_draft(
     Ok(ApplicationId(id.fetch_one(connection).await?))
 }
 
-/// What became of these tracks of a submitted application.
+/// Reads the progress of these tracks of a submitted application.
 pub(super) async fn list_progress(
     connection: &mut PgConnection,
     application: ApplicationId,
@@ -169,7 +169,7 @@ fn side(name: &str) -> ReviewerSide {
     name.parse().expect("the column's check names exactly these")
 }
 
-/// The tracks that a creator has added to a job and not submitted yet, in the order of adding.
+/// Lists the tracks that a creator has added to a job and not submitted yet, in the order of adding.
 pub(super) async fn list_added_tracks(
     connection: &mut PgConnection,
     user: UserId,

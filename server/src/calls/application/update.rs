@@ -16,29 +16,29 @@ use super::save::Save;
 use super::{row, store};
 use crate::http::{Call, CallResult, Creator};
 
-/// What the application is to be.
+/// The new state of the application.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationUpdateRequest {
     id: ApplicationId,
     /// The whole list afterwards, in its order.
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
-    /// Left out: stays.
+    /// Not changed if left out.
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
-    /// Left out: stays.
+    /// Not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when the application was changed since.
+    /// The version that the edit was made from: 409 `conflict` if the application was changed since.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
-    /// Tracks that were added for the job and are not in the list stay added; left out: none does.
+    /// True: tracks that were added for the job and are not in the list stay added; left out: none does.
     #[serde(default)]
     keep_added: bool,
 }
 
-/// Sets the tracks of one of the caller's applications, and its texts if given. An application to a job is submitted by it.
+/// Sets the tracks of one of the caller's applications, and its texts if given. An application to a job is submitted by this call.
 ///
 /// The errors are those of application/create.
 #[call(

@@ -1,4 +1,4 @@
-//! billing/add_payment_method: the page on which something to pay by is added.
+//! billing/add_payment_method: the page on which a payment method is added.
 
 use actix_web::web;
 use macros::call;
@@ -12,7 +12,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Where it goes on.
+/// The page to go on to.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AddedPaymentMethod {
     /// The provider's page.

@@ -1,4 +1,4 @@
-//! billing/delete_payment_method: something to pay by is removed.
+//! billing/delete_payment_method: removes a payment method.
 
 use actix_web::web;
 use macros::call;
@@ -8,7 +8,7 @@ use crate::calls::payment::MethodRequest;
 use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator};
 
-/// Removes a payment method. 409 `conflict` for the last one of a plan that is paid for.
+/// Removes a payment method. 409 `conflict` for the last one of a paid plan.
 #[call("/billing/delete_payment_method", errors(NotFound, PaymentsNotSetUp, Conflict))]
 pub(super) async fn delete_payment_method(
     payments: web::Data<Payments>,

@@ -1,4 +1,4 @@
-//! billing/get_billing_info: what the caller pays, and by what.
+//! billing/get_billing_info: the caller's payments and payment methods.
 
 use actix_web::web;
 use macros::call;
@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
-/// What the caller pays, and by what. What the payment provider does not tell right now is null.
+/// Returns the caller's payments and payment methods. A value that the payment provider cannot return right now is null.
 #[call("/billing/get_billing_info")]
 pub(super) async fn get_billing_info(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<Billing> {
     Ok(Answer::new(payments.billing(call.who.0.user_id, Clock.now()).await?))

@@ -1,4 +1,4 @@
-//! billing/get_invoices: what the caller has paid.
+//! billing/get_invoices: the caller's invoices.
 
 use actix_web::web;
 use macros::call;
@@ -11,25 +11,25 @@ use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::page;
 
-/// The provider's pages are no longer than this.
+/// The maximum size of the provider's pages.
 const LIMIT_MAX: i64 = 100;
 
-/// Invoices of a page where nothing is said.
+/// The number of invoices on a page if none is requested.
 const USUAL: i64 = 20;
 
-/// A page.
+/// A page of invoices to request.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct InvoicesRequest {
     /// 20 where left out, 100 at most.
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// Those that follow this one.
+    /// The invoice that the page follows.
     #[serde(default)]
     after: Option<String>,
 }
 
-/// The caller's invoices, newest first.
+/// Returns the caller's invoices, newest first.
 #[call("/billing/get_invoices", errors(PaymentsNotSetUp))]
 pub(super) async fn get_invoices(
     payments: web::Data<Payments>,

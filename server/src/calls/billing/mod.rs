@@ -1,4 +1,4 @@
-//! billing: what is paid, and by what.
+//! billing: payments and payment methods.
 
 mod add_payment_method;
 mod change_default_payment_method;

@@ -1,4 +1,4 @@
-//! company/create: a new company.
+//! company/create: makes a company.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,7 +16,7 @@ use crate::domain::company;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::{FieldErrors, normal_name};
 
-/// What the company is.
+/// The new company's name and description.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyCreateRequest {
     /// At most 40 characters.
@@ -27,7 +27,7 @@ pub(super) struct CompanyCreateRequest {
     #[serde(default)]
     #[schema(required, value_type = CompanyDescription)]
     description: String,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

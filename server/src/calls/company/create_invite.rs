@@ -1,4 +1,4 @@
-//! company/create_invite: an email that asks somebody to join a company.
+//! company/create_invite: an email that invites a person to join a company.
 
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ use crate::http::{Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
 
-/// Who is to join, and as what.
+/// The person to invite, and their role.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CreateInviteRequest {
     #[schema(required, nullable = false)]
@@ -37,7 +37,7 @@ pub(super) struct CreateInviteRequest {
     #[serde(default)]
     #[schema(required, value_type = InvitedRole)]
     role: String,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -48,12 +48,13 @@ pub(super) struct CreatedInvite {
     id: InviteId,
 }
 
-/// Invites an address by email into a company that the caller leads. The email has a link that makes an account or, where there is one,
-/// that leads to its invitations. Good for 14 days and the rest of the last one.
+/// Invites an address by email into a company that the caller leads. The email has a link that makes an account or, if there is one, leads to
+/// its invitations. It is valid for 14 days and the rest of the last one.
 ///
-/// 409 `conflict` with `fields.email` for somebody who belongs to the company or was invited already, and for a creator's account, which
-/// cannot join one; 409 `conflict` where 200 invitations of the company wait. 429 after 20 within a minute, whatever comes of them, after 20 invitations of a day into companies that are not
-/// verified, and for an address that was invited five times that day or that people have had many emails sent to.
+/// 409 `conflict` with `fields.email` for a person who belongs to the company or was invited already, and for a creator's account, which cannot
+/// join one; 409 `conflict` if 200 invitations of the company are open. 429 after 20 within a minute, whatever their result, after 20
+/// invitations of a day into companies that are not verified, and for an address that was invited five times that day or that was sent many
+/// emails on behalf of others.
 #[call("/company/create_invite", errors(NotFound, Conflict), audit = "invitation")]
 pub(super) async fn create_invite(
     pool: web::Data<PgPool>,
@@ -67,7 +68,7 @@ pub(super) async fn create_invite(
     // before anything is read for an address that the caller may not invite
     invitation::require_lead(&mut *pool.acquire().await?, &caller, invite.company).await?;
     let user_id = caller.user_id;
-    // also what is refused: the answer tells whether a creator has the address
+    // refused ones count too: the answer reveals that a creator has the address
     rate_limits.check_invitation(user_id, Instant::now())?;
     let looked_for = invite.clone();
     let created = live
@@ -88,7 +89,7 @@ pub(super) async fn create_invite(
     Ok(created.await?.map(|id| CreatedInvite { id }).into())
 }
 
-/// Puts the invitation's email into the queue.
+/// Queues the invitation's email.
 async fn send(
     config: &Config,
     write: &mut Write,

@@ -1,4 +1,4 @@
-//! company/delete: a company is deleted with its jobs.
+//! company/delete: deletes a company with its jobs.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use crate::domain::company::deletion;
 use crate::http::{Call, CallResult, Concerned, Manager};
 
-/// Which company.
+/// The company to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct DeleteCompanyRequest {
     company_id: CompanyId,
 }
 
 /// Deletes a company that the caller leads; the platform's staff deletes any. Its members lose every right on it at once, its jobs are deleted,
-/// its links end, its invitations are withdrawn; its owner and its admins get an email that says who did it. For 30 days the staff can bring it
-/// back by the live event `company.restore`, then it is gone for good.
+/// its links end, its invitations are withdrawn; its owner and its admins get an email that names the person who did it. For 30 days the staff
+/// can bring it back by the live event `company.restore`; then it is deleted for good.
 #[call("/company/delete", errors(NotFound), audit = "company_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, DeleteCompanyRequest>) -> CallResult<bool> {
     let company = call.request.company_id;

@@ -1,4 +1,4 @@
-//! company/delete_invite: an invitation is taken back, or off the list.
+//! company/delete_invite: withdraws an invitation, or removes it from the list.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 use crate::domain::company::invitation;
 use crate::http::{Call, CallResult, Manager};
 
-/// Which invitation.
+/// The invitation to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct DeleteInviteRequest {
     invite_id: InviteId,
 }
 
-/// Deletes an invitation that the caller received, or one of a company they lead. Its link stops working; whoever has accepted stays a
+/// Deletes an invitation that the caller received, or one of a company they lead. Its link stops working; a person who has accepted it stays a
 /// member.
 #[call("/company/delete_invite", errors(NotFound))]
 pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, DeleteInviteRequest>) -> CallResult<bool> {

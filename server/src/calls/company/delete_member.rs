@@ -1,4 +1,4 @@
-//! company/delete_member: somebody no longer belongs to a company.
+//! company/delete_member: removes a member from a company.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,18 +10,18 @@ use utoipa::ToSchema;
 use crate::domain::company::departure::{self, Departure};
 use crate::http::{Call, CallResult, Concerned, Manager};
 
-/// Who is to leave which company.
+/// The company, and the member to remove.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct DeleteMemberRequest {
     member_id: UserId,
     company_id: CompanyId,
-    /// Whether the links that they made end.
+    /// True: the links that the member made end.
     #[serde(default)]
     end_links: bool,
 }
 
-/// Takes a member out of a company that the caller leads, with every right on it. Their playlists of its jobs, with their links, and their teams
-/// that stand in no other company's jobs go to its owner; invitations that they sent and nobody answered are withdrawn. What they rated stays.
+/// Removes a member from a company that the caller leads, with every right on it. Their playlists of its jobs, with their links, and their teams
+/// that are in no other company's jobs pass to its owner; invitations that they sent and nobody answered are withdrawn. Their ratings stay.
 #[call(
     "/company/delete_member",
     errors(NotFound, OwnerCannotBeRemoved),

@@ -11,7 +11,7 @@ use crate::domain::company::listing;
 use crate::domain::company::store::list_of_member;
 use crate::http::{Call, CallResult, Empty, Manager};
 
-/// The caller's companies with their members.
+/// Returns the caller's companies with their members.
 #[call("/company/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
     let caller = &call.who.0;

@@ -19,21 +19,21 @@ use crate::http::{Admin, Call, CallResult};
 use crate::listing::search;
 use crate::validation::page;
 
-/// Which companies.
+/// A filter of the companies, and a page of them.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetAllRequest {
     /// 20 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 20)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
-    /// Part of a name, whatever its case.
+    /// Part of a name; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     name: Option<String>,
-    /// This company alone, with its members.
+    /// Only this company, with its members.
     company_id: Option<CompanyId>,
-    /// In place of those that stand, those that were deleted and can be brought back, the newest deletion first.
+    /// True: only deleted companies that can be brought back, the newest deletion first, instead of existing ones.
     #[serde(default)]
     deleted: bool,
 }
@@ -42,11 +42,11 @@ pub(super) struct CompanyGetAllRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyPage {
     companies: Vec<Company>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_companies: i64,
 }
 
-/// All companies, the newest first, or those that can be brought back. Members are shown of the one alone that `company_id` asks for.
+/// Returns all companies, the newest first, or those that can be brought back. Members are shown only of the company that `company_id` names.
 #[call("/company/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,

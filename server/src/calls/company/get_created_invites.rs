@@ -1,4 +1,4 @@
-//! company/get_created_invites: whom the caller's companies have asked to join.
+//! company/get_created_invites: the invitations into the caller's companies.
 
 use actix_web::web;
 use macros::call;
@@ -13,8 +13,8 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// The invitations of the companies that the caller leads, the newest first. Whoever made them; `user_name` is who was invited, their email
-/// until they have accepted. The platform's staff gets those that they made.
+/// Returns the invitations of the companies that the caller leads, newest first. They include those that others made; `user_name` is the invited
+/// person, their email until they have accepted. The platform's staff gets only those that they made.
 #[call("/company/get_created_invites")]
 pub(super) async fn get_created_invites(
     pool: web::Data<PgPool>,

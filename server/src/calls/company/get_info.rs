@@ -21,19 +21,20 @@ use crate::files::picture::image_address;
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::page;
 
-/// Which company, and which page of its jobs.
+/// The company, and the page of its jobs.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetInfoRequest {
     company_id: CompanyId,
     /// Jobs of a page: 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// Jobs to pass over.
+    /// The number of jobs to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null where there is no picture, and before the link is made.
+/// A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null if there is no picture, and before the link is
+/// made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyDetail {
     #[serde(flatten)]
@@ -50,7 +51,7 @@ pub(super) struct CompanyDetail {
     affiliate_email: Option<String>,
     /// The newest first.
     jobs: Vec<CompanyJob>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_jobs: i64,
 }
 
@@ -71,7 +72,7 @@ pub(super) struct CompanyJob {
     applied_tracks: i64,
     /// The lowest rating that a creator needs.
     min_rating: i16,
-    /// For members of teams alone.
+    /// True for a job that only members of teams may submit to.
     is_team_job: bool,
 }
 
@@ -91,7 +92,7 @@ impl From<JobRow> for CompanyJob {
     }
 }
 
-/// One company as its page shows it. A page of its jobs comes with it.
+/// Returns one company as its page shows it. A page of its jobs is included.
 #[call("/company/get_info", errors(NotFound))]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! company/get_received_invites: who asks the caller to join.
+//! company/get_received_invites: the invitations that the caller has received.
 
 use actix_web::web;
 use macros::call;
@@ -16,7 +16,7 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Which of them.
+/// A page of invitations to request.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct InvitesRequest {
     /// 200 where left out; more than 200 counts as 200.
@@ -26,7 +26,7 @@ pub(super) struct InvitesRequest {
     pub(super) offset: Option<i64>,
 }
 
-/// The invitations to the caller's confirmed email, the newest first. `user_name` is who invites.
+/// Returns the invitations to the caller's confirmed email, newest first. `user_name` is the person who invites.
 #[call("/company/get_received_invites")]
 pub(super) async fn get_received_invites(
     pool: web::Data<PgPool>,

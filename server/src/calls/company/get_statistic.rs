@@ -16,42 +16,42 @@ use crate::domain::company::statistic::{self, JobRow, Numbers, ReviewerRow};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Which company, which month, and which page of its jobs.
+/// The company, the month, and the page of its jobs.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetStatisticRequest {
     company_id: CompanyId,
-    /// This job of it alone.
+    /// Only this job of the company.
     job_id: Option<JobId>,
-    /// With `month`; this month where both are left out.
+    /// Goes with `month`; the current month if both are left out.
     #[schema(value_type = Option<StatisticsYear>)]
     year: Option<i32>,
-    /// With `year`.
+    /// Goes with `year`.
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
     /// Jobs of a page: 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// Jobs to pass over.
+    /// The number of jobs to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// The numbers of one job, or of all together. Tracks that were withdrawn are not counted.
+/// The numbers of one job, or of all together. Withdrawn tracks are not counted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyNumbers {
     /// Tracks that are submitted.
     applied_tracks: i64,
-    /// Those that a reviewer has heard.
+    /// Of these, heard by a reviewer.
     heard: i64,
-    /// Those that are rated.
+    /// Of these, rated.
     rated: i64,
-    /// The mean of the tracks' means; null where none is rated.
+    /// The mean of the tracks' means; null if none is rated.
     mean: Option<f64>,
-    /// From the submission to the first listen, the median over heard tracks, to one decimal; null where none was heard.
+    /// The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard.
     median_hours_to_first_listen: Option<f64>,
-    /// The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null where there is none.
+    /// The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null if there is none.
     agreement: Option<f64>,
-    /// Ratings that stand.
+    /// The number of current ratings.
     ratings: i64,
 }
 
@@ -105,7 +105,7 @@ impl From<JobRow> for CompanyJobNumbers {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanySeries {
     submissions: Vec<Vec<SeriesCell>>,
-    /// By the day on which each rating was last changed.
+    /// Counted on the day on which each rating was last changed.
     ratings: Vec<Vec<SeriesCell>>,
 }
 
@@ -118,7 +118,7 @@ pub(super) struct CompanyReviewer {
     heard: i64,
     /// Tracks that they have rated.
     rated: i64,
-    /// The mean of their ratings; null where there is none.
+    /// The mean of their ratings; null if there is none.
     mean: Option<f64>,
 }
 
@@ -140,16 +140,16 @@ pub(super) struct CompanyStatistic {
     totals: CompanyNumbers,
     /// The newest first.
     jobs: Vec<CompanyJobNumbers>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_jobs: i64,
     series: CompanySeries,
-    /// How often each rating from 1 to 10 was given.
+    /// The number of ratings given for each value from 1 to 10.
     distribution: Vec<i64>,
     /// Most ratings first.
     reviewers: Vec<CompanyReviewer>,
 }
 
-/// The numbers of a company: tracks submitted to its jobs, heard and rated. For its members and the staff.
+/// Returns the numbers of a company: submissions to its jobs, heard and rated. For its members and the staff.
 #[call("/company/get_statistic", errors(NotFound))]
 pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! company: whoever seeks music, and who is asked to join them.
+//! company: the companies that seek music, their members and invitations.
 
 mod create;
 mod create_invite;
@@ -41,7 +41,7 @@ pub fn register(calls: &mut Calls) {
         .service(update_invite_status::update_invite_status);
 }
 
-/// Registers the files of its pages.
+/// Registers the files of the family's pages.
 pub fn register_files(registry: &mut Registry) {
     registry.service(statistic_csv::csv);
 }

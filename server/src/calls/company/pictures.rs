@@ -20,7 +20,7 @@ use crate::http::{Admin, Answer, By, CallError, CallResult, Caller, Concerned};
 /// Declares a call that sets one picture, and its form with the picture in `$field`.
 macro_rules! picture_call {
     ($(#[$doc:meta])* $name:ident at $path:literal, $form:ident { $field:ident: $rule:literal } sets $picture:ident) => {
-        /// The form of the picture.
+        /// The form that uploads the picture.
         #[derive(Debug, ToSchema)]
         #[expect(
             dead_code,
@@ -32,7 +32,7 @@ macro_rules! picture_call {
             #[doc = $rule]
             #[schema(value_type = Option<String>, format = Binary)]
             $field: Option<Vec<u8>>,
-            /// Takes the picture away, without a file.
+            /// True: removes the picture, without a file.
             default: Option<bool>,
         }
 
@@ -50,14 +50,14 @@ macro_rules! picture_call {
     };
 }
 
-/// Where the picture is; null where it was taken away.
+/// The address of the picture; null if it was removed.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyPictureAddress {
     url: Option<String>,
 }
 
 parts! {
-    /// The parts that the calls about pictures work with.
+    /// The parts that the calls about pictures use.
     pub(super) struct Pictures {
         live: Data<Live>,
         files: Data<Files>,
@@ -65,7 +65,7 @@ parts! {
 }
 
 impl Pictures {
-    /// Reads the form and sets the picture, or takes it away.
+    /// Reads the form and sets the picture, or removes it.
     async fn upload(
         self,
         caller: Caller,
@@ -77,7 +77,7 @@ impl Pictures {
         let company = read_company(&form.texts)?;
         let is_default = form.texts.get("default").is_some_and(|text| text == "true");
         let upload = if is_default { None } else { Some(form.picture()?) };
-        // on its own from here, so that a client who hangs up leaves nothing half done
+        // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
         let setting = rt::spawn(async move { self.set(&caller, company, picture, upload).await });
         let name = setting.await.map_err(CallError::internal)?;
         let concerned = Concerned {
@@ -121,28 +121,28 @@ fn read_company(texts: &BTreeMap<String, String>) -> Result<CompanyId, CallError
 }
 
 picture_call! {
-    /// Sets the picture beside a company's name. Its middle square is kept; `default` takes it away.
+    /// Sets the picture beside a company's name. Its middle square is kept; `default` removes it.
     update_avatar at "/company/update_avatar",
     CompanyLogoForm { logo: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
     sets Logo
 }
 
 picture_call! {
-    /// Sets the picture behind registrations by a company's invitations. `default` takes it away.
+    /// Sets the picture behind registrations by a company's invitations. `default` removes it.
     update_background at "/company/update_background",
     CompanyBackgroundForm { background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
     sets Background
 }
 
 picture_call! {
-    /// Sets the picture beside a company's jobs in lists. Its middle square is kept; `default` takes it away.
+    /// Sets the picture beside a company's jobs in lists. Its middle square is kept; `default` removes it.
     update_search_icon at "/company/update_search_icon",
     CompanySearchIconForm { logo_for_job_type: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
     sets SearchIcon
 }
 
 picture_call! {
-    /// Sets the picture behind the log-in of a company's people. `default` takes it away.
+    /// Sets the picture behind the log-in of a company's people. `default` removes it.
     update_login_image at "/company/update_login_image",
     CompanyLoginImageForm { login_background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
     sets LoginImage

@@ -1,4 +1,4 @@
-//! company/set_verified: the platform's staff vouches for a company.
+//! company/set_verified: verifies a company, or withdraws that.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use crate::domain::company;
 use crate::http::{Admin, Call, CallResult, Concerned};
 
-/// Which company, and whether it is verified.
+/// The company, and its verification.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SetVerifiedRequest {
     company_id: CompanyId,
     verified: bool,
 }
 
-/// Verifies a company, or takes that back. Who joins a verified company by an invitation is approved with it, and its invitations are not bounded
-/// by the day.
+/// Verifies a company, or withdraws that. People who join a verified company by an invitation are approved with it, and its invitations have no
+/// daily limit.
 #[call("/company/set_verified", errors(NotFound), audit = "company_verification")]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
     let SetVerifiedRequest { company_id, verified } = call.request;

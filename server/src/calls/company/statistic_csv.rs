@@ -24,8 +24,8 @@ const COLUMNS: [&str; 10] = [
     "ratings",
 ];
 
-/// The numbers of a company's jobs as CSV, the newest first. For its members and the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF and a
-/// head row. A cell that a spreadsheet would take for a formula has an apostrophe in front.
+/// Streams the numbers of a company's jobs as CSV, newest first. For its members and the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF
+/// and a head row. A cell that a spreadsheet would take for a formula is prefixed with an apostrophe.
 #[utoipa::path(
     get,
     path = "/files/company/{company_id}/statistic.csv",

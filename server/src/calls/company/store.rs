@@ -6,25 +6,25 @@ use time::OffsetDateTime;
 
 use crate::listing::Search;
 
-/// Identifiers of a page, and how many there are in all pages.
+/// The ids of a page, and the total number, over all pages.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) companies: Vec<i64>,
     pub(super) number_of_companies: i64,
 }
 
-/// Which companies are asked for.
+/// A filter of companies.
 #[derive(Debug)]
 pub(super) struct Filter {
-    /// This one alone.
+    /// Only this company.
     pub(super) company: Option<CompanyId>,
-    /// What their names hold.
+    /// A search in their names.
     pub(super) search: Option<Search>,
-    /// Those that were deleted after this, in place of those that stand.
+    /// Only companies that were deleted after this, instead of existing ones.
     pub(super) deleted_after: Option<OffsetDateTime>,
 }
 
-/// A page of companies, the newest, or of deleted ones the newest deletion, first.
+/// Finds a page of companies, the newest first, or of deleted ones the newest deletion first.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     filter: Filter,
@@ -92,7 +92,7 @@ async fn find_page_of_deleted(
 }
 
 async fn find_page_of_all(connection: &mut PgConnection, limit: i64, offset: i64) -> sqlx::Result<Page> {
-    // the number that is kept is of all rows
+    // the stored number counts all rows, deleted ones too
     sqlx::query_as!(
         Page,
         r#"select array(select id from company where deleted is null order by id desc limit $1 offset $2) as "companies!",

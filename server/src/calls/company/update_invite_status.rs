@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::domain::company::invitation;
 use crate::http::{Call, CallError, CallResult, Manager};
 
-/// Which invitation, and the answer to it.
+/// The invitation, and the answer to it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateInviteStatusRequest {
     invite_id: InviteId,
@@ -21,7 +21,7 @@ pub(super) struct UpdateInviteStatusRequest {
     status: InviteStatus,
 }
 
-/// Accepts an invitation to the caller's confirmed email, or declines it. Whoever accepts is a member from then on. The same answer may be
+/// Accepts an invitation to the caller's confirmed email, or declines it. A person who accepts is a member from then on. The same answer may be
 /// given again; another one is 409 `conflict`, and so is an answer to an invitation that has expired.
 #[call(
     "/company/update_invite_status",

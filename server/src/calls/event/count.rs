@@ -1,4 +1,4 @@
-//! What the events do.
+//! Counting of the events.
 
 use actix_web::web::Data;
 use actors::access;
@@ -20,7 +20,7 @@ use crate::files::store::find_track_id_by_name;
 use crate::http::parts::parts;
 use crate::http::{Answer, CallError, CallResult, Caller};
 
-/// Which track.
+/// The track that was heard or saved.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventTrackRequest {
     /// The track's random name.
@@ -29,12 +29,12 @@ pub(super) struct EventTrackRequest {
     link: Option<String>,
     /// The link's password, where it has one.
     password: Option<String>,
-    /// The ticket that the password was shown for.
+    /// A ticket that was issued for the password and is accepted in its place.
     ticket: Option<String>,
 }
 
 parts! {
-    /// The parts that the events work with.
+    /// The parts that the events use.
     pub(super) struct Events {
         pub(super) pool: Data<PgPool>,
         counter: Data<Counter>,
@@ -95,7 +95,7 @@ impl Events {
         self.count(caller.as_ref(), Some(open), tracks, Counted::Archive).await
     }
 
-    /// Counts it. What the owner of a link does with it is no visit.
+    /// Counts the event for these tracks. It is no visit of the link if the caller owns the shared thing or made the link.
     pub(super) async fn count(
         &self,
         caller: Option<&Caller>,

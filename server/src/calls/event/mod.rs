@@ -1,4 +1,4 @@
-//! event: what players and download buttons report, counted once for each listener, track and day.
+//! event: reports from players and download buttons, counted once for each listener, track and day.
 
 mod count;
 mod playlist_uploaded;

@@ -15,10 +15,10 @@ use crate::domain::statistic::event::Counted;
 use crate::files::link::Shown;
 use crate::http::{Call, CallError, CallResult, MaybeUser};
 
-/// Which playlist.
+/// The playlist that was saved.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventPlaylistRequest {
-    /// A reviewers' playlist; this or the next, of a link neither is needed.
+    /// A reviewers' playlist; this or the next field is required, neither for a link.
     playlist_id: Option<PlaylistId>,
     /// An application, or a creator's own playlist.
     application_id: Option<ApplicationId>,
@@ -26,7 +26,7 @@ pub(super) struct EventPlaylistRequest {
     link: Option<String>,
     /// The link's password, where it has one.
     password: Option<String>,
-    /// The ticket that the password was shown for.
+    /// A ticket that was issued for the password and is accepted in its place.
     ticket: Option<String>,
 }
 

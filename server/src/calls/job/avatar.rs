@@ -16,7 +16,7 @@ use crate::files::picture::{self, Picture, image_address};
 use crate::http::{Answer, By, Call, CallError, CallResult, Caller, Manager, User};
 use crate::media::image::PictureKind;
 
-/// The form of a job's picture.
+/// The form that uploads a job's picture.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -34,10 +34,10 @@ pub(super) struct UploadedAvatar {
     file_id: FileId,
 }
 
-/// Takes a picture for a job. Its middle square is kept, at most 512 pixels wide, without metadata. It is the caller's alone, and gone
-/// after 24 hours unless job/create, job/update or job/set_avatar_id has used it. Of those that wait, the newest 20 are kept.
+/// Uploads a picture for a job. Its middle square is kept, at most 512 pixels wide, without metadata. Only the caller can use it, and it is
+/// deleted after 24 hours unless job/create, job/update or job/set_avatar_id has used it. Of the unused pictures, the newest 20 are kept.
 ///
-/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
+/// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 1,070,000 bytes.
 #[call("/job/set_avatar", errors(UnsupportedFormat), body = JobAvatarForm)]
 pub(super) async fn set_avatar(
     live: web::Data<Live>,
@@ -49,7 +49,7 @@ pub(super) async fn set_avatar(
     let By(Manager(caller)) = by;
     let form = picture::read(&files, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
     let picture = form.picture()?;
-    // on its own from here, so that a client who hangs up leaves nothing half done
+    // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
     let keeping = rt::spawn(async move { keep(&live, &files, &caller, picture).await });
     let file_id = keeping.await.map_err(CallError::internal)??;
     Ok(Answer::new(UploadedAvatar { file_id }))
@@ -67,17 +67,17 @@ async fn keep(live: &Live, files: &Files, caller: &Caller, picture: Picture) -> 
     Ok(file.ok_or(ErrorCode::TryAgain)?)
 }
 
-/// Which job, and which picture.
+/// The job, and its new picture.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSetAvatarIdRequest {
     job_id: JobId,
-    /// The file_id of a picture that the caller has uploaded; null takes the job's picture away.
+    /// The file_id of a picture that the caller has uploaded; null removes the job's picture.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, value_type = Option<FileId>)]
     id: Option<FileId>,
 }
 
-/// Gives a job of one of the caller's companies a picture, or takes it away.
+/// Sets the picture of a job of one of the caller's companies, or removes it.
 #[call("/job/set_avatar_id", errors(NotFound))]
 pub(super) async fn set_avatar_id(
     live: web::Data<Live>,
@@ -91,20 +91,20 @@ pub(super) async fn set_avatar_id(
     Ok(job::edit(&live, &caller, job_id, edit).await?.map(|_| true).into())
 }
 
-/// Which picture.
+/// The picture whose address is requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobGetAvatarRequest {
     /// Its file_id.
     id: FileId,
 }
 
-/// Where a picture is.
+/// The address of a picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobAvatarAddress {
     url: String,
 }
 
-/// The address of a job's picture. It is one that the caller has uploaded, or one of a job that the caller sees.
+/// Returns the address of a job's picture. It is one that the caller has uploaded, or one of a job that the caller sees.
 #[call("/job/get_avatar", errors(NotFound))]
 pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! job/change_owner: a job goes to another company.
+//! job/change_owner: moves a job to another company.
 
 use actix_web::web;
 use actors::live::Live;
@@ -14,15 +14,15 @@ use super::get_job;
 use crate::domain::job::{self, JobEdit};
 use crate::http::{Admin, Call, CallError, CallResult, Concerned};
 
-/// Which job, and whose it is to be.
+/// The job, and the company that it moves to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobChangeOwnerRequest {
     job_id: JobId,
     company_id: CompanyId,
 }
 
-/// Gives a job to another company. Submissions, ratings and listened flags stay with it; its playlists pass to that company's owner, the links
-/// to them end, and teams whose manager does not belong to that company leave it: a job that is left without any is closed.
+/// Moves a job to another company. Submissions, ratings and listened flags stay with it; its playlists pass to that company's owner, the links
+/// to them end, and teams whose manager does not belong to that company are removed from it: a job that is left without any team is closed.
 #[call("/job/change_owner", errors(NotFound), audit = "job_owner")]
 pub(super) async fn change_owner(
     pool: web::Data<PgPool>,

@@ -19,8 +19,8 @@ pub(super) struct CreatedJob {
     job_id: JobId,
 }
 
-/// Posts an open job for a company of which the caller is a member. 409 `conflict` for whoever has made as many as the settings allow (1,000), deleted
-/// ones not counted.
+/// Posts an open job for a company of which the caller is a member. 409 `conflict` for a caller who has made as many as the settings allow
+/// (1,000), deleted ones not counted.
 #[call("/job/create", errors(NotFound, Conflict), body = NewJobForm)]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! The fields that job/create and job/update share.
+//! The common fields of job/create and job/update.
 
 use std::collections::BTreeSet;
 
@@ -17,19 +17,19 @@ const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";
 
 form_variants! { JobEdit:
-    /// A new job. What is left out gets its default.
+    /// A new job. Fields that are left out get their defaults.
     NewJobForm = (["title", "description", "budget", "link_1", "company_id"], ["job_id"]);
-    /// An edit of a job. What is left out stays.
+    /// An edit of a job. Fields that are left out are not changed.
     EditedJobForm = (["job_id"], ["request_id"]);
 }
 
 impl JobEdit {
-    /// The form of a new job, with all its errors.
+    /// Checks the form of a new job and reports all its errors.
     pub(in crate::calls) fn check_new(self) -> Result<Self, CallError> {
         self.check(true)
     }
 
-    /// The form of an edit: what is left out stays.
+    /// Checks the form of an edit, in which fields may be left out.
     pub(in crate::calls) fn check_edit(self) -> Result<Self, CallError> {
         self.check(false)
     }
@@ -88,7 +88,7 @@ impl JobEdit {
     }
 }
 
-/// A link as it is followed: `https://` stands before what begins with no scheme of the web.
+/// Returns the link as a browser opens it: with `https://` in front if it has no web scheme.
 fn with_scheme(link: &str) -> String {
     let link = link.trim();
     let begins = |scheme: &str| (link.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
@@ -98,7 +98,7 @@ fn with_scheme(link: &str) -> String {
     format!("https://{link}")
 }
 
-/// Each team once, in their order.
+/// Returns each team once, in their order.
 fn unique(teams: Vec<TeamId>) -> Vec<TeamId> {
     let mut known = BTreeSet::new();
     teams.into_iter().filter(|team| known.insert(*team)).collect()

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Call, CallResult, User};
 
-/// The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
+/// Returns the caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
 /// Managers: those of their companies. Admins: all.
 #[call("/job/get")]
 pub(super) async fn get(

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Admin, Call, CallResult};
 
-/// The jobs of all companies, the newest first.
+/// Returns the jobs of all companies, the newest first.
 #[call("/job/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,

@@ -15,13 +15,13 @@ use super::row;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, User};
 
-/// Which job.
+/// The job to return.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobGetJobRequest {
     job_id: JobId,
 }
 
-/// A job as the caller sees it; creators with what is left for them.
+/// Returns a job as the caller sees it; creators with what is left for them.
 #[call("/job/get_job", errors(NotFound))]
 pub(super) async fn get_job(
     pool: web::Data<PgPool>,
@@ -31,7 +31,7 @@ pub(super) async fn get_job(
     find(&pool, &plans, &call.who.0, call.request.job_id).await
 }
 
-/// The job with where its topic stands; 404 for whoever may not see it.
+/// Reads the job and the head of its topic; 404 if the caller may not see it.
 pub(super) async fn find(pool: &PgPool, plans: &Plans, caller: &Caller, job: JobId) -> CallResult<Job> {
     let mut snapshot = Snapshot::take(pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job)

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list};
 use crate::http::{Call, CallResult, User};
 
-/// The caller's jobs with a title like the one given, as job/get.
+/// Returns the caller's jobs whose title contains a text, as job/get does.
 #[call("/job/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

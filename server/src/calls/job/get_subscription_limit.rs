@@ -1,4 +1,4 @@
-//! job/get_subscription_limit: how many applications the caller's plan has left in this month.
+//! job/get_subscription_limit: the number of applications that the caller's plan has left in this month.
 
 use actix_web::web;
 use actors::access;
@@ -15,7 +15,7 @@ use super::store;
 use crate::clock::Clock;
 use crate::http::{Answer, Call, CallResult, User};
 
-/// For which job, if for one.
+/// The job to check, if any.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSubscriptionLimitRequest {
     job_id: Option<JobId>,
@@ -24,16 +24,16 @@ pub(super) struct JobSubscriptionLimitRequest {
 /// The applications of a calendar month, UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubscriptionLimit {
-    /// Null: no limit.
+    /// Null means no limit.
     limit: Option<i32>,
     used: i32,
-    /// When the next month begins.
+    /// The time at which the next month begins.
     resets_at: Timestamp,
     /// Titles of the plans that may apply to the job; empty means all.
     plans: Vec<String>,
 }
 
-/// What the caller's plan allows in this month, and what is used of it.
+/// Returns the monthly limit of the caller's applications, and the number used.
 #[call("/job/get_subscription_limit", errors(NotFound))]
 pub(super) async fn get_subscription_limit(
     pool: web::Data<PgPool>,

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
 
-/// The job types, in the order in which they are offered.
+/// Returns the job types, in the order in which they are offered.
 #[call("/job/get_types")]
 pub(super) async fn get_types(pool: web::Data<PgPool>, _call: Call<User, Empty>) -> CallResult<Vec<JobType>> {
     let mut connection = pool.acquire().await?;

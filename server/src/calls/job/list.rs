@@ -1,4 +1,4 @@
-//! What the lists of jobs have in common.
+//! The common part of the lists of jobs.
 
 use actors::plan::Plans;
 use protocol::entity::account::Role;
@@ -18,30 +18,30 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::listing::{named, search};
 use crate::validation::page;
 
-/// Which jobs.
+/// A filter of the jobs, and a page of them.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct JobListRequest {
     /// all (the default), open, closed, archived or deleted.
     #[schema(value_type = Option<JobStatusFilter>)]
     pub(super) status: Option<String>,
-    /// Of this company alone.
+    /// Only jobs of this company.
     pub(super) company_id: Option<CompanyId>,
     /// A job type's name.
     #[serde(default, rename = "type")]
     pub(super) job_type: Option<String>,
-    /// Team jobs alone.
+    /// True: only team jobs.
     pub(super) team: Option<bool>,
-    /// Part of a title, whatever its case.
+    /// Part of a title; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// 20 where left out, or as many as `job_ids` names; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// These jobs alone, at most 200, as far as the caller's lists show them, whatever their status unless one is asked for: for the rows of
-    /// jobs that a change named.
+    /// Only these jobs, at most 200, as far as the caller's lists show them, whatever their status unless one is requested: for the rows of jobs
+    /// that a change named.
     #[schema(value_type = Option<NamedJobs>)]
     pub(super) job_ids: Option<Vec<JobId>>,
 }
@@ -50,17 +50,17 @@ pub(super) struct JobListRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobPage {
     all_jobs: Vec<Job>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_jobs: i64,
-    /// How many of them are team jobs, whether or not the page is of these alone.
+    /// The number of team jobs among them, also if the page has only these.
     number_of_team_jobs: i64,
     counts: JobCounts,
 }
 
-/// How many jobs of each status there are under the list's other filters. Creators see `all` and `open` alone.
+/// The number of jobs of each status under the list's other filters. Creators see `all` and `open` alone.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobCounts {
-    /// What is not deleted; for creators neither archived.
+    /// Jobs that are not deleted; for creators not archived either.
     all: i64,
     open: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,7 @@ pub(super) struct JobCounts {
     deleted: Option<i64>,
 }
 
-/// The page that `caller` may see, whatever the titles: searching by title is another call's.
+/// Returns the page that `caller` may see and ignores a search for titles: that is another call's.
 pub(super) async fn list_all(
     pool: &PgPool,
     plans: &Plans,
@@ -85,7 +85,7 @@ pub(super) async fn list_all(
     list(pool, plans, caller, request).await
 }
 
-/// The page that `caller` may see.
+/// Returns the page that `caller` may see.
 pub(super) async fn list(
     pool: &PgPool,
     plans: &Plans,
@@ -130,7 +130,7 @@ pub(super) async fn list(
     snapshot.answer(caller, List::Jobs, page).await
 }
 
-/// The status asked for; `None` is all.
+/// Reads the requested status; `None` for all.
 fn status(asked: Option<&str>) -> Result<Option<&'static str>, CallError> {
     match asked {
         None | Some("" | "all") => Ok(None),

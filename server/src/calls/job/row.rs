@@ -1,4 +1,4 @@
-//! A job as its viewer is shown it.
+//! A job in the form that its viewer sees.
 
 use actors::plan::Plans;
 use actors::plan::month::first_of_month;
@@ -16,7 +16,7 @@ use crate::clock::Clock;
 use crate::files::picture::image_address;
 use crate::http::Caller;
 
-/// The jobs of a snapshot as the caller sees them, each with where its topic stands.
+/// Returns the jobs of a snapshot as the caller sees them, each with the head of its topic.
 pub(super) async fn show(
     plans: &Plans,
     snapshot: &mut Snapshot,
@@ -36,7 +36,7 @@ pub(super) async fn show(
     Ok(shown.collect())
 }
 
-/// Whether the caller's plan has no application left in this month.
+/// Returns true if the caller's plan has no application left in this month.
 async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
     let month = first_of_month(Clock.now().date());
     let usage = store::find_plan_usage(snapshot.connection(), caller.user_id, month).await?;
@@ -49,7 +49,7 @@ async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) 
     Ok(limit.is_some_and(|limit| applications >= limit))
 }
 
-/// `is_month_full` is given where the viewer is a creator.
+/// Turns a row into a job. `is_month_full` is given if the viewer is a creator.
 fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
     let allowance = is_month_full
         .map(|is_month_full| allowance(&row, is_month_full))
@@ -89,7 +89,7 @@ fn allowance(row: &JobRow, is_month_full: bool) -> OwnAllowance {
         added_tracks: Some(row.added_tracks.iter().copied().map(TrackId).collect()),
         is_blocked: Some(row.is_blocked),
         is_exceeded_by_job_limit: Some(tracks_allowed_amount == 0),
-        // a job that was applied to already costs no further application
+        // further submissions to a job use no further application of the month
         is_exceeded_by_subscription_limit: Some(is_month_full && !row.has_applied),
     }
 }

@@ -9,21 +9,21 @@ use time::{Date, OffsetDateTime};
 
 use crate::listing::Search;
 
-/// Which jobs are asked for: `None` is all.
+/// A filter of the jobs; a field that is `None` matches all.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Filter {
     pub(super) status: Option<&'static str>,
     pub(super) company_id: Option<i64>,
     pub(super) job_type: Option<String>,
-    /// What their titles hold.
+    /// A search in their titles.
     pub(super) search: Option<Search>,
-    /// Team jobs alone.
+    /// Only team jobs.
     pub(super) team: bool,
-    /// These alone, whatever their status unless one is asked for.
+    /// Only these jobs, whatever their status unless one is requested.
     pub(super) job_ids: Option<Vec<i64>>,
 }
 
-/// A page of identifiers, how many there are in all pages, and how many of each status.
+/// The ids of a page, the total number, and the number of each status.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) jobs: Vec<i64>,
@@ -36,7 +36,7 @@ pub(super) struct Page {
     pub(super) deleted: i64,
 }
 
-/// The jobs that the viewer's lists show, the newest first. Deleted ones are shown where they are asked for, archived ones to creators as well.
+/// Finds the jobs that the viewer's lists show, newest first. Deleted ones are shown only on request; to creators, archived ones as well.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -52,7 +52,7 @@ pub(super) async fn find_page(
     }
 }
 
-/// Merges the newest of every group that the filter leaves.
+/// Merges the newest jobs of every group that the filter leaves.
 async fn find_page_of_all(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -77,7 +77,7 @@ async fn find_page_of_all(
     .await
 }
 
-/// Of what is named, and of what a search finds, those that the viewer's lists show.
+/// Finds the named jobs, or those that match a search, that the viewer's lists show.
 async fn find_page_among(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -106,7 +106,7 @@ async fn find_page_among(
     .await
 }
 
-/// A job with what it is to its viewer.
+/// A job with the viewer's own data on it.
 #[derive(Debug)]
 pub(super) struct JobRow {
     pub(super) id: i64,
@@ -126,7 +126,7 @@ pub(super) struct JobRow {
     pub(super) added_tracks: Vec<i64>,
     pub(super) is_blocked: bool,
     pub(super) has_applied: bool,
-    /// How many tracks were submitted; for reviewers alone, as the rest.
+    /// The number of submitted tracks; for reviewers alone, as the next fields.
     pub(super) submitted_tracks: Option<i32>,
     pub(super) teams: Option<Json<Vec<NamedTeam>>>,
     pub(super) blind: Option<bool>,
@@ -134,7 +134,7 @@ pub(super) struct JobRow {
     pub(super) creator_name: Option<String>,
 }
 
-/// These jobs, the newest first.
+/// Reads these jobs, the newest first.
 pub(super) async fn list_jobs(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -166,7 +166,7 @@ pub(super) async fn list_jobs(
     .await
 }
 
-/// A creator's plan, and the applications of this month.
+/// A creator's plan, and the number of applications in this month.
 #[derive(Debug)]
 pub(super) struct PlanUsage {
     pub(super) plan: String,
@@ -199,7 +199,7 @@ pub(super) async fn list_types(connection: &mut PgConnection) -> sqlx::Result<Ve
         .await
 }
 
-/// The plans that may apply to a job; empty means all.
+/// Returns the plans that may apply to a job; empty means all.
 pub(super) async fn find_limitation(connection: &mut PgConnection, job: JobId) -> sqlx::Result<Vec<String>> {
     sqlx::query_scalar!("select subscription_limitation from job where id = $1", job.0)
         .fetch_one(connection)

@@ -1,4 +1,4 @@
-//! job/update_share_type: which list opens first for a job's reviewers.
+//! job/update_share_type: the list that opens first for a job's reviewers.
 
 use actix_web::web;
 use actors::live::Live;
@@ -14,7 +14,7 @@ use super::get_job;
 use crate::domain::job::{self, JobEdit};
 use crate::http::{Admin, Call, CallError, CallResult, Concerned};
 
-/// Which job, and how its submissions are to be shared.
+/// The job, and the new share type of its submissions.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobUpdateShareTypeRequest {
     job_id: JobId,

@@ -15,15 +15,16 @@ use crate::config::Config;
 use crate::domain::job;
 use crate::http::{Call, CallResult, Manager};
 
-/// Which job, and where it is to stand.
+/// The job, and its new status.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobUpdateStatusRequest {
     id: JobId,
     status: JobStatus,
 }
 
-/// Moves a job of a company of which the caller is a member to another status. A job for teams whose last team is gone is not opened before its
-/// teams are chosen anew: 409 `no_team_left`. A deleted one does not come back where who made it has as many others as the settings allow: 409 `conflict`.
+/// Moves a job of a company of which the caller is a member to another status. A job for teams that has lost its last team is not opened before
+/// its teams are chosen anew: 409 `no_team_left`. A deleted one is not restored if the person who made it has as many others as the settings
+/// allow: 409 `conflict`.
 #[call("/job/update_status", errors(NotFound, NoTeamLeft, Conflict))]
 pub(super) async fn update_status(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! playlist/upload_background and get_background: the picture behind what a link shows.
+//! playlist/upload_background and get_background: the picture behind the page of a link.
 
 use actix_web::{HttpRequest, web};
 use macros::call;
@@ -10,9 +10,9 @@ use crate::http::{By, Call, CallResult, Manager, MaybeUser};
 
 background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 
-/// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` puts the product's own back.
+/// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` restores the product's own picture.
 ///
-/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 5,350,000 bytes.
+/// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
 pub(super) async fn upload_background(
     backgrounds: Backgrounds,
@@ -25,7 +25,7 @@ pub(super) async fn upload_background(
     backgrounds.upload(caller, &request, payload, shared).await
 }
 
-/// Where the picture is, for whoever sees the playlist, or with a live link's token.
+/// Returns a picture's address. For people who see the playlist, or with a valid link's token.
 #[call("/playlist/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,

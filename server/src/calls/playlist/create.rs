@@ -1,4 +1,4 @@
-//! playlist/create: a reviewer's new playlist.
+//! playlist/create: makes a reviewer's playlist.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,7 +16,7 @@ use crate::validation::FieldErrors;
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 
-/// What the playlist is to be.
+/// The new playlist's job, name and tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistCreateRequest {
     /// Tracks submitted to the job, in their order.
@@ -28,7 +28,7 @@ pub(super) struct PlaylistCreateRequest {
     #[serde(default)]
     #[schema(required, value_type = PlaylistName)]
     playlist_name: String,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -39,7 +39,8 @@ pub(super) struct CreatedPlaylist {
     playlist_id: PlaylistId,
 }
 
-/// Makes a playlist of tracks submitted to a job that the caller reviews. 409 `conflict` for whoever has as many in it as the settings allow (200).
+/// Makes a playlist of tracks submitted to a job that the caller reviews. 409 `conflict` for a caller who has as many in it as the settings
+/// allow (200).
 #[call("/playlist/create", errors(NotFound, Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

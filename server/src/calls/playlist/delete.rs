@@ -1,4 +1,4 @@
-//! playlist/delete: removes a playlist.
+//! playlist/delete: deletes a playlist.
 
 use actix_web::web;
 use actors::live::Live;
@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// Which playlist.
+/// The playlist to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistDeleteRequest {
     playlist_id: PlaylistId,
 }
 
-/// Removes one of the caller's playlists, anybody's for admins. Those who could see it are told. For 60 seconds `playlist.restore`
-/// brings it back.
+/// Deletes one of the caller's playlists, anybody's for admins. People who could see it are notified. For 60 seconds `playlist.restore` brings
+/// it back.
 #[call("/playlist/delete", errors(NotFound))]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<Deleted> {
     let deleted = playlist::delete(&live, &call.who.0, call.request.playlist_id);

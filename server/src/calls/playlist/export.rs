@@ -1,4 +1,4 @@
-//! `GET /files/playlist/…`: a playlist as CSV, made as it is read.
+//! `GET /files/playlist/…`: a playlist as CSV, generated while it is read.
 
 use actix_web::{HttpResponse, get, web};
 use protocol::error_code::ErrorCode;
@@ -11,9 +11,9 @@ use crate::domain::playlist::export;
 use crate::files::{Files, Holder, PlaylistCsv, Signed, csv_response};
 use crate::http::{By, CallError, MaybeUser};
 
-/// A playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in UTF-8
-/// with a byte order mark, CRLF and a head row. A cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return has an apostrophe in
-/// front.
+/// Streams a playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in
+/// UTF-8 with a byte order mark, CRLF and a head row. A cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return is prefixed with an
+/// apostrophe.
 #[utoipa::path(
     get,
     path = "/files/playlist/{playlist_id}/{kind}",

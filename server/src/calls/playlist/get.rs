@@ -29,13 +29,13 @@ pub(super) struct PlaylistJobRequest {
     /// 100 where left out, at most 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// The playlists of a job that the caller sees, the newest first. Those that the caller made or that are shared with the caller; all of
-/// them for admins.
+/// Returns the playlists of a job that the caller sees, newest first. They are those that the caller made or that are shared with the caller;
+/// all of them for admins.
 #[call("/playlist/get", errors(NotFound))]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, PlaylistJobRequest>) -> CallResult<Vec<Playlist>> {
     list(&pool, &call.who.0, &call.request, false).await

@@ -1,4 +1,4 @@
-//! playlist/get_metadata: a playlist with all that is known of its tracks, as CSV for the staff.
+//! playlist/get_metadata: a playlist with all metadata of its tracks, as CSV for the staff.
 
 use actix_web::web;
 use actors::audit::About;
@@ -17,13 +17,14 @@ use crate::domain::playlist::export;
 use crate::files::{CsvKind, Files};
 use crate::http::{Admin, Answer, Call, CallResult};
 
-/// Which playlist.
+/// The playlist to export.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistMetadataRequest {
     playlist_id: PlaylistId,
 }
 
-/// The address of a CSV with the metadata of a playlist's tracks. With their rights and ratings, a row a track in the playlist's order.
+/// Returns the address of a CSV with the metadata of a playlist's tracks. It includes their rights and ratings, one row per track in the
+/// playlist's order.
 #[call("/playlist/get_metadata", errors(NotFound), audit = "csv_export")]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,

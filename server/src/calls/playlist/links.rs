@@ -12,13 +12,13 @@ use crate::http::{Call, CallResult, Manager};
 
 link_request!(PlaylistLinkRequest, playlist_id: PlaylistId);
 
-/// Whose links.
+/// The playlist whose links are listed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistLinksRequest {
     playlist_id: PlaylistId,
 }
 
-/// Makes a link that opens a playlist that the caller owns; of anybody's for admins.
+/// Makes a link to a playlist that the caller owns; to anybody's for admins.
 ///
 /// 409 `conflict` beyond 50 links that open at the same time.
 #[call("/playlist/create_shareable_link", errors(NotFound, Conflict), audit = "link_made")]
@@ -30,7 +30,8 @@ pub(super) async fn create_shareable_link(
     links.create(&call.who.0, shared, call.request.form()).await
 }
 
-/// The links of a playlist that the caller sees, the newest first, at most 200. Addresses are for those who may end the link, and for who made it.
+/// Returns the links of a playlist, newest first, at most 200. For people who see it. Addresses are shown only to people who may end the link,
+/// and to its maker.
 #[call("/playlist/get_shareable_links", errors(NotFound))]
 pub(super) async fn get_shareable_links(
     links: Links,
@@ -41,7 +42,7 @@ pub(super) async fn get_shareable_links(
         .await
 }
 
-/// Ends a link: its address opens nothing any more, and whoever has it open is told. For the playlist's owner, company role and admins.
+/// Ends a link: its address opens nothing any more. People who have it open are notified. For the playlist's owner, company role and admins.
 #[call("/playlist/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Manager, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.who.0, call.request.link_id).await

@@ -38,7 +38,7 @@ pub fn register(calls: &mut Calls) {
         .service(shared::get_shared_tracks);
 }
 
-/// Registers the files that its calls give the addresses of.
+/// Registers the files whose addresses the family's calls return.
 pub fn register_files(registry: &mut Registry) {
     registry.service(export::csv);
 }

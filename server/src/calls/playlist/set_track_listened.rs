@@ -1,4 +1,4 @@
-//! playlist/set_track_listened: a reviewer's own flag on a track that stands in a playlist.
+//! playlist/set_track_listened: a reviewer's own listened flag on a track of a playlist.
 
 use actix_web::web;
 use actors::live::Live;
@@ -7,7 +7,7 @@ use protocol::client_event::SetPlaylistTrackListened;
 
 use crate::http::{Call, CallResult, Manager};
 
-/// Marks a submitted track as listened by the caller, or not. The same flag as that of application/set_track_listened.
+/// Marks a submitted track as listened to by the caller, or not. The same flag as that of application/set_track_listened.
 #[call("/playlist/set_track_listened", errors(NotFound))]
 pub(super) async fn set_track_listened(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! playlist/share: the whole company sees a playlist, or no longer.
+//! playlist/share: shares a playlist with the whole company, or withdraws that.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// Which playlist, and how it is to be.
+/// The playlist, and its new state.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistShareRequest {
     playlist_id: PlaylistId,
-    /// Whether it is to be shared; false takes it back.
+    /// True: shared; false: no longer shared.
     status: bool,
 }
 
-/// Shares a playlist with the whole company of its job, or takes that back. For its owner, and admins.
+/// Shares a playlist with the whole company of its job, or withdraws that. For its owner, and admins.
 #[call("/playlist/share", errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;

@@ -1,4 +1,4 @@
-//! playlist/share_to_member: one colleague sees and edits a playlist, or no longer.
+//! playlist/share_to_member: shares a playlist with one colleague, who may edit it, or withdraws that.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,17 +10,17 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// Which playlist, for whom, and how it is to be.
+/// The playlist, the member, and the new state.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistMemberRequest {
     playlist_id: PlaylistId,
-    /// A member of the company whose job it is.
+    /// A member of the company that posted the job.
     member_to: UserId,
-    /// Whether it is to be shared, as where left out; false takes it back.
+    /// True (as where left out): shared; false: no longer shared.
     status: Option<bool>,
 }
 
-/// Shares a playlist with a member of its job's company, or takes that back. They may then add, remove and move tracks. For its owner, and
+/// Shares a playlist with a member of its job's company, or withdraws that. The member may then add, remove and move tracks. For its owner, and
 /// admins.
 #[call("/playlist/share_to_member", errors(NotFound))]
 pub(super) async fn share_to_member(

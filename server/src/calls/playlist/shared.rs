@@ -1,4 +1,4 @@
-//! playlist/get_by_token, get_shared_tracks: what a share link shows to whoever holds it.
+//! playlist/get_by_token, get_shared_tracks: the pages of a share link.
 
 use macros::call;
 use protocol::entity::shared::SharedPage;
@@ -10,15 +10,15 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
 
-/// The page of a link, for whoever shows its token and its password.
+/// Returns the page of a link, for a caller with its token and its password.
 ///
-/// 404 `link_expired` and `link_revoked` carry `contact` where whoever made the link has one.
+/// 404 `link_expired` and `link_revoked` have `contact` if the person who made the link has one.
 #[call("/playlist/get_by_token", errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.who.0, call.request, TopicKind::Playlist).await
 }
 
-/// A page of the tracks that a link shows, in their order.
+/// Returns a page of the tracks that a link shows, in their order.
 #[call("/playlist/get_shared_tracks", errors(NotFound, link))]
 pub(super) async fn get_shared_tracks(
     pages: SharedPages,

@@ -3,8 +3,8 @@
 use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 
-/// A page of a job's playlists that a reviewer may see, the newest first, each with whether they may edit it; `shared` leaves out those that are not shared with the
-/// reviewer.
+/// Lists a page of a job's playlists that a reviewer may see, newest first, each with their right to edit it; `shared` leaves out those that are
+/// not shared with the reviewer.
 pub(super) async fn list_visible(
     connection: &mut PgConnection,
     viewer: UserId,

@@ -14,23 +14,23 @@ use crate::domain::playlist::{self, PlaylistEdit};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
-/// What the playlist is to be.
+/// The new state of the playlist.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistUpdateRequest {
     playlist_id: PlaylistId,
     /// The whole list afterwards, in its order.
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
-    /// Left out: stays.
+    /// Not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when somebody else changed the playlist since.
+    /// The version that the edit was made from: 409 `conflict` if somebody else changed the playlist since.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 
-/// Sets the tracks of one of the caller's playlists, and its name if given. Admins set those of anybody's.
+/// Sets the tracks of one of the caller's playlists, and its name if given. Admins set those of anybody's playlists.
 #[call("/playlist/update", errors(NotFound, Conflict))]
 pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUpdateRequest>) -> CallResult<Playlist> {
     let PlaylistUpdateRequest {

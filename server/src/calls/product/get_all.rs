@@ -12,15 +12,15 @@ use crate::domain::plans::store::{PriceIds, list_price_ids};
 use crate::domain::subscription::billing::dollars;
 use crate::http::{Answer, Call, CallResult, User};
 
-/// Which plans.
+/// A filter of the plans.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::calls) struct PlansRequest {
-    /// The plan of this product alone.
+    /// Only the plan of this product.
     #[serde(default)]
     id: Option<String>,
 }
 
-/// The plans on offer. In the order of the plans' file: the trial's, those on sale, and those that may only be asked for.
+/// Returns the plans on offer. In the order of the plans' file: the trial's, those on sale, and those that are available on request only.
 #[call("/product/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,
@@ -31,7 +31,7 @@ pub(super) async fn get_all(
     Ok(Answer::new(list(&mut connection, &plans, &call.request).await?))
 }
 
-/// The plans that are asked for and on offer.
+/// Lists the requested plans that are on offer.
 pub(in crate::calls) async fn list(
     conn: &mut PgConnection,
     plans: &Plans,

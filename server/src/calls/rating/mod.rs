@@ -1,4 +1,4 @@
-//! rating: what reviewers give submitted tracks.
+//! rating: reviewers' ratings of submitted tracks.
 
 mod set_track;
 

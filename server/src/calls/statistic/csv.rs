@@ -11,8 +11,9 @@ use crate::domain::statistic::daily::{self, Daily};
 use crate::files::{csv_response, dated_csv_name};
 use crate::http::{Admin, By, CallError};
 
-/// A month of one of the platform's charts as CSV. Day by day up to the present one: `visitors`, `submitted_songs`, `user_activity`, `logins` or
-/// `ratings`, with the month as `2026-05`. For the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head row.
+/// Streams a month of one of the platform's charts as CSV. Day by day, in the current month up to today: `visitors`, `submitted_songs`,
+/// `user_activity`, `logins` or `ratings`, with the month as `2026-05`. For the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head
+/// row.
 #[utoipa::path(
     get,
     path = "/files/statistic/{chart}/{month}.csv",

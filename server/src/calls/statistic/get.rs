@@ -1,4 +1,4 @@
-//! statistic/get: what a creator's tracks count, and a month of plays and downloads.
+//! statistic/get: the counts of a creator's tracks, and a month of plays and downloads.
 
 use actix_web::web;
 use base64::Engine as _;
@@ -20,19 +20,19 @@ use crate::http::{Call, CallResult, Creator};
 use crate::listing::sort;
 use crate::validation::page;
 
-/// Which month, and which tracks.
+/// A month, and a page of the tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct StatisticRequest {
-    /// With `month`; this month where both are left out.
+    /// Goes with `month`; the current month if both are left out.
     #[schema(value_type = Option<StatisticsYear>)]
     year: Option<i32>,
-    /// With `year`.
+    /// Goes with `year`.
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
     /// 80 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 80)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
     /// plays_count where left out.
@@ -43,13 +43,13 @@ pub(super) struct StatisticRequest {
     sort_direction: Option<String>,
 }
 
-/// A track's counts of all time, and what a player needs of it.
+/// A track's counts of all time, and the fields that a player needs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackStatistic {
     track_id: TrackId,
     title: String,
     artist_name: String,
-    /// Random name in the file store and in events.
+    /// The track's random name in the file store and in events.
     name_in_base: String,
     /// Seconds; null until the first set_info.
     track_duration: Option<f64>,
@@ -110,19 +110,19 @@ pub(super) struct StatisticSeries {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Statistic {
     tracks: Vec<TrackStatistic>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
     totals: StatisticTotals,
     /// Open jobs that the caller has submitted to.
     active_jobs: i64,
     /// All jobs that the caller has submitted to.
     jobs_id: Vec<JobId>,
-    /// The topics that tell whether those are open.
+    /// The heads of the topics that publish changes of the status of these jobs.
     jobs_live: Vec<LiveHead>,
     series: StatisticSeries,
 }
 
-/// Counts of the caller's tracks in pages, and of a month's plays and downloads.
+/// Returns counts of the caller's tracks, in pages. A month's plays and downloads by day are included.
 #[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
     let (Creator(caller), request) = (call.who, call.request);

@@ -19,8 +19,8 @@ pub(super) struct ChartMonth {
     year: i32,
 }
 
-/// The months of which there are statistics, the newest first. From that of the caller's first track to this one, UTC; this one alone where
-/// there is no track.
+/// Returns the months that have statistics, the newest first. From that of the caller's first track to the current one, UTC; only the current
+/// one if there is no track.
 #[call("/statistic/get_available_dates")]
 pub(super) async fn get_available_dates(
     pool: web::Data<PgPool>,

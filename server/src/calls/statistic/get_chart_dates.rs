@@ -9,7 +9,8 @@ use crate::clock::Clock;
 use crate::domain::statistic::daily;
 use crate::http::{Admin, Answer, Call, CallResult, Empty};
 
-/// The months of which the platform has statistics, the newest first. From that in which anything was first counted to this one, UTC.
+/// Returns the months for which the platform has statistics, the newest first. From the month in which anything was first counted to the current
+/// one, UTC.
 #[call("/statistic/get_chart_dates")]
 pub(super) async fn get_chart_dates(pool: web::Data<PgPool>, _call: Call<Admin, Empty>) -> CallResult<Vec<ChartMonth>> {
     let today = Clock.now().date();

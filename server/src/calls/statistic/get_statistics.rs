@@ -27,7 +27,7 @@ pub(super) struct PlatformStatistics {
     visitors_diagram_for_month: PlatformSeries,
 }
 
-/// The platform's numbers, with visitors and submissions of a month. `admin` tells where the numbers change.
+/// Returns the platform's numbers, with visitors and submissions of a month. The topic `admin` publishes changes of the numbers.
 #[call("/statistic/get_statistics")]
 pub(super) async fn get_statistics(
     pool: web::Data<PgPool>,

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use crate::calls::account::get_stat::{AccountStat, find_stat};
 use crate::http::{Answer, Call, CallResult, Empty, Manager};
 
-/// The caller's counts, as account/get_stat gives them.
+/// Returns the caller's counts, as account/get_stat does.
 #[call("/statistic/get_stats")]
 pub(super) async fn get_stats(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<AccountStat> {
     Ok(Answer::new(find_stat(&pool, &call.who.0).await?))

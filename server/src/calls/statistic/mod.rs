@@ -1,4 +1,4 @@
-//! statistic: what a creator's tracks count, and the platform's numbers.
+//! statistic: the counts of a creator's tracks, and the platform's numbers.
 
 mod csv;
 mod get;
@@ -24,7 +24,7 @@ pub fn register(calls: &mut Calls) {
         .service(series::logins);
 }
 
-/// Registers the files of its pages.
+/// Registers the files of the family's pages.
 pub fn register_files(registry: &mut Registry) {
     registry.service(csv::csv);
 }

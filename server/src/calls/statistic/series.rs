@@ -15,10 +15,10 @@ use crate::http::{Admin, Answer, Call, CallResult};
 /// A month.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MonthRequest {
-    /// With `month`; this month where both are left out.
+    /// Goes with `month`; the current month if both are left out.
     #[schema(value_type = Option<StatisticsYear>)]
     pub(super) year: Option<i32>,
-    /// With `year`.
+    /// Goes with `year`.
     #[schema(value_type = Option<MonthOfYear>)]
     pub(super) month: Option<u8>,
 }
@@ -28,7 +28,7 @@ pub(super) struct MonthRequest {
 #[serde(transparent)]
 pub(super) struct PlatformSeries(Vec<Vec<SeriesCell>>);
 
-/// The pairs of every day of the month that begins with `first`.
+/// Returns the pairs of every day of the month that begins with `first`.
 pub(super) async fn series_of(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx::Result<PlatformSeries> {
     let days = daily::list_month(conn, of, first).await?;
     let pairs = days.iter().map(|day| pair(day.day, day.number));
@@ -40,13 +40,14 @@ async fn answer(pool: &PgPool, of: Daily, request: MonthRequest) -> CallResult<P
     Ok(Answer::new(series_of(&mut *pool.acquire().await?, of, first).await?))
 }
 
-/// Visitors of the site by day, with every day of the month, UTC. A visitor counts once a day, by a hash that is forgotten with the day.
+/// Returns visitors of the site by day, with every day of the month, UTC. A visitor counts once a day, by a hash that is deleted at the end of
+/// the day.
 #[call("/statistic/visitors")]
 pub(super) async fn visitors(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::Visitors, call.request).await
 }
 
-/// Tracks that were submitted, by day, with every day of the month, UTC. What was withdrawn does not count.
+/// Returns submitted tracks by day, with every day of the month, UTC. Withdrawn tracks do not count.
 #[call("/statistic/submitted_songs")]
 pub(super) async fn submitted_songs(
     pool: web::Data<PgPool>,
@@ -55,7 +56,7 @@ pub(super) async fn submitted_songs(
     answer(&pool, Daily::Submissions, call.request).await
 }
 
-/// People who had a session, by day, with every day of the month, UTC.
+/// Returns people who had a session, by day, with every day of the month, UTC.
 #[call("/statistic/user_activity")]
 pub(super) async fn user_activity(
     pool: web::Data<PgPool>,
@@ -64,7 +65,7 @@ pub(super) async fn user_activity(
     answer(&pool, Daily::ActiveUsers, call.request).await
 }
 
-/// Log-ins by day, with every day of the month, UTC.
+/// Returns log-ins by day, with every day of the month, UTC.
 #[call("/statistic/logins")]
 pub(super) async fn logins(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::LogIns, call.request).await

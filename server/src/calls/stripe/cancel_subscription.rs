@@ -1,4 +1,4 @@
-//! stripe/cancel_subscription: a plan ends with the period that is paid.
+//! stripe/cancel_subscription: ends a plan with the paid period.
 
 use actix_web::web;
 use macros::call;
@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
-/// Does as subscription/unsubscribe, and answers the subscription.
+/// Does the same as subscription/unsubscribe, and returns the subscription.
 #[call("/stripe/cancel_subscription", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn cancel_subscription(
     payments: web::Data<Payments>,

@@ -13,7 +13,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Which plan.
+/// The plan to buy.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CheckoutRequest {
     /// The plan's product.
@@ -39,7 +39,7 @@ pub(super) struct ProviderPage {
     pub(super) url: String,
 }
 
-/// Opens a page on which a first plan is bought. 409 `conflict` where one is paid for already.
+/// Opens a page on which a first plan is bought. 409 `conflict` if there is a paid plan already.
 #[call(
     "/stripe/create_checkout_session",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

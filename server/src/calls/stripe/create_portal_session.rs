@@ -1,4 +1,4 @@
-//! stripe/create_portal_session: the provider's page on which people look after what they pay.
+//! stripe/create_portal_session: the provider's page on which people manage their payments.
 
 use actix_web::web;
 use macros::call;
@@ -11,7 +11,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Opens the page on which the caller manages what they pay. It leads back to `redirect_url`.
+/// Opens the page on which the caller manages their payments. It leads back to `redirect_url`.
 #[call("/stripe/create_portal_session", errors(PaymentsNotSetUp))]
 pub(super) async fn create_portal_session(
     payments: web::Data<Payments>,

@@ -1,4 +1,4 @@
-//! stripe/get_subscription: the current subscription, as account/check_subscription answers it.
+//! stripe/get_subscription: the current subscription, as account/check_subscription returns it.
 
 use actix_web::web;
 use macros::call;
@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
-/// The caller's current subscription.
+/// Returns the caller's current subscription.
 #[call("/stripe/get_subscription")]
 pub(super) async fn get_subscription(
     payments: web::Data<Payments>,

@@ -1,4 +1,4 @@
-//! stripe: the payment provider's pages, and what it tells.
+//! stripe: the payment provider's pages, and its events.
 
 mod cancel_subscription;
 mod create_checkout_session;

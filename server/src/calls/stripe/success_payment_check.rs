@@ -1,4 +1,4 @@
-//! stripe/success_payment_check: whether what was bought is paid.
+//! stripe/success_payment_check: checks that a purchase is paid.
 
 use actix_web::web;
 use macros::call;
@@ -12,16 +12,17 @@ use crate::domain::subscription::checkout::Outcome;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Which checkout.
+/// The checkout to check.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PaymentCheckRequest {
-    /// The payment provider's name for it.
+    /// The payment provider's id of it.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     id: String,
 }
 
-/// Says whether a checkout of the caller's is paid. The plan holds when this is answered. Otherwise `status` is `error`, and `error` says why.
+/// Reports if a checkout of the caller's is paid. The plan is in force when this is answered. Otherwise `status` is `error`, and `error` has the
+/// reason.
 #[call("/stripe/success_payment_check", errors(NotFound, PaymentsNotSetUp))]
 pub(super) async fn success_payment_check(
     payments: web::Data<Payments>,

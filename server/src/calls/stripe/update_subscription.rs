@@ -1,4 +1,4 @@
-//! stripe/update_subscription: the plan that is paid for is changed for another.
+//! stripe/update_subscription: changes the paid plan to another.
 
 use actix_web::web;
 use macros::call;
@@ -15,7 +15,7 @@ use crate::domain::subscription::changing::Done;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Which plan.
+/// The new plan.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangePlanRequest {
     /// The plan's product.
@@ -27,8 +27,8 @@ pub(super) struct ChangePlanRequest {
     periodicity: String,
 }
 
-/// Changes the plan that is paid for, as subscription/update does. 409 `conflict` where none is. With `status` `action_required` it is as it was until
-/// the bank's question is answered, on the page of the newest invoice.
+/// Changes the paid plan, as subscription/update does. 409 `conflict` if there is none. With `status` `action_required` the plan is not changed
+/// until the bank's question is answered, on the page of the newest invoice.
 #[call(
     "/stripe/update_subscription",
     errors(CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

@@ -1,4 +1,4 @@
-//! stripe/webhook: what the payment provider tells.
+//! stripe/webhook: the events of the payment provider.
 
 use actix_web::web;
 use macros::call;
@@ -16,7 +16,7 @@ use crate::payments::objects::Event;
 #[schema(value_type = Object)]
 pub(super) struct ProviderEvent(Event);
 
-/// Takes an event of the payment provider. The header `Stripe-Signature` signs its raw bytes. One that was taken before changes nothing.
+/// Takes an event of the payment provider. The header `Stripe-Signature` signs its raw bytes. An event that was taken before has no effect.
 #[call("/stripe/webhook", errors(InvalidSignature), limit = Webhook)]
 pub(super) async fn webhook(payments: web::Data<Payments>, told: Signed<ProviderEvent>) -> CallResult<bool> {
     match payments.take(told.request.0, Some(told.at)) {

@@ -1,4 +1,4 @@
-//! subscription/check_coupon: what a coupon takes off a plan.
+//! subscription/check_coupon: the discount of a coupon on a plan.
 
 use actix_web::web;
 use macros::call;
@@ -12,7 +12,7 @@ use crate::domain::subscription::billing::dollars;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Which coupon, for which plan.
+/// The coupon, and the plan.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CheckCouponRequest {
     #[serde(default)]
@@ -27,22 +27,22 @@ pub(super) struct CheckCouponRequest {
     periodicity: String,
 }
 
-/// What a coupon takes off.
+/// The discount of a coupon.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Coupon {
-    /// Dollars; null where it takes off a part.
+    /// Dollars; null if the coupon takes off a percentage.
     amount: Option<f64>,
-    /// Per cent; null where it takes off a sum.
+    /// Per cent; null if the coupon takes off a sum.
     percent_off: Option<f64>,
     #[schema(value_type = CouponDuration)]
     duration: String,
-    /// For how many months, where it repeats.
+    /// The number of months, if the discount repeats.
     months: Option<i64>,
-    /// Dollars that are left of the first payment.
+    /// Dollars that remain to be paid of the first payment.
     first_payment: f64,
 }
 
-/// What a coupon takes off a plan. 400 `invalid_coupon` where it takes nothing off; ten tries a minute.
+/// Returns the discount of a coupon on a plan. 400 `invalid_coupon` if there is no discount; ten tries a minute.
 #[call(
     "/subscription/check_coupon",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict),

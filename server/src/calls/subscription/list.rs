@@ -1,4 +1,4 @@
-//! subscription/list: the plans, under another name.
+//! subscription/list: the plans, the same as product/get_all.
 
 use actix_web::web;
 use actors::plan::Plans;
@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use crate::calls::product::get_all::{self, PlansRequest};
 use crate::http::{Answer, Call, CallResult, User};
 
-/// The plans on offer, as product/get_all answers them.
+/// Returns the plans on offer, as product/get_all does.
 #[call("/subscription/list")]
 pub(super) async fn list(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! subscription/preview: what a plan would cost.
+//! subscription/preview: the price of a plan.
 
 use actix_web::web;
 use macros::call;
@@ -12,7 +12,7 @@ use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Which plan.
+/// The plan to preview.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PreviewRequest {
     /// The plan's product.
@@ -27,7 +27,7 @@ pub(super) struct PreviewRequest {
     coupon: Option<String>,
 }
 
-/// What a plan would cost, now and next time, as the payment provider reckons it.
+/// Returns the price of a plan, now and next time. The payment provider computes it.
 #[call(
     "/subscription/preview",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

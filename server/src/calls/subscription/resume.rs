@@ -1,4 +1,4 @@
-//! subscription/resume: a plan that was to end goes on.
+//! subscription/resume: keeps a plan that was to end.
 
 use actix_web::web;
 use macros::call;
@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
-/// Keeps the caller's plan that was to end with its period. Answers the subscription.
+/// Keeps the caller's plan that was to end with its period. Returns the subscription.
 #[call("/subscription/resume", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn resume(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<SubscriptionInfo> {
     let user = call.who.0.user_id;

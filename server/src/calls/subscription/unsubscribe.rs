@@ -1,4 +1,4 @@
-//! subscription/unsubscribe: a plan ends with the period that is paid.
+//! subscription/unsubscribe: ends a plan with the paid period.
 
 use actix_web::web;
 use macros::call;
@@ -7,7 +7,7 @@ use protocol::entity::billing::PaymentStatus;
 use crate::domain::subscription::Payments;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
-/// Ends the caller's plan with the period that is paid. Until then it holds, and can be kept after all.
+/// Ends the caller's plan with the paid period. Until then it is in force, and can be kept after all.
 #[call("/subscription/unsubscribe", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn unsubscribe(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<bool> {
     payments.unsubscribe(call.who.0.user_id).await?;

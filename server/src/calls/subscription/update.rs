@@ -1,4 +1,4 @@
-//! subscription/update: a plan is bought, or changed for another.
+//! subscription/update: buys a plan, or changes it to another.
 
 use actix_web::web;
 use macros::call;
@@ -14,10 +14,11 @@ use crate::domain::subscription::changing::Done;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::validation::FieldErrors;
 
-/// Which plan, and how it is paid.
+/// The plan, and its payment.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateSubscriptionRequest {
-    /// An address of this site. Whoever has bought comes back to /success-checkout/ and the checkout, whoever gives up to /cancel-checkout.
+    /// An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
+    /// /cancel-checkout.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     redirect_url: String,
@@ -33,18 +34,18 @@ pub(super) struct UpdateSubscriptionRequest {
     coupon: Option<String>,
 }
 
-/// Where it goes on.
+/// The page to go on to, and the plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UpdatedSubscription {
-    /// The page on which it is bought, or on which the bank's question is answered; null where the plan is changed already.
+    /// The page on which the plan is bought, or on which the bank's question is answered; null if the plan is changed already.
     url_to_redirect: Option<String>,
     /// The plan's title, lower case.
     product_title: String,
 }
 
-/// Buys a plan, or changes the one that is paid for. A first purchase is made on the page that `url_to_redirect` names: one such page is open, and the
-/// next closes the one before. A change is made at once: what is dearer is paid at once, what is cheaper is credited. Where the bank asks,
-/// `status` is `action_required`.
+/// Buys a plan, or changes the paid one. A first purchase is made on the page that `url_to_redirect` names: only one such page is open, and the
+/// next one closes it. A change is made at once: the higher price is charged at once, a lower one is credited. If the bank asks, `status` is
+/// `action_required`.
 #[call(
     "/subscription/update",
     errors(InvalidCoupon, CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

@@ -1,4 +1,4 @@
-//! team/create: a new team.
+//! team/create: makes a team.
 
 use actix_web::web;
 use actors::live::Live;
@@ -14,14 +14,14 @@ use crate::domain::team;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::{FieldErrors, normal_name};
 
-/// What the team is.
+/// The new team's name.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamCreateRequest {
     /// At most 400 characters.
     #[serde(default)]
     #[schema(required, value_type = TeamName)]
     name: String,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -32,7 +32,7 @@ pub(super) struct CreatedTeam {
     team_id: TeamId,
 }
 
-/// Makes a team, which belongs to the caller. 409 `conflict` for whoever owns as many as the settings allow (100).
+/// Makes a team, which belongs to the caller. 409 `conflict` for a caller who owns as many as the settings allow (100).
 #[call("/team/create", errors(Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! team/get: the teams of a manager, and of everybody for the staff.
+//! team/get: the teams of a manager; all teams for the staff.
 
 use actix_web::web;
 use macros::call;
@@ -15,7 +15,7 @@ use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Which of them.
+/// A page of teams to request.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamsRequest {
     /// 100 where left out; more than 200 counts as 200.
@@ -25,7 +25,7 @@ pub(super) struct TeamsRequest {
     pub(super) offset: Option<i64>,
 }
 
-/// The caller's teams with their members, the newest first. The platform's staff gets all teams.
+/// Returns the caller's teams with their members, the newest first. The platform's staff gets all teams.
 #[call("/team/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, TeamsRequest>) -> CallResult<Vec<Team>> {
     let page = page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;

@@ -1,4 +1,4 @@
-//! team/get_manager_invites: whom a manager's teams have asked to join.
+//! team/get_manager_invites: the invitations into a manager's teams.
 
 use actix_web::web;
 use macros::call;
@@ -18,10 +18,10 @@ use crate::domain::team::invitation::shown_since;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Which of them.
+/// A filter of the invitations, and a page of them.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ManagerInvitesRequest {
-    /// Those into this team alone; none where it is not the caller's.
+    /// Only those into this team; none if it is not the caller's.
     team_id: Option<TeamId>,
     /// 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
@@ -30,8 +30,8 @@ pub(super) struct ManagerInvitesRequest {
     offset: Option<i64>,
 }
 
-/// The invitations into the caller's teams, or into one of them, the newest first. The platform's staff gets those into all teams. An accepted
-/// one is shown for a day.
+/// Returns the invitations into the caller's teams, or into one, newest first. The platform's staff gets those into all teams. An accepted one
+/// is shown for a day.
 #[call("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! team/invite: an email that asks somebody to join a team.
+//! team/invite: an email that invites a person to join a team.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,7 +16,7 @@ use crate::http::{Call, CallResult, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
 
-/// Who is to join which team.
+/// The team, and the email to invite.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamInviteRequest {
     team_id: TeamId,
@@ -24,7 +24,7 @@ pub(super) struct TeamInviteRequest {
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -35,11 +35,11 @@ pub(super) struct CreatedTeamInvite {
     pub(super) id: TeamInviteId,
 }
 
-/// Invites an address into a team by email, as its manager or one of the staff. Whether or not an account has the address. Good for 30 days
-/// and the rest of the last one.
+/// Invites an address into a team by email, as its manager or one of the staff. An account with that address is not required. It is valid for 30
+/// days and the rest of the last one.
 ///
-/// 409 `conflict` with `fields.email` where the address was invited into this team already, or somebody who was belongs to it. 429 after 20
-/// invitations of a day, and for an address that was invited five times that day or that people have had many emails sent to.
+/// 409 `conflict` with `fields.email` if the address was invited into this team already, or a person who was invited by it belongs to the team.
+/// 429 after 20 invitations of a day, and for an address that was invited five times that day or that was sent many emails on behalf of others.
 #[call("/team/invite", errors(NotFound, Conflict))]
 pub(super) async fn invite(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! team/invite_from_track: the creator of a submitted track is asked to join a team.
+//! team/invite_from_track: invites the creator of a submitted track to join a team.
 
 use actix_web::web;
 use actors::live::Live;
@@ -13,19 +13,19 @@ use crate::domain::team::invitation::{self, TrackInvite};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
-/// Into which team, and whose track.
+/// The team, and the track whose creator is invited.
 #[derive(Debug, Deserialize, ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the names on the wire")]
 pub(super) struct InviteFromTrackRequest {
     team_id: TeamId,
     track_id: TrackId,
-    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
 /// Invites the creator of a submitted track into a team. The caller is the team's manager or one of the staff, and reviews the job that the
-/// track was submitted to. 409 `conflict` where they belong to it, or were invited by a track already; the `message` says which.
+/// track was submitted to. 409 `conflict` if the creator belongs to it, or was invited by a track already; the `message` names the case.
 #[call("/team/invite_from_track", errors(NotFound, Conflict))]
 pub(super) async fn invite_from_track(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! team: creators whom a manager gathers, and who is asked to join them.
+//! team: a manager's teams of creators, and invitations into them.
 
 mod create;
 mod delete;

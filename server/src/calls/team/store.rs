@@ -10,14 +10,14 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// A page of all teams, the newest first.
+/// Lists a page of all teams, the newest first.
 pub(super) async fn list_all(connection: &mut PgConnection, (limit, offset): (i64, i64)) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!("select id from team order by id desc limit $1 offset $2", limit, offset)
         .fetch_all(connection)
         .await
 }
 
-/// A page of a manager's teams, the newest first.
+/// Lists a page of a manager's teams, the newest first.
 pub(super) async fn list_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -33,7 +33,7 @@ pub(super) async fn list_of_owner(
     .await
 }
 
-/// A member, as the database writes them.
+/// A member, as the SQL returns them.
 #[derive(Debug, Deserialize)]
 struct MemberRow {
     user_id: i64,
@@ -42,7 +42,7 @@ struct MemberRow {
     when_added: OffsetDateTime,
 }
 
-/// These teams, in this order.
+/// Reads these teams, in this order.
 pub(super) async fn list_teams(connection: &mut PgConnection, teams: &[i64]) -> sqlx::Result<Vec<Team>> {
     let rows = sqlx::query!(
         r#"select t.id, t.name, t.owner_id, w.user_name as owner_name,
@@ -81,7 +81,7 @@ fn member(row: MemberRow) -> TeamMember {
     }
 }
 
-/// The teams that a creator belongs to, the last joined first.
+/// Lists the teams that a creator belongs to, the last joined first.
 pub(super) async fn list_joined(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<NamedTeam>> {
     let rows = sqlx::query!(
         "select t.id, t.name from team_member m join team t on t.id = m.team_id where m.user_id = $1 order by m.when_added desc, t.id desc",
@@ -123,8 +123,8 @@ impl From<InviteRow> for TeamInvite {
     }
 }
 
-/// A page of the invitations into all teams, the newest first: those that wait at the first of two moments, and those that were accepted after
-/// the second.
+/// Lists a page of the invitations into all teams, the newest first: those that still wait at the first of two moments, and those that were
+/// accepted after the second.
 pub(super) async fn list_all_invites(
     connection: &mut PgConnection,
     (now, shown_since): (OffsetDateTime, OffsetDateTime),
@@ -151,7 +151,7 @@ fn shown(rows: Vec<InviteRow>) -> Vec<TeamInvite> {
     rows.into_iter().map(TeamInvite::from).collect()
 }
 
-/// The same of a manager's teams.
+/// Lists the same of a manager's teams.
 pub(super) async fn list_invites_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -178,7 +178,7 @@ pub(super) async fn list_invites_of_owner(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// The same of one team; none where it is not the owner's, if there has to be one.
+/// Lists the same of one team; with an owner given, none if the team is not theirs.
 pub(super) async fn list_invites_of_team(
     connection: &mut PgConnection,
     (team, owner): (TeamId, Option<UserId>),
@@ -205,7 +205,7 @@ pub(super) async fn list_invites_of_team(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// The invitations that wait for a creator, the newest first, with their own name and email.
+/// Lists the invitations that wait for a creator, the newest first, with their own name and email.
 pub(super) async fn list_waiting(
     connection: &mut PgConnection,
     user: UserId,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::domain::team::invitation;
 use crate::http::{Call, CallError, CallResult, Creator};
 
-/// Which invitation, and the answer to it.
+/// The invitation, and the answer to it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamInviteAnswerRequest {
     invite_id: TeamInviteId,

@@ -1,4 +1,4 @@
-//! track/delete: a track leaves the catalogue and every list it stands in.
+//! track/delete: removes a track from the catalogue and from every list that contains it.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,14 +12,14 @@ use utoipa::ToSchema;
 use crate::domain;
 use crate::http::{Call, CallResult, Creator};
 
-/// Which track.
+/// The track to delete.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackDeleteRequest {
     id: TrackId,
 }
 
-/// Removes one of the caller's tracks from the catalogue. It leaves playlists, applications and review lists, and whoever follows these is
-/// told. For 60 seconds `track.restore` brings it back.
+/// Removes one of the caller's tracks from the catalogue. It is removed from playlists, applications and review lists, and people who follow
+/// these are notified. For 60 seconds `track.restore` brings it back.
 #[call("/track/delete", errors(NotFound))]
 pub(super) async fn delete(
     live: web::Data<Live>,

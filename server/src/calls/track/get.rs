@@ -23,7 +23,7 @@ use crate::http::{Call, CallError, CallResult, Caller, Creator};
 use crate::listing::{named, search, sort};
 use crate::validation::page;
 
-/// Which tracks.
+/// A filter of the tracks, their order, and a page of them.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct TrackGetRequest {
     /// all (the default), music, sfx or audio.
@@ -33,13 +33,13 @@ pub(super) struct TrackGetRequest {
     /// 80 where left out, or as many as `track_ids` names; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// These tracks alone, at most 200; the others are counted all the same.
+    /// Only these tracks, at most 200; the others are counted all the same.
     #[schema(value_type = Option<NamedTracks>)]
     pub(super) track_ids: Option<Vec<TrackId>>,
-    /// Part of a title, an artist's name, the tags or an ISRC, whatever its case.
+    /// Part of a title, an artist's name, the tags or an ISRC; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// created (the default), title or plays_count.
@@ -54,12 +54,12 @@ pub(super) struct TrackGetRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackPage {
     tracks: Vec<CatalogueTrack>,
-    /// How many there are in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
     counts: TrackCounts,
 }
 
-/// The caller's tracks, the newest first unless asked otherwise. A track whose form was never sent has `track_duration` null.
+/// Returns the caller's tracks, the newest first unless requested otherwise. A track whose form was never sent has `track_duration` null.
 #[call("/track/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,
@@ -103,7 +103,7 @@ pub(super) async fn list(
     Ok(snapshot.answer(caller, List::Own, page).await?.with_live(live))
 }
 
-/// The type asked for; `None` is all.
+/// Reads the requested type; `None` for all.
 fn track_type(asked: Option<String>) -> Result<Option<String>, CallError> {
     match asked.as_deref() {
         None | Some("" | "all") => Ok(None),

@@ -17,7 +17,7 @@ use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
 use crate::http::rate_limit::client_address;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 
-/// Which track, and what for.
+/// The track, and the purpose of the address.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackDownloadUrlRequest {
     track_id: TrackId,
@@ -25,9 +25,9 @@ pub(super) struct TrackDownloadUrlRequest {
     link: Option<String>,
     /// The link's password, where it has one.
     password: Option<String>,
-    /// The ticket that the password was shown for.
+    /// A ticket that was issued for the password and is accepted in its place.
     ticket: Option<String>,
-    /// The address is to save the track, not to play it.
+    /// True: the address saves the track; false: it plays the track.
     #[serde(default)]
     download: bool,
 }
@@ -39,18 +39,18 @@ pub(super) struct TrackDownloadUrl {
     url: String,
     /// The drawing.
     waveform_url: String,
-    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    /// Integrated loudness in LUFS, one decimal; null if it is silent or was not measured.
     loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    /// True peak in dBTP, one decimal; null if it is silent or was not measured.
     true_peak: Option<f64>,
-    /// Stands for the link's password for 12 hours; null where none was asked for.
+    /// A ticket that replaces the link's password for 12 hours; null if no password was required.
     ticket: Option<String>,
 }
 
-/// Signed addresses of a track that the caller may hear. Its owner may, the reviewers of a job it was submitted to, the platform's staff,
-/// and whoever shows a shared link that contains it.
+/// Returns signed addresses of a track that the caller may hear. Its owner may, the reviewers of a job it was submitted to, the platform's
+/// staff, and callers with a shared link that contains it.
 ///
-/// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
+/// `download` needs more rights of a link: 403 `download_not_allowed` if single tracks may not be saved.
 #[call("/track/get_download_url", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn get_download_url(
     pool: web::Data<PgPool>,

@@ -8,7 +8,7 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
-/// The caller's tracks that hold a text, as track/get. In their title, artist's name, tags or ISRC.
+/// Returns the caller's tracks that contain a text, as track/get does. The text is searched in their title, artist's name, tags or ISRC.
 #[call("/track/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

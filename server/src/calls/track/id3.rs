@@ -1,4 +1,4 @@
-//! What a file's tags offer for the form: within the form's limits, and nothing that is not there.
+//! The values that a file's tags provide for the form: within the form's limits, and without invented values.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::media::audio::{Tags, identifiers};
 
-/// Values for the form. Shares are 0: no tag knows them.
+/// Values for the form. Shares are 0: tags do not contain them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(super) struct Id3 {
@@ -83,7 +83,7 @@ impl From<Tags> for Id3 {
     }
 }
 
-/// The last word is taken for the family name.
+/// Splits a name; the last word is taken as the family name.
 fn writer(name: &str) -> Writer {
     let (first_name, last_name) = name.rsplit_once(' ').unwrap_or((name, ""));
     Writer {

@@ -1,4 +1,4 @@
-//! Takes an upload off the wire: streamed to a temporary file, bounded, and gone again whatever goes wrong.
+//! Receives an upload: streams it to a temporary file, with a size limit, and removes the file on any error.
 
 use actix_multipart::Field;
 use actix_web::http::header::HeaderMap;
@@ -15,10 +15,10 @@ use crate::http::multipart::{Form, too_large};
 use crate::http::upload_places::UploadPlace;
 use crate::validation::FieldErrors;
 
-/// Characters of a file name that are kept.
+/// The number of characters of a file name that are kept.
 const FILE_NAME_MAX: usize = 255;
 
-/// A file that has arrived whole. Dropping it removes it.
+/// A file that was received completely. Dropping it removes it.
 #[derive(Debug)]
 pub(super) struct Received {
     pub(super) file: NamedTempFile,
@@ -27,11 +27,10 @@ pub(super) struct Received {
     pub(super) request_id: Option<String>,
 }
 
-/// Reads the multipart body of an upload: the file in `inputfile`, and perhaps a `request_id`. Before the file is taken, `has_room` is asked
-/// by the request's name, as far as that has come.
+/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. Before the file is read, `has_room` is called
+/// with the request's id, if that was received before it.
 ///
 /// # Errors
-/// What `has_room` says. 413 as soon as the file is known to be too large, 400 for a body that is not the expected form or ends early.
 pub(super) async fn receive(
     headers: &HeaderMap,
     payload: web::Payload,
@@ -92,7 +91,7 @@ async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> 
     Ok(bytes)
 }
 
-/// The last part of what the browser says, for people to know their file again; never a path of ours.
+/// Returns the last part of the browser's file name, by which people recognise their file; it is never used as a path.
 fn file_name(said: Option<&str>) -> String {
     let last = said.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();

@@ -1,4 +1,4 @@
-//! A track as its creator's lists show it.
+//! A track in the form that its creator's lists show.
 
 use protocol::entity::track::OwnTrack;
 use protocol::ids::{SessionId, TrackId};
@@ -19,7 +19,7 @@ pub struct CatalogueTrack {
 }
 
 impl CatalogueTrack {
-    /// The track as `session_id` may see it from `now` on.
+    /// Turns a row into the track that `session_id` may see from `now` on.
     pub fn new(row: OwnTrackRow, signer: &Signer, session_id: SessionId, now: OffsetDateTime) -> Self {
         let waveform_url = signer.address(&Grant {
             opened: TrackFile {

@@ -31,8 +31,8 @@ use crate::validation::FieldErrors;
 const FILL_NEW: &str = "You must fill all the input fields!";
 const FILL_EDIT: &str = "You must fill all the input fields - title, type, description, tag";
 
-/// The form. What the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and is ignored. A list
-/// that is left out stays as it is, and so does what follows the lists; null and an empty text take that away.
+/// The form. The values that the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and are ignored. A
+/// list that is left out is not changed, and neither is a field after the lists; null and an empty text remove the value of such a field.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackSetInfoRequest {
     track_id: TrackId,
@@ -77,7 +77,7 @@ pub(super) struct TrackSetInfoRequest {
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackGenre>)]
     genre: Option<String>,
-    /// Beats a minute, 20 to 400; what is beyond the first decimal is rounded.
+    /// Beats a minute, 20 to 400; rounded to one decimal.
     #[serde(default, deserialize_with = "tempo")]
     #[schema(value_type = Option<TrackBpm>)]
     bpm: Option<Tempo>,
@@ -85,19 +85,19 @@ pub(super) struct TrackSetInfoRequest {
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackKey>)]
     key: Option<String>,
-    /// The version that the form was made from: 409 `conflict`, with the track as it now is, where it was edited since.
+    /// The version that the form was made from: 409 `conflict`, with the current track, if it was edited since.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 
-/// A text that was given: null is the same as an empty one.
+/// Reads a text that was given: null is the same as an empty one.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?.unwrap_or_default();
     Ok(Some(if text.trim().is_empty() { String::new() } else { text }))
 }
 
-/// A tempo that was given: null and an empty text are none.
+/// Reads a tempo that was given: null and an empty text mean none.
 fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected a number")]
@@ -161,7 +161,7 @@ fn info(request: TrackSetInfoRequest) -> TrackInfo {
     }
 }
 
-/// All errors of the form at once; `fill` is said where required fields are empty.
+/// Checks the form and reports all errors at once; `fill` is the message if required fields are empty.
 fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     let required = [

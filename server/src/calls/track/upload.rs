@@ -1,4 +1,4 @@
-//! track/upload: a file becomes a draft in the catalogue.
+//! track/upload: makes a draft in the catalogue from a file.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -28,10 +28,10 @@ use crate::http::rate_limit::RateLimits;
 use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
 use crate::media::audio::{Analysis, ProbeError};
 
-/// What every track is stored as.
+/// The format of every stored track.
 const FORMAT: &str = "mp3";
 
-/// The form of an upload.
+/// The form that uploads a track.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -41,7 +41,7 @@ pub(super) struct TrackUploadForm {
     /// The file: an MP3 of at most 30 MB.
     #[schema(value_type = String, format = Binary)]
     inputfile: Vec<u8>,
-    /// The client's own name for this upload, before the file: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this upload, sent before the file: a repetition within 24 hours is answered with the first result.
     request_id: Option<String>,
 }
 
@@ -50,11 +50,11 @@ pub(super) struct TrackUploadForm {
 pub(super) struct UploadedTrack {
     /// The track.
     track_id: TrackId,
-    /// Seconds, decoded.
+    /// Duration in seconds, measured by decoding.
     track_duration: f64,
     /// Bytes.
     file_size: i64,
-    /// mp3.
+    /// Always mp3.
     format: String,
     /// Name of the uploaded file.
     file_name: String,
@@ -62,20 +62,20 @@ pub(super) struct UploadedTrack {
     name_in_base: String,
     /// 56 peaks of one byte, base64.
     wave: String,
-    /// Integrated loudness in LUFS, one decimal; null where it is silent.
+    /// Integrated loudness in LUFS, one decimal; null if it is silent.
     loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null where it is silent.
+    /// True peak in dBTP, one decimal; null if it is silent.
     true_peak: Option<f64>,
-    /// An own track with the same audio: its frames are these, byte for byte, whatever its tags say. Null where there is none.
+    /// An own track with the same audio: its frames are the same, byte for byte, whatever its tags are. Null if there is none.
     same_as: Option<TrackId>,
-    /// What the file's tags offer for the form.
+    /// The values that the file's tags provide for the form.
     id3: Id3,
 }
 
-/// Takes an MP3 into the catalogue as a draft. It is titled 'Unknown', of type music, with the tags '#empty'.
+/// Adds an MP3 to the catalogue as a draft. It is titled 'Unknown', of type music, with the tags '#empty'.
 ///
-/// Whether it is one is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
-/// `track_limit_exceeded` or `non_paid` where the plan has no room.
+/// 415 `unsupported_format` if the file cannot be decoded as an MP3. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
+/// `track_limit_exceeded` or `non_paid` if the plan has no room.
 #[call(
     "/track/upload",
     errors(NonPaid, UploadLimitExceeded, TrackLimitExceeded, UnsupportedFormat, Conflict),
@@ -101,7 +101,7 @@ pub(super) async fn upload(
         Ok(check_room(&mut connection, &plans, caller.user_id, request_id, today).await?)
     };
     let received = receive(request.headers(), payload, &files.staging, &place, has_room).await?;
-    // on its own from here, so that a client who hangs up leaves nothing half done and a refused file is counted
+    // runs in a task of its own from here, so that a client that disconnects leaves nothing half done and a refused file is counted
     let keeping = rt::spawn(async move {
         let _place = place;
         let analysis = analyse_received(&files, &rate_limits, &caller, &received).await?;
@@ -110,7 +110,7 @@ pub(super) async fn upload(
     keeping.await.map_err(CallError::internal)?.map(Answer::new)
 }
 
-/// Decodes the received file; one that is refused is counted against its sender.
+/// Decodes the received file; a refused one is counted against its sender.
 async fn analyse_received(
     files: &Files,
     rate_limits: &RateLimits,
@@ -141,7 +141,7 @@ fn refuse_format(error: ProbeError) -> CallError {
     }
 }
 
-/// Stores the files, then the row; takes the files back where there is no row.
+/// Stores the files, then the row; removes the files if there is no row.
 async fn keep(
     live: &Live,
     files: &Files,
@@ -175,11 +175,11 @@ async fn keep(
         }
         Err(error) => Err(error.into()),
     };
-    // where the outcome of the commit is unknown, the files stay and so does the note
+    // if the outcome of the commit is unknown, the files and the staging note are kept
     if (answer.as_ref()).is_err_and(|error| error.code() == ErrorCode::OutcomeUnknown) {
         return answer;
     }
-    // a request that was answered before has its files already
+    // a repeated request was answered with the first upload, whose files are stored already
     let is_kept = (answer.as_ref()).is_ok_and(|uploaded| uploaded.name_in_base == name_in_base);
     if !is_kept {
         files.remove_track(&name_in_base).await;
@@ -188,7 +188,7 @@ async fn keep(
     answer
 }
 
-/// Stores both files, and finds where the sound lies.
+/// Stores both files, and finds the byte range of the sound.
 async fn store_files(
     files: &Files,
     received: &Received,

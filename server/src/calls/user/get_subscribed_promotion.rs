@@ -1,4 +1,4 @@
-//! user/get_subscribed_promotion: whether the caller has opted in.
+//! user/get_subscribed_promotion: the caller's opt-in, if any.
 
 use actix_web::web;
 use macros::call;
@@ -19,8 +19,8 @@ pub(super) struct SubscribedPromotion {
     created: Timestamp,
 }
 
-/// The opt-in of the caller's account, else one made with the account's email. Null where there is neither, whatever email is asked with:
-/// nobody learns what others have opted in to.
+/// Returns the opt-in of the caller's account, else one with the account's email. Null if there is neither, whatever email the request has:
+/// nobody learns the opt-ins of others.
 #[call("/user/get_subscribed_promotion")]
 pub(super) async fn get_subscribed_promotion(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! user: what people have opted in to.
+//! user: people's opt-ins.
 
 mod get_subscribed_promotion;
 mod promotion;

@@ -1,4 +1,4 @@
-//! The form that opts in to one.
+//! The request of the calls about an opt-in.
 
 use protocol::limits;
 use protocol::schema::Email;
@@ -12,7 +12,7 @@ use crate::validation::{FieldErrors, is_email};
 const EMPTY: &str = "Email field cannot be empty. Please enter a valid email address";
 const INVALID: &str = "Invalid email or role. Please provide valid inputs.";
 
-/// An email, and what it is for.
+/// An email, and the promotion that it opts in to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PromotionRequest {
     #[serde(default)]
@@ -25,7 +25,7 @@ pub(super) struct PromotionRequest {
 }
 
 impl PromotionRequest {
-    /// The email and the promotion, where both are valid.
+    /// Returns the email and the promotion, if both are valid.
     pub(super) fn check(&self) -> Result<(&str, Promotion), CallError> {
         let email = self.email.trim();
         let promotion = Promotion::ALL

@@ -1,8 +1,9 @@
-//! The SQL of what follows from the demo's rows.
+//! The SQL of values that are derived from the demo's rows.
 
 use sqlx::PgConnection;
 
-/// What follows from the rows: used limits, storage, the counts of submissions, and what the creators were told of their submissions.
+/// Inserts the values that are derived from the rows: used limits, storage, the counts of submissions, and what the creators are shown of
+/// their submissions.
 pub(in crate::demo) async fn insert_counts(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into creator_usage (user_id, tracks, storage_bytes)

@@ -58,7 +58,7 @@ pub(in crate::demo) async fn insert_subscription(
     Ok(())
 }
 
-/// The verified company with its owner and a member.
+/// Inserts the verified company with its owner and a member.
 pub(in crate::demo) async fn insert_company(
     connection: &mut PgConnection,
     owner: UserId,

@@ -1,10 +1,10 @@
-//! The SQL of what the demo's reviewers have done.
+//! The SQL of the demo's reviewers.
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Who heard which submission, and when.
+/// A listening: the person, the submission and the time.
 pub(in crate::demo) struct Heard {
     pub(in crate::demo) job_id: JobId,
     pub(in crate::demo) track_id: TrackId,

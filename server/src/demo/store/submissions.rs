@@ -1,4 +1,4 @@
-//! The SQL of what the demo's creators have put together.
+//! The SQL of the demo's submissions and playlists.
 
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
@@ -50,7 +50,7 @@ pub(in crate::demo) async fn insert_application_track(
     Ok(())
 }
 
-/// The review list's row of a track in an application to a job.
+/// Inserts the review list's row of a track in an application to a job.
 pub(in crate::demo) async fn insert_submission(
     connection: &mut PgConnection,
     application_id: ApplicationId,

@@ -1,4 +1,4 @@
-//! The confirmation of an email: of a new account, or of the new address of a change.
+//! The confirmation of the email of a new account, or of the new address when an account changes its email.
 
 use std::collections::BTreeSet;
 
@@ -28,8 +28,8 @@ use crate::secrets;
 /// An account, and the email that it has confirmed.
 pub(crate) type Confirmed = (UserId, String);
 
-/// A new token of an account, and the email with its link. A later one is good no longer than the first: whoever asks again and again keeps an
-/// email that is not theirs no longer than another.
+/// Issues a new sign-up token and queues the email with its link. Every token of an account expires at the latest [`unconfirmed::WAITS`] after
+/// the account was made, so that repeated requests cannot keep somebody else's email occupied any longer.
 pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
     let (email, now) = (&person.email, write.now());
     let lifetime = unconfirmed::WAITS - (now - person.created);
@@ -41,8 +41,8 @@ pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &
     Ok(())
 }
 
-/// Uses a sign-up token up and confirms its account's email, where it speaks for `email`; without one, also the token of a change's second step.
-/// Gives the account and the email.
+/// Uses up a sign-up token that was issued for `email`, and confirms the email of its account. Without `email`, also accepts the token of the
+/// second step of a change of email. Returns the account and the email.
 pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&str>) -> Answer<Confirmed> {
     let token = OneTimeToken {
         hash: secrets::hash(token),
@@ -66,7 +66,7 @@ pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&
         .run(async move |write, found| confirm_by(write, &token, found, approves).await)
 }
 
-/// A token, and what it may be good for.
+/// A token, and the purposes that it may be used for.
 #[derive(Clone)]
 struct OneTimeToken {
     hash: [u8; 32],
@@ -75,7 +75,7 @@ struct OneTimeToken {
 }
 
 impl OneTimeToken {
-    /// What the token is good for, and whose it is; 400 where it is good for nothing of that.
+    /// Returns the purpose of the token and its account; 400 where the token is valid for none of the purposes.
     async fn find(&self, conn: &mut PgConnection, now: OffsetDateTime) -> Result<(Purpose, UserId), WriteError> {
         for purpose in self.purposes {
             let found = store::find_token(conn, &self.hash, *purpose, self.email.as_deref(), now).await?;
@@ -87,7 +87,7 @@ impl OneTimeToken {
     }
 }
 
-/// Takes the token out and does what it is good for; tells the person's tabs and the staff. Gives account and
+/// Deletes the token and carries out its purpose; publishes the changes to the person's tabs and to the staff. Returns the account and the
 /// email.
 async fn confirm_by(
     write: &mut Write,
@@ -97,7 +97,7 @@ async fn confirm_by(
 ) -> Result<Confirmed, WriteError> {
     let now = write.now();
     let own = Topic::User(user_id);
-    // before the email counts: invitations to it may wait
+    // read before the email counts, since invitations to it may be pending
     let waiting = PendingInvitations::find(write.rows(), user_id).await?;
     let taken = store::take_token(write.rows(), &token.hash, purpose, token.email.as_deref(), now).await?;
     let (_, email) = taken.ok_or(ErrorCode::InvalidToken)?;
@@ -115,7 +115,7 @@ async fn confirm_by(
     Ok((user_id, email))
 }
 
-/// With automatic approval the account is approved at once, and a creator's trial starts.
+/// Marks the email as confirmed. With automatic approval, also approves the account and starts a creator's trial.
 async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> Result<(), WriteError> {
     store::update_confirmed(write.rows(), user_id).await?;
     store::delete_tokens(write.rows(), user_id, &[Purpose::SignUp]).await?;
@@ -135,7 +135,7 @@ async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> 
     Ok(())
 }
 
-/// The former address is told, and links that were mailed there lose their force.
+/// Changes the email; notifies the former address, and deletes the tokens that were mailed there.
 async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result<(), WriteError> {
     let former = store::find_addressee(write.rows(), user_id).await?;
     let former = former.ok_or(ErrorCode::InvalidToken)?;

@@ -1,4 +1,4 @@
-//! How a creator is reached in public: written into the files that others save.
+//! A creator's public contact, which is written into the files that others save.
 
 use actors::access::caller::Caller;
 use actors::live::Live;
@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use super::store;
 use crate::validation::{FieldErrors, normal_name};
 
-/// Sets or, empty, takes away the caller's public contact. Touches `user:`.
+/// Sets the caller's public contact, or removes it where it is empty. Touches `user:`.
 ///
 /// # Errors
 /// 400 with the field at fault.

@@ -1,4 +1,4 @@
-//! What the platform's staff decides about an account: whether it may come in. Whoever may not has no session from then on.
+//! Decisions of the platform's staff on whether an account may come in. An account that may not come in has no session from then on.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -26,15 +26,15 @@ use crate::mail::queue;
 pub struct Notice {
     /// The address of this site.
     pub public_url: String,
-    /// The reason for it, where one was given.
+    /// The reason for the decision, where one was given.
     pub reason: Option<String>,
 }
 
-/// The delay of an email about a decision: until then the opposite decision cancels it, and sends none itself.
+/// The delay of the email about a decision. The opposite decision within this time cancels the email, and sends none itself.
 const EMAIL_WAITS: std::time::Duration = std::time::Duration::from_secs(30);
 
-/// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; an email is queued if, and
-/// only if, the decision changes something.
+/// Carries out a decision, as one of the staff. Sessions that end with it are logged out before the answer; an email is queued if, and only if,
+/// the decision changes something.
 pub fn decide(live: &Live, caller: &Caller, user: UserId, decision: Decision, notice: Notice) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -80,7 +80,7 @@ async fn decide_in(
         let ended = store::delete_sessions(write.rows(), user_id, None).await?;
         write.log_out(ended, decision.reason());
     }
-    // a node that does not hear of the log-outs from the bus finds this frame, and asks which sessions are left
+    // a node that does not receive the log-outs from the bus finds this frame, and checks which sessions are left
     write.append(&own, UserChange::RightsChanged);
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     let mut details = decision.details();
@@ -92,7 +92,7 @@ async fn decide_in(
     Ok(true)
 }
 
-/// The email about a decision, where there is one.
+/// Returns the email about a decision, where there is one.
 fn message_of(decision: Decision, user_name: &str, notice: &Notice) -> Option<Message> {
     let (url, reason) = (notice.public_url.as_str(), notice.reason.as_deref());
     match decision {
@@ -104,7 +104,7 @@ fn message_of(decision: Decision, user_name: &str, notice: &Notice) -> Option<Me
     }
 }
 
-/// Cancels the email of the opposite decision where it still waits; otherwise queues one about this decision.
+/// Cancels the email of the opposite decision where it is still waiting; otherwise queues one about this decision.
 async fn enqueue_email(
     write: &mut Write,
     user: UserId,
@@ -128,8 +128,8 @@ async fn enqueue_email(
     Ok(())
 }
 
-/// Whether the caller is still one of the staff. The staff is locked in order, so that of two who lock each other out one is first, and
-/// somebody is left.
+/// Refuses a caller who is no longer one of the staff. The staff's rows are locked in order: of two members who lock each other out one goes
+/// first, and somebody is left.
 pub(super) async fn check_staff(write: &mut Write, caller: &Caller) -> Result<(), WriteError> {
     store::lock_staff(write.rows()).await?;
     if access::session::is_of_staff(write.rows(), caller.session_id, caller.user_id).await? {

@@ -1,4 +1,4 @@
-//! Plans that the platform's staff gives to creators, who pay nothing for them.
+//! Plans that the platform's staff grants to creators free of charge.
 
 use actors::access::caller::Caller;
 use actors::audit::About;
@@ -19,7 +19,7 @@ use super::decision::check_staff;
 use super::store;
 use crate::domain::subscription::telling;
 
-/// Gives a creator the plan of this title, or the free one. Giving what is so already changes nothing. Touches `user:` and `admin`.
+/// Gives a creator the plan of this title, or the free one. Changes nothing where they have it already. Touches `user:` and `admin`.
 pub fn grant(live: &Live, plans: &Plans, caller: &Caller, user: UserId, title: String) -> Answer<bool> {
     let (plans, who) = (plans.clone(), caller.clone());
     live.write(caller)

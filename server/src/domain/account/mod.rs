@@ -1,4 +1,4 @@
-//! Accounts: what the platform's staff decides about them, how they are reached, and their removal.
+//! Accounts: the decisions of the platform's staff about them, their contact data, and their removal.
 
 pub mod confirmation;
 pub mod contact;

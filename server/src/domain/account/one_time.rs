@@ -1,5 +1,5 @@
-//! One-time tokens: random, mailed in a link, kept as hashes, good once and for a while. An email that anybody may ask for leaves the
-//! force of those before it, so that nobody can make a link useless before it is read.
+//! One-time tokens: random, mailed in a link, kept as hashes, valid once and for a limited time. Requesting another email does not make earlier
+//! tokens invalid where anybody may request one, so that nobody can make a link useless before it is read.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -9,13 +9,13 @@ use crate::domain::account::store::{self, NewToken, Purpose};
 use crate::domain::account::unconfirmed;
 use crate::secrets;
 
-/// A token that exists nowhere else.
+/// A newly issued token in plain text, which is kept nowhere else.
 pub(crate) struct Issued {
     /// The token.
     pub(crate) token: String,
-    /// How long it is good for, as its email says.
+    /// The time for which it is valid, as its email states it.
     pub(crate) lifetime: Duration,
-    /// When it no longer is.
+    /// The time at which it expires.
     pub(crate) expires: OffsetDateTime,
 }
 
@@ -27,10 +27,11 @@ fn lifetime(purpose: Purpose) -> Duration {
     }
 }
 
-/// No other email goes out so soon after one.
+/// The least time between two tokens of a purpose for which anybody may request one.
 const AGAIN_AFTER: Duration = Duration::minutes(5);
 
-/// Whether another token may be issued, of a purpose for which anybody may ask: none while there is one that is not five minutes old.
+/// Returns true if another token may be issued for a purpose for which anybody may request one: false while there is one that is less than five
+/// minutes old.
 pub(crate) async fn is_due(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -41,7 +42,7 @@ pub(crate) async fn is_due(
     Ok(!is_recent)
 }
 
-/// Issues a token of an account that speaks for this email.
+/// Issues a token of an account for this email, with the usual lifetime of its purpose.
 pub(crate) async fn issue(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -52,7 +53,7 @@ pub(crate) async fn issue(
     issue_for(connection, user_id, purpose, email, now, lifetime(purpose)).await
 }
 
-/// Issues one that is good for less than another of its purpose.
+/// Issues a token that is valid for `lifetime` instead of the usual time of its purpose.
 pub(crate) async fn issue_for(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -1,5 +1,5 @@
-//! Which invitations wait for a person, into companies or into teams, follows from their confirmed email: whatever changes that tells the
-//! person's topic.
+//! The pending invitations of a person, into companies or teams. They follow from the person's confirmed email, so every change of that
+//! publishes them on the person's topic.
 
 use super::store;
 use protocol::change::UserChange;
@@ -11,14 +11,14 @@ use time::OffsetDateTime;
 /// The invitations that wait for a person's answer.
 #[derive(Debug)]
 pub struct PendingInvitations {
-    /// Into companies, and when each of them expires.
+    /// The invitations into companies, with the time at which each expires.
     companies: BTreeMap<InviteId, OffsetDateTime>,
-    /// Into teams, with their names.
+    /// The invitations into teams, with the teams and their names.
     teams: BTreeMap<TeamInviteId, (TeamId, String)>,
 }
 
 impl PendingInvitations {
-    /// Those that wait now. To be asked before the email changes, in the same transaction.
+    /// Reads the pending invitations. It must be called before the email changes, in the same transaction.
     pub async fn find(conn: &mut PgConnection, user: UserId) -> Result<Self, sqlx::Error> {
         Ok(Self {
             companies: store::list_pending_invitations(conn, user).await?,
@@ -26,7 +26,8 @@ impl PendingInvitations {
         })
     }
 
-    /// What the person's topic is told after the email has changed: which invitations wait since then, and which no longer do.
+    /// Returns the changes for the person's topic after the email has changed: the invitations that are pending since then, and those that no
+    /// longer are.
     pub async fn changes(self, conn: &mut PgConnection, user: UserId) -> Result<Vec<UserChange>, sqlx::Error> {
         let after = Self::find(conn, user).await?;
         let mut changes = self.of_companies_until(&after);
@@ -69,7 +70,7 @@ impl PendingInvitations {
     }
 }
 
-/// The entries that only the first map has, and those that only the second has.
+/// Returns the entries that only the first map has, and those that only the second has.
 fn differences<'m, K: Ord, V>(
     before: &'m BTreeMap<K, V>,
     after: &'m BTreeMap<K, V>,

@@ -1,4 +1,4 @@
-//! The rating that the platform's staff gives to creators: jobs may be open to some ratings only.
+//! The rating that the platform's staff gives to creators. A job may be open to some ratings only.
 
 use actors::access::caller::Caller;
 use actors::audit::About;
@@ -16,7 +16,7 @@ use serde_json::json;
 use super::decision::check_staff;
 use super::store;
 
-/// Rates a creator. The rating that they have already changes nothing. Touches `user:` and `admin`.
+/// Rates a creator. Changes nothing where they have that rating already. Touches `user:` and `admin`.
 pub fn rate(live: &Live, caller: &Caller, user: UserId, rating: i16) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -33,7 +33,7 @@ async fn rate_in(write: &mut Write, caller: &Caller, user_id: UserId, rating: i1
     }
     if present != rating {
         store::update_rating(write.rows(), user_id, rating).await?;
-        // open pages ask again which jobs they may submit to
+        // open pages check again which jobs they may submit to
         write.append(&Topic::User(user_id), UserChange::RightsChanged);
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
         let details = json!({"from": present, "to": rating});

@@ -1,9 +1,9 @@
-//! The removal of an account with everything that is its own.
+//! The removal of an account with everything that belongs to it.
 //!
-//! What tells of the account in other topics is not taken back change by change: their frames go, and their heads move on without one, so
-//! that whoever follows them starts again from a snapshot. The account and its sessions go in one transaction. What it rated follows job
-//! by job ([`sweep`](super::sweep)), and whoever reads ratings meanwhile skips those of nobody. A rating that began before may be committed
-//! until then: it decides on the review's head, which moves.
+//! Frames of other topics that mention the account are not corrected change by change: the frames are deleted, and the heads of the topics move
+//! on without one, so that their followers start again from a snapshot. The account and its sessions are deleted in one transaction. Its ratings
+//! are deleted after it, job by job ([`sweep`](super::sweep)); until then readers of ratings skip those of removed accounts. A rating that began
+//! before may still be committed meanwhile: it depends on the review's head, which moves.
 
 use actors::access::caller::Caller;
 use actors::audit::About;
@@ -30,8 +30,8 @@ use crate::domain::team;
 use crate::files::{files_of_track, remove_files};
 use crate::mail::{self, messages, queue};
 
-/// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members; where
-/// there is nobody else, a company that has posted jobs keeps the account from being removed, and one without goes with it.
+/// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members. If there
+/// are none, a company that has posted jobs prevents the removal, and one without jobs is deleted with the account.
 pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -49,7 +49,7 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>
         .run(async move |write, ()| remove_in(write, &who, user, reason.as_deref()).await)
 }
 
-/// Everything that tells of an account but its ratings: also links to it, and those that it has made.
+/// Returns the topics that mention an account, except for its ratings, including links to it and links that it has made.
 async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, WriteError> {
     let mut traces = store::find_traces(conn, user).await?;
     traces.topics = with_live_links(conn, traces.topics).await?;
@@ -57,7 +57,7 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
     Ok(traces)
 }
 
-/// The companies that go on without the account.
+/// Returns the departures from the companies that continue without the account.
 async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<Departure>, WriteError> {
     let companies = store::list_going_on(conn, member).await?;
     let departures = companies.into_iter().map(|company| Departure {
@@ -95,10 +95,10 @@ async fn remove_in(
             .with_message(format!("{company} has jobs, and nobody else to own it"))
             .into());
     }
-    // these go with it
+    // rows that are deleted with the account
     let owned = store::list_owned(write.rows(), user_id).await?;
     let (tracks, images) = store::list_files(write.rows(), user_id).await?;
-    // one of a change of email under way goes to an address that is not theirs
+    // an email change in progress has sent links to an address that is not the account's yet
     for (address, expires) in store::list_links(write.rows(), user_id).await? {
         queue::forget_expiring(write.rows(), &address, expires).await?;
     }
@@ -139,7 +139,7 @@ async fn remove_in(
     write.log_out(sessions, LogOutReason::Deleted);
     let images = images.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
     remove_files(write, tracks.iter().flat_map(|name| files_of_track(name)).chain(images)).await?;
-    // what it has rated
+    // its ratings
     write.hasten(sweep::SWEEP).await?;
     Ok(true)
 }

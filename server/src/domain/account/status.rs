@@ -1,26 +1,26 @@
-//! Whether an account may come in, and what a decision of the staff makes of that.
+//! The status of an account, which decides whether it may come in, and the effect of a decision of the staff on it.
 
 use protocol::server_event::LogOutReason;
 use serde_json::{Value, json};
 
-/// A decision about somebody. Deciding what is so already changes nothing.
+/// A decision about somebody. It changes nothing where the account has that status already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// Approve the account, which starts a creator's trial, or withdraw that.
+    /// Approves the account, which starts a creator's trial, or withdraws the approval.
     Approve(bool),
-    /// Put the account on hold, or take it off.
+    /// Puts the account on hold, or takes it off.
     Hold(bool),
-    /// Block the account, or unblock it.
+    /// Blocks the account, or unblocks it.
     Block(bool),
-    /// Take the email as confirmed; with automatic approval this approves the account too.
+    /// Counts the email as confirmed; with automatic approval this approves the account too.
     ConfirmEmail {
-        /// Whether approval is automatic.
+        /// True if approval is automatic.
         approve: bool,
     },
 }
 
 impl Decision {
-    /// Why the sessions that end with it do so, as their connections are told.
+    /// Returns the reason that is sent to the connections of the sessions that end with it.
     pub fn reason(self) -> LogOutReason {
         match self {
             Self::Approve(_) => LogOutReason::NotApproved,
@@ -30,7 +30,7 @@ impl Decision {
         }
     }
 
-    /// The details that its line of the audit holds.
+    /// Returns the details for its line of the audit.
     pub(super) fn details(self) -> Value {
         match self {
             Self::Approve(is_approved) => json!({ "is_approved": is_approved }),
@@ -39,7 +39,7 @@ impl Decision {
         }
     }
 
-    /// The matter that it decides, which the opposite decision shares; none where no decision takes it back.
+    /// Returns the matter that it decides, which the opposite decision shares; `None` where no decision takes it back.
     pub(super) fn subject(self) -> Option<&'static str> {
         match self {
             Self::Approve(_) => Some("approval"),
@@ -50,7 +50,7 @@ impl Decision {
     }
 }
 
-/// Whether an account may come in, and why not.
+/// The facts that decide whether an account may come in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -1,5 +1,5 @@
-//! What the platform's staff does for a person without deciding about the account: it ends their sessions, sends the confirmation again and
-//! keeps a note.
+//! Help of the platform's staff for a person, without a decision about the account: ending their sessions, sending the confirmation again and
+//! keeping a note.
 
 use actors::access::caller::Caller;
 use actors::audit::About;
@@ -16,7 +16,7 @@ use super::decision::check_staff;
 use super::{confirmation, store, unconfirmed};
 use crate::domain::daily;
 
-/// Ends every session of a person, as one of the staff, who keeps the session that asks.
+/// Ends every session of a person, as one of the staff. The session that makes the request is kept.
 pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -36,7 +36,7 @@ pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> 
         })
 }
 
-/// Writes the staff's note on a person; an empty one goes.
+/// Writes the staff's note on a person, or deletes it where it is empty.
 pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller).topics([Topic::Admin]).run(async move |write| {
@@ -52,7 +52,7 @@ pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Ans
     })
 }
 
-/// Mails the confirmation again to somebody who has not confirmed; the staff is bound by the recipient's emails a day, as everybody is.
+/// Mails the confirmation again to somebody who has not confirmed. The limit of emails a day to one recipient applies to the staff as well.
 pub fn send_confirmation(
     live: &Live,
     caller: &Caller,

@@ -1,8 +1,8 @@
-//! What removed accounts have rated follows them, job by job.
+//! Deletes the ratings of removed accounts, job by job.
 //!
-//! A job whose actor lives here is swept in that actor's queue, so that ratings behind it wait and are not refused. Where no actor lives,
-//! none is started for it: such jobs go many to a write, beside the queues. What orders them with actors that start meanwhile, or live on
-//! another node, is the heads of their reviews, as everywhere.
+//! A job whose actor runs on this node is swept in that actor's queue, so that later ratings wait and are not refused. If no actor runs, none is
+//! started: many such jobs share one write, outside the queues. As everywhere, the heads of their reviews order these writes against actors that
+//! start meanwhile or run on another node.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,21 +20,21 @@ use sqlx::PgPool;
 
 use super::store;
 
-/// Writes under way at once: few enough to leave connections for what people do meanwhile.
+/// Writes in progress at once: few enough to leave connections for what people do meanwhile.
 const WRITES_AT_ONCE: usize = 4;
 
-/// Jobs of one write: few enough for a rating in one of them to wait for a moment only.
+/// Jobs of one write: few enough that a rating in one of them waits for a moment only.
 const JOBS_A_WRITE: usize = 20;
 
-/// Hastened by each removal.
+/// The recurring task; each removal makes it run at once.
 pub(super) const SWEEP: Recurring = Recurring::new("sweep_removed_accounts", Lane::Upkeep, Duration::from_mins(1));
 
-/// Adds the recurring task that deletes what removed accounts have rated.
+/// Adds the recurring task that deletes the ratings of removed accounts.
 pub fn add_sweeping(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
     handlers.recurring(SWEEP, move |_| sweep(Arc::clone(&live), pool.clone()))
 }
 
-/// Goes on while accounts are removed. A job whose turn has failed does not keep the others back; the next try finds it.
+/// Continues until no removed account is left. A job whose turn has failed does not hold up the others; the next run tries it again.
 async fn sweep(live: Arc<Live>, pool: PgPool) -> Result<(), Failure> {
     loop {
         let removed = store::list_removed(&mut *pool.acquire().await?).await?;
@@ -73,7 +73,7 @@ async fn sweep_account(live: &Live, pool: &PgPool, user: UserId) -> Result<(), F
     Ok(())
 }
 
-/// What an account has rated in these jobs, in one write: in the queue of the topic's actor, where one is given.
+/// Deletes an account's ratings in these jobs, in one write: in the queue of the topic's actor, where one is given.
 async fn delete_reviews(live: &Live, user: UserId, jobs: Vec<JobId>, queue: Option<Topic>) -> Result<(), Refusal> {
     let reviews: Vec<Topic> = jobs.iter().map(|job| Topic::Review(*job)).collect();
     let mut write = live.write(Subject::Task("delete a removed account's ratings"));
@@ -85,7 +85,7 @@ async fn delete_reviews(live: &Live, user: UserId, jobs: Vec<JobId>, queue: Opti
         Ok(write.purge_frames(&reviews).await?)
     });
     match deleted.await {
-        // a job that is gone took its ratings along
+        // the ratings of a deleted job were deleted with it
         Err(refusal) if refusal.code != ErrorCode::NotFound => Err(refusal),
         _ => Ok(()),
     }

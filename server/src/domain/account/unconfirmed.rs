@@ -1,5 +1,5 @@
-//! Accounts whose email nobody has confirmed: anybody can have made them, with anybody's email. They make room at once for whoever is invited
-//! by that email; from others they keep it until the link that was mailed for them has expired, and then go.
+//! Accounts whose email nobody has confirmed: anybody can have made them, with anybody's email. A person who is invited by that email takes it
+//! over at once; for all others the account keeps it until the mailed link has expired, and is then deleted.
 
 use std::collections::BTreeSet;
 
@@ -17,29 +17,29 @@ use time::{Duration, OffsetDateTime};
 use super::store::{self, Purpose};
 use crate::mail::queue;
 
-/// How long an account waits for its confirmation. No link of it is good for longer, however often another is asked for.
+/// The time for which an account waits for its confirmation. None of its links is valid for longer, however often another is requested.
 pub const WAITS: Duration = Duration::days(3);
 
-/// How many go at a time.
+/// The number of accounts that are removed in one run.
 const AT_ONCE: i64 = 500;
 
-/// Who comes with an email, and with a name.
+/// A person who needs an email and a name for a new account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Newcomer {
-    /// Anybody, who may not be whose email it is.
+    /// Anybody, who may not own the email.
     SignsUp,
-    /// Whoever has read an invitation that was mailed there.
+    /// A person who has read an invitation that was mailed to the email.
     IsInvited,
 }
 
 impl Newcomer {
-    /// Whether an account that may still be confirmed gives up its email to them.
+    /// Returns true if an account that may still be confirmed gives up its email to them.
     pub(in crate::domain::account) const fn takes_email(self) -> bool {
         matches!(self, Self::IsInvited)
     }
 }
 
-/// Plans to make room for a new account with this email and name: finds the accounts that go. Their topics, and `admin`, are touched.
+/// Plans to make room for a new account with this email and name: finds the accounts to remove. The write touches their topics and `admin`.
 pub async fn plan(
     conn: &mut PgConnection,
     email: &str,
@@ -52,7 +52,7 @@ pub async fn plan(
     Ok((topics.collect(), users))
 }
 
-/// Removes the accounts that are in the way of a new one.
+/// Removes the accounts that stand in the way of a new one.
 pub async fn make_room(write: &mut Write, in_the_way: Vec<UserId>) -> Result<(), WriteError> {
     for user in in_the_way {
         remove(write, user).await?;
@@ -70,10 +70,11 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Takes the force of a token that confirms an email: an account that waits for it goes with it, of a change the token alone. Gives the account.
+/// Makes a token that confirms an email invalid: for a sign-up by removing the account, for a change of email by deleting the token alone.
+/// Returns the account.
 ///
 /// # Errors
-/// `invalid_token` where it confirms nothing.
+/// `invalid_token` where the token confirms nothing.
 pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> Result<UserId, WriteError> {
     let rejected = live
         .write(Subject::Token {
@@ -97,7 +98,7 @@ pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> R
     Ok(rejected.await?.result)
 }
 
-/// Removes the accounts that nobody has confirmed while they could.
+/// Removes the accounts that were not confirmed in time.
 pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), WriteError> {
     let users = store::list_expired(&mut *pool.acquire().await?, now, now - WAITS, AT_ONCE).await?;
     for user in users {
@@ -105,7 +106,7 @@ pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(
             .write(Subject::Task("remove an account that was never confirmed"))
             .topics([Topic::Admin, Topic::User(user)])
             .run(async move |write| {
-                // a link may have been asked for, or the email confirmed, meanwhile
+                // a new link may have been requested, or the email confirmed, meanwhile
                 if store::is_expired(write.rows(), user, now, now - WAITS).await? {
                     remove(write, user).await?;
                 }

@@ -1,4 +1,4 @@
-//! What of a creator counts against the limits of their plan.
+//! A creator's usage that counts against the limits of their plan.
 
 use actors::plan::month::{first_of_month, start_of_next_month};
 use actors::write::{Write, WriteError};
@@ -10,7 +10,7 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Tells a creator what they have used as it stands now. Touches their `user:`.
+/// Publishes a creator's present usage to them. Touches their `user:`.
 pub async fn tell(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     let today = write.now().date();
     let (tracks, applications) = store::find_usage(write.rows(), user, first_of_month(today)).await?;

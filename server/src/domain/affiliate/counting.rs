@@ -1,5 +1,5 @@
-//! Counting what an affiliate link brings: visitors, sign-ups, payments and refunds. Each counts once, in the transaction that causes it, and in
-//! whatever order it is told.
+//! Counting the results of an affiliate link: visitors, sign-ups, payments and refunds. Each counts once, in the transaction that causes it, in
+//! whatever order they are reported.
 
 use actors::live::Live;
 use actors::topic::reply::Answer;
@@ -15,7 +15,7 @@ use crate::domain::visit::visitor::Visitor;
 
 pub(crate) use super::store::Payment;
 
-/// Counts a visitor who came by the link with this code, once a day.
+/// Counts a visitor who followed the link with this code, once a day.
 pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: Visitor) -> Answer<bool> {
     let (code, addresses) = (code.to_owned(), addresses.clone());
     live.write(Subject::Visitor).topics([]).run(async move |write| {
@@ -36,7 +36,7 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
     })
 }
 
-/// Notes the link by which a new account signs up. Nobody refers themselves.
+/// Notes the link by which a new account signs up. Nobody can refer themselves.
 pub(crate) async fn refer(write: &mut Write, user: UserId, code: &str) -> Result<(), WriteError> {
     Ok(store::update_referrer(write.rows(), user, code).await?)
 }
@@ -54,7 +54,7 @@ pub(crate) async fn count_sign_up(write: &mut Write, user: UserId) -> Result<(),
     add(write, affiliate, day_of(now), sign_up).await
 }
 
-/// Counts an invoice that a referred person has paid, in the month in which they did.
+/// Counts an invoice that a referred person has paid, in the month of the payment.
 pub(crate) async fn count_payment(
     write: &mut Write,
     user: UserId,
@@ -70,8 +70,8 @@ pub(crate) async fn count_payment(
     Ok(())
 }
 
-/// Counts what a referred person was given back of a charge, in the month in which they were. `refunded_cents`: all that was given back of it so
-/// far, tax included.
+/// Counts a refund to a referred person, in the month of the refund. `refunded_cents` is the sum of all refunds of the charge so far, tax
+/// included.
 pub(crate) async fn count_refund(
     write: &mut Write,
     user: UserId,

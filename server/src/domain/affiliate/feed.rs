@@ -1,4 +1,4 @@
-//! The operator's affiliate-tracking service, where one is set: it is sent the email of each account once that is confirmed, through the task
+//! The operator's affiliate-tracking service, where one is set. It receives the email of each account once that is confirmed, through the task
 //! queue.
 
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::public_address::is_public;
 
-/// How long the service may take to answer.
+/// The time within which the service must answer.
 const WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ impl Kind for FeedAffiliate {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// The task that tells the service of an email; it is forgotten with the account.
+/// Returns the task that sends an email to the service; it is deleted with the account.
 pub(super) fn task(email: &str) -> Task {
     let feed = FeedAffiliate {
         email: email.to_owned(),
@@ -36,7 +36,7 @@ pub(super) fn task(email: &str) -> Task {
     Task::of(&feed).about(email.to_lowercase())
 }
 
-/// Finds public addresses alone.
+/// A resolver that returns public addresses only.
 struct PublicResolver;
 
 impl Resolve for PublicResolver {
@@ -76,7 +76,7 @@ impl Handler<FeedAffiliate> for Feed {
     }
 }
 
-/// Sends an email; of the answer the status alone is read.
+/// Sends an email to the service; only the status of the answer is read.
 async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
     let body = json!({ "email": email }).to_string();
     let request = client.post(url).header(CONTENT_TYPE, "application/json").body(body);
@@ -91,7 +91,7 @@ async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
     }
 }
 
-/// Adds the handler that feeds the service; without one it lets the tasks go.
+/// Adds the handler that sends emails to the service; without a service it drops the tasks.
 pub fn add_to(handlers: Handlers, url: Option<&str>) -> Handlers {
     let feed = url.map(|url| {
         Feed::new(url, |client| {
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(refused.as_deref(), Some("localhost has no public address"));
     }
 
-    /// A service that gives this answer once; gives its address, and what it was sent.
+    /// Starts a service that gives this answer once; returns its address, and a handle that returns the request.
     fn service(answer: &'static str) -> (String, thread::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/feed", listener.local_addr().unwrap());

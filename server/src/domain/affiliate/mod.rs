@@ -1,4 +1,4 @@
-//! Affiliates: links by which a person or a company recommends the platform, and what they bring ([`counting`]).
+//! Affiliates: links by which a person or a company recommends the platform, and the results of these links ([`counting`]).
 
 pub mod counting;
 pub mod feed;
@@ -22,21 +22,21 @@ use sqlx::PgConnection;
 
 pub use store::{Month, list_months};
 
-/// The share of what referred people pay that a person earns, per cent.
+/// The share of referred people's payments that a person earns, per cent.
 pub const PERCENT: i64 = 5;
 
-/// Characters that codes are made of: none that are taken for another.
+/// The characters of codes, without those that are easily confused.
 const CODE_CHARACTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// Characters of a code.
+/// The number of characters of a code.
 const CODE_LENGTH: usize = 10;
 
 /// The owner of an affiliate link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// A creator's.
+    /// A creator.
     User(UserId),
-    /// A company's.
+    /// A company.
     Company(CompanyId),
 }
 
@@ -44,14 +44,14 @@ pub enum Owner {
 #[derive(Debug, Clone)]
 pub struct Affiliate {
     pub(crate) id: i64,
-    /// Stands in its address.
+    /// The code in its address.
     pub code: String,
-    /// Where what was earned is written about.
+    /// The address for messages about the earnings.
     pub email: String,
 }
 
 impl Owner {
-    /// Finds the owner of the link that a caller asks for: the creator themselves, or a company that the caller manages.
+    /// Returns the owner of the link that a caller requests: the creator themselves, or a company that the caller manages.
     ///
     /// # Errors
     /// 400 where a creator names a company or anybody else names none, 404 and 403 where the company is not the caller's.
@@ -80,7 +80,7 @@ impl Owner {
         }
     }
 
-    /// Tells open pages that the link was made, or that what it has brought has changed.
+    /// Publishes to open pages that the link was made, or that its results have changed.
     fn append_change(self, write: &mut Write, affiliate_url: String) {
         let topic = self.topic();
         match self {
@@ -99,12 +99,12 @@ impl Owner {
     }
 }
 
-/// The address that is passed on.
+/// Returns the address of the link, to be passed on.
 pub fn address(public_url: &str, code: &str) -> String {
     format!("{public_url}/?ref={code}")
 }
 
-/// The page that shows what a link has brought.
+/// Returns the address of the page that shows the results of a link.
 pub fn dashboard(public_url: &str, owner: Owner) -> String {
     match owner {
         Owner::User(_) => format!("{public_url}/affiliate/dashboard"),
@@ -112,12 +112,12 @@ pub fn dashboard(public_url: &str, owner: Owner) -> String {
     }
 }
 
-/// The link of a person or a company; none before it was made.
+/// Returns the link of a person or a company; `None` before it is made.
 pub async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<Option<Affiliate>> {
     store::find(conn, owner).await
 }
 
-/// Makes the link of the caller or of a company; where there is one already, that is the answer. Touches `user:`, or `company:`.
+/// Makes the link of the caller or of a company; returns the existing one where there is one. Touches `user:`, or `company:`.
 pub fn create(
     live: &Live,
     caller: &Caller,
@@ -151,7 +151,7 @@ pub fn create(
         })
 }
 
-/// Counts a sign-up whose email is confirmed, and tells the affiliate-tracking service of it where one is set.
+/// Counts a sign-up whose email is confirmed, and sends the email to the affiliate-tracking service where one is set.
 pub(crate) async fn on_confirmed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
     counting::count_sign_up(write, user).await?;
     write.enqueue(&feed::task(email)).await?;

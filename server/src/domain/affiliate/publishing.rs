@@ -1,4 +1,4 @@
-//! Telling open pages that what a link has brought has changed: a task of the queue, so that no click and no payment waits for it.
+//! Publishing to open pages that the results of a link have changed: a task of the queue, so that no click and no payment waits for it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{address, store};
 
-/// How often open pages are told, at most.
+/// The least time between two publications of a link.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ impl Kind for PublishAffiliate {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Has open pages told within a second.
+/// Queues the publication to open pages, within a second.
 pub(super) async fn publish_later(write: &mut Write, affiliate_id: i64) -> Result<(), WriteError> {
     let task = Task::of(&PublishAffiliate { affiliate_id }).once(format!("affiliate:{affiliate_id}"));
     write.enqueue(&task.after(PUBLISH_EVERY)).await?;
@@ -56,7 +56,7 @@ impl Handler<PublishAffiliate> for Publisher {
     }
 }
 
-/// Adds the handler that tells open pages.
+/// Adds the handler that publishes to open pages.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>, public_url: &str) -> Handlers {
     let public_url = public_url.to_owned();
     handlers.with(Publisher { live, public_url })

@@ -24,7 +24,7 @@ pub(crate) struct Payment<'a> {
     pub(crate) net_cents: i64,
 }
 
-/// The columns of the owner.
+/// Returns the values of the owner's two columns.
 fn columns(owner: Owner) -> (Option<i64>, Option<i64>) {
     match owner {
         Owner::User(user) => (Some(user.0), None),
@@ -44,7 +44,7 @@ pub(super) async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<
     .await
 }
 
-/// Keeps a link; none where the code is taken.
+/// Stores a link; `None` where the code is taken.
 pub(super) async fn insert(
     conn: &mut PgConnection,
     owner: Owner,
@@ -80,7 +80,7 @@ pub(super) async fn find_by_code(conn: &mut PgConnection, code: &str) -> sqlx::R
         .await
 }
 
-/// Whose a link is, and its code.
+/// Returns the owner of a link, and its code.
 pub(super) async fn find_owner(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Option<(Owner, String)>> {
     let found = sqlx::query!(
         "select user_id, company_id, code from affiliate where id = $1",
@@ -93,7 +93,7 @@ pub(super) async fn find_owner(conn: &mut PgConnection, affiliate: i64) -> sqlx:
     }))
 }
 
-/// Notes a visitor's click; false where it was noted that day.
+/// Notes a visitor's click; false where it was noted that day already.
 pub(super) async fn insert_click(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -109,7 +109,7 @@ pub(super) async fn insert_click(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes by whose link an account came, unless the link has its email or it was referred before.
+/// Notes the link that referred an account, unless the link has the account's email or the account was referred before.
 pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update account a set referred_by = f.id from affiliate f
@@ -122,7 +122,7 @@ pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code:
     Ok(())
 }
 
-/// Whose link the sign-up of an account counts for; none where there is no such link, or it was counted.
+/// Marks the sign-up of an account as counted; returns the link that it counts for, `None` where there is no such link or it was counted before.
 pub(super) async fn take_sign_up(
     conn: &mut PgConnection,
     user: UserId,
@@ -137,13 +137,13 @@ pub(super) async fn take_sign_up(
     taken.fetch_optional(conn).await
 }
 
-/// By whose link an account came.
+/// Returns the link that referred an account.
 pub(super) async fn find_referrer(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<i64>> {
     let found = sqlx::query_scalar!("select referred_by from account where id = $1", user.0);
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Notes an invoice; false where it was noted before.
+/// Notes a paid invoice; false where it was noted before.
 pub(super) async fn insert_payment(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -164,7 +164,7 @@ pub(super) async fn insert_payment(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes how much was given back of a charge by this day.
+/// Notes the sum of the refunds of a charge up to this day.
 pub(super) async fn raise_refund(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -187,7 +187,7 @@ pub(super) async fn raise_refund(
     Ok(())
 }
 
-/// Adds to the month of a day.
+/// Adds to the figures of the month of this day.
 pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: Rise) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups) values ($1, date_trunc('month', $2::date)::date, $3, $4)
@@ -211,12 +211,12 @@ pub struct Month {
     pub clicks: i64,
     /// Accounts.
     pub sign_ups: i64,
-    /// US cents, less what was given back.
+    /// US cents, less refunds.
     pub spend_cents: i64,
 }
 
-/// The months of a link that have brought something, the newest first. A refund lowers the spend by the share of it that its payer's invoices have
-/// without tax, once one of these is known.
+/// Lists the months of a link that have figures, the newest first. A refund lowers the spend by the part of it that is not tax, in the
+/// proportion of its payer's invoices, once one of these is known.
 pub async fn list_months(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Vec<Month>> {
     sqlx::query_as!(
         Month,

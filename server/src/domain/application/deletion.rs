@@ -1,4 +1,4 @@
-//! The end of an application or of an own playlist: its links open nothing any more, and what was submitted is taken back whole.
+//! The deletion of an application or of an own playlist: its links no longer open, and everything that it submitted is withdrawn.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ use crate::domain::submission;
 use crate::domain::undo::{self, Thing};
 use crate::files::picture::key_of;
 
-/// Deletes an application to `job`, or without one an own playlist, which may be brought back for a minute. It may be done whatever became of the job, and in every plan.
+/// Deletes an application to `job`, or without one an own playlist. It can be restored for a minute. It is allowed whatever the status of the
+/// job, and in every plan.
 pub fn delete(
     live: &Live,
     plans: &Plans,

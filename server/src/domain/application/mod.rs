@@ -1,4 +1,4 @@
-//! Playlists of a creator's own: applications without a job.
+//! A creator's own playlists: applications without a job.
 
 pub mod deletion;
 pub(in crate::domain) mod plan;
@@ -27,16 +27,16 @@ use super::submission::{check_own, check_version};
 use super::track_list;
 use plan::{require_own_playlists, require_paid};
 
-/// A playlist of a creator's own, as it is to be.
+/// The new values of a creator's own playlist.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnPlaylist {
-    /// The application to change; none makes one.
+    /// The application to change; `None` makes a new one.
     pub application_id: Option<ApplicationId>,
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// A description; none leaves it.
+    /// A description; `None` leaves it as it is.
     pub description: Option<String>,
-    /// Its name; none leaves it.
+    /// Its name; `None` leaves it as it is.
     pub playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when the application was changed since.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ pub fn save(
         .run(async move |write, ()| save_in(write, &plans, user, &playlist).await)
 }
 
-/// Takes tracks out of an own playlist; the plan is not asked, since nothing is gained.
+/// Removes tracks from an own playlist, in every plan.
 pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
     let user = caller.user_id;
     live.write(caller)

@@ -1,4 +1,4 @@
-//! What a creator's plan says of playlists of their own.
+//! The rules of a creator's plan for their own playlists.
 
 use actors::plan::{Plans, must_pay};
 use actors::write::WriteError;
@@ -9,7 +9,7 @@ use time::Date;
 
 use super::store::{self, Creator};
 
-/// Refuses whose trial is over.
+/// Refuses a creator whose trial is over.
 ///
 /// # Errors
 /// 402 `non_paid`.

@@ -1,4 +1,4 @@
-//! A deleted application, or own playlist, comes back with what it submitted and its links.
+//! The restoration of a deleted application or own playlist, with its submissions and links.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +20,10 @@ use crate::clock::Clock;
 use crate::domain::undo::{self, Kept, Thing};
 use crate::domain::{link, submission};
 
-/// Brings back an application that the caller has deleted: 404 where its job is gone for good, 409 where its places are taken meanwhile.
+/// Restores an application that the caller has deleted.
 ///
 /// # Errors
-/// As said.
+/// 404 where its job no longer exists, 409 where its places have been taken meanwhile.
 pub async fn restore(
     live: &Live,
     pool: &PgPool,

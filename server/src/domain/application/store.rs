@@ -1,4 +1,4 @@
-//! The SQL that changes playlists of a creator's own.
+//! The SQL that changes a creator's own playlists.
 
 use protocol::ids::{ApplicationId, TrackId, UserId};
 use sqlx::PgConnection;
@@ -11,7 +11,7 @@ pub(super) struct Creator {
     pub(super) trial_ends: Option<Date>,
 }
 
-/// A creator's plan.
+/// Returns a creator's plan.
 pub(super) async fn find_creator(conn: &mut PgConnection, user: UserId) -> Result<Option<Creator>, sqlx::Error> {
     sqlx::query_as!(
         Creator,
@@ -23,7 +23,7 @@ pub(super) async fn find_creator(conn: &mut PgConnection, user: UserId) -> Resul
     .await
 }
 
-/// Makes an own playlist.
+/// Inserts an own playlist.
 pub(super) async fn insert_application(
     conn: &mut PgConnection,
     user: UserId,
@@ -39,7 +39,7 @@ pub(super) async fn insert_application(
     Ok(ApplicationId(id.fetch_one(conn).await?))
 }
 
-/// Sets what was given of the texts.
+/// Sets the texts that are given.
 pub(super) async fn update_texts(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -57,7 +57,7 @@ pub(super) async fn update_texts(
     Ok(())
 }
 
-/// Sets the tracks, in their order, and counts the version up.
+/// Sets the tracks, in their order, and increases the version.
 pub(super) async fn update_tracks(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -83,7 +83,7 @@ pub(super) async fn update_tracks(
     Ok(())
 }
 
-/// Removes an application with its list and links; gives the name of its background.
+/// Deletes an application with its list and links; returns the name of its background.
 pub(super) async fn delete_application(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -96,7 +96,7 @@ pub(super) async fn delete_application(
     .await
 }
 
-/// Counts the version of an application up; answers its tracks, in their order; none where there is no such application.
+/// Increases the version of an application; returns its tracks, in their order, `None` where there is no such application.
 pub(super) async fn touch(
     conn: &mut PgConnection,
     application: ApplicationId,

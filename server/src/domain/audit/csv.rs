@@ -10,10 +10,10 @@ use super::{AuditFilter, store};
 use crate::domain::csv_stream::{Pieces, check_staff, moment};
 use crate::listing::Search;
 
-/// Lines of one piece.
+/// The number of lines in one piece.
 const PIECE: i64 = 2_000;
 
-/// Reads the lines of a filter.
+/// Reads the lines that match a filter.
 #[derive(Debug)]
 pub struct Lines {
     filter: AuditFilter,
@@ -22,7 +22,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Begins with the newest.
+    /// Starts with the newest line.
     ///
     /// # Errors
     /// 400 where the search is too long.

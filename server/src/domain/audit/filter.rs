@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 
 use crate::listing::{Search, search};
 
-/// A line must meet every field that is set.
+/// The filter of the audit's lines: a line must meet every field that is set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AuditFilter {
-    /// Of this action alone.
+    /// Only lines of this action.
     pub action: Option<String>,
     /// The account that acted.
     pub by: Option<UserId>,
@@ -22,17 +22,17 @@ pub struct AuditFilter {
     pub on: Option<AuditSubjectId>,
     /// The kind of `on`: user where left out.
     pub on_kind: Option<String>,
-    /// Since then.
+    /// Lines from this time on.
     pub from: Option<Timestamp>,
-    /// Before then.
+    /// Lines before this time.
     pub to: Option<Timestamp>,
-    /// Part of the names, the action, the network or the details, whatever its case.
+    /// Part of the names, the action, the network or the details, regardless of case.
     #[schema(value_type = Option<SearchText>)]
     pub q: Option<String>,
 }
 
 impl AuditFilter {
-    /// What is searched for.
+    /// Returns the parsed search text.
     ///
     /// # Errors
     /// 400 at `q` where it is too long.
@@ -40,12 +40,12 @@ impl AuditFilter {
         Ok(search("q", self.q.as_deref())?.unwrap_or_default())
     }
 
-    /// As a part of an address.
+    /// Encodes the filter as part of an address.
     pub fn encoded(&self) -> String {
         URL_SAFE_NO_PAD.encode(serde_json::to_vec(self).unwrap_or_default())
     }
 
-    /// From a part of an address; none where it is none.
+    /// Decodes a filter from part of an address; `None` where the text is not one.
     pub fn decoded(text: &str) -> Option<Self> {
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
     }

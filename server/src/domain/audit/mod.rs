@@ -1,4 +1,4 @@
-//! The audit as the staff reads it, and lines of acts that change nothing else.
+//! The audit as the staff reads it, and the lines of acts that change nothing else.
 
 pub mod csv;
 mod filter;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 pub use filter::AuditFilter;
 
-/// Writes the line of an act that changes nothing, such as an export, under the name of the request under way.
+/// Writes the line of an act that changes nothing, such as an export, under the name of the present request.
 pub fn record(live: &Live, by: impl Into<Subject>, about: Option<About>, details: Value) -> Answer<()> {
     live.write(by).run(async move |write| {
         write.audit(about, details.clone()).await?;
@@ -20,7 +20,7 @@ pub fn record(live: &Live, by: impl Into<Subject>, about: Option<About>, details
     })
 }
 
-/// Notes that somebody tries passwords.
+/// Writes the line of failed log-ins, which show that somebody tries passwords.
 pub fn record_failed_log_ins(live: &Live, about: Option<About>, details: Value) -> Answer<()> {
     live.write(Subject::Visitor)
         .audited_as("log_in_failed")

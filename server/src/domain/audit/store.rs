@@ -44,7 +44,7 @@ impl From<Row> for AuditEntry {
     }
 }
 
-/// Lines older than `after`, the newest first.
+/// Lists the lines older than `after`, the newest first.
 pub async fn list(
     conn: &mut PgConnection,
     filter: &AuditFilter,
@@ -76,7 +76,7 @@ pub async fn list(
     Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
-/// The newest lines of what a person did, and of what was done to them.
+/// Lists the newest lines of the acts by a person or on them.
 pub async fn list_of_person(conn: &mut PgConnection, user: UserId, limit: i64) -> sqlx::Result<Vec<AuditEntry>> {
     let rows = sqlx::query_as!(
         Row,

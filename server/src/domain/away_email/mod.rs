@@ -1,4 +1,4 @@
-//! Emails about what happened while somebody was away: each kind at most once an hour, and none to whoever is here.
+//! Emails about events while somebody was away: each kind at most once an hour, and none to a person who is here.
 
 mod store;
 
@@ -8,24 +8,24 @@ use time::OffsetDateTime;
 
 pub(in crate::domain) use store::{Reader, find_reader, upsert_sent};
 
-/// So long something waits before an email tells of it, and so long somebody counts as here who used a session.
+/// The time for which an event must be unseen before an email reports it, and for which somebody counts as here after they used a session.
 pub(in crate::domain) const UNSEEN_FOR: Duration = Duration::from_mins(15);
 
-/// Between two emails of a kind to one person.
+/// The least time between two emails of a kind to one person.
 const EMAIL_EVERY: Duration = Duration::from_hours(1);
 
 impl Reader {
-    /// The time from which on something is new to them: their last email of the kind.
+    /// Returns the time from which on events are new to them: that of their last email of the kind.
     pub(in crate::domain) fn since(&self) -> Option<OffsetDateTime> {
         self.sent
     }
 
-    /// The time at which they last used a session; none without one.
+    /// Returns the time at which they last used a session; `None` without one.
     pub(in crate::domain) fn last_seen(&self) -> Option<OffsetDateTime> {
         self.last_seen
     }
 
-    /// So long an email about what last happened at `last` is put off; none where it is sent now.
+    /// Returns the delay of an email about an event at `last`; `None` where it is due now.
     pub(in crate::domain) fn wait(&self, last: OffsetDateTime, is_here: bool, now: OffsetDateTime) -> Option<Duration> {
         let left = |since: OffsetDateTime, whole: Duration| {
             let passed = Duration::try_from(now - since).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The SQL of emails to whoever is away.
+//! The SQL of emails to people who are away.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -9,13 +9,13 @@ use time::OffsetDateTime;
 pub(in crate::domain) struct Reader {
     pub(in crate::domain) email: String,
     pub(in crate::domain) user_name: String,
-    /// The time at which they last used a session; none without one.
+    /// The time at which they last used a session; `None` without one.
     pub(super) last_seen: Option<OffsetDateTime>,
     /// The time of the last such email.
     pub(super) sent: Option<OffsetDateTime>,
 }
 
-/// None where the account is gone.
+/// Returns the recipient of an email of this kind; `None` where the account is gone.
 pub(in crate::domain) async fn find_reader(
     conn: &mut PgConnection,
     user: UserId,

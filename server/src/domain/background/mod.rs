@@ -1,4 +1,4 @@
-//! The pictures behind playlists and applications, as whoever opens a link to one sees them.
+//! The pictures behind playlists and applications, as a person who opens a link sees them.
 
 mod store;
 
@@ -19,7 +19,7 @@ use super::link::sharing::require_to_make;
 use super::link::{self, with_live_links};
 use crate::files::remove_pictures;
 
-/// Sets the picture that this name has in the file store, or puts the product's own back.
+/// Sets the picture that has this name in the file store, or the product's own one again.
 pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> Answer<()> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
@@ -42,7 +42,7 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
     link::tell(write).await
 }
 
-/// The name of a thing's picture, for whoever sees the thing.
+/// Returns the name of a thing's picture, for a person who may see the thing.
 ///
 /// # Errors
 /// 404 for everybody else.

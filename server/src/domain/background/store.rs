@@ -4,7 +4,7 @@ use sqlx::PgConnection;
 
 use crate::domain::link::shared::Shared;
 
-/// Sets the name of a thing's picture; gives the one before.
+/// Sets the name of a thing's picture; returns the one before.
 pub(super) async fn update(
     conn: &mut PgConnection,
     shared: Shared,
@@ -30,7 +30,7 @@ pub(super) async fn update(
     }
 }
 
-/// The name of a thing's picture; none where it is the product's own.
+/// Returns the name of a thing's picture; `None` where it is the product's own.
 pub(super) async fn find(conn: &mut PgConnection, shared: Shared) -> Result<Option<String>, sqlx::Error> {
     let found = match shared {
         Shared::Playlist(id) => {

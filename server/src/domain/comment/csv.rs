@@ -1,4 +1,4 @@
-//! A job's comments as CSV: the address of it, and the file, which is made as it is read. Private notes are not in it.
+//! A job's comments as CSV: its address, and the file, which is made while it is read. It contains no private notes.
 
 use std::io;
 
@@ -17,13 +17,13 @@ use super::store;
 use crate::domain::csv_stream::{self, CsvReaders, Pieces, moment};
 use crate::files::{CommentsCsv, Grant, Holder, Signer, VALID_SECONDS};
 
-/// Tracks of one piece.
+/// The number of tracks in one piece.
 const PIECE: usize = 10;
 
-/// The address of a job's comments as CSV for the caller's session.
+/// Returns the address of a job's comments as CSV, for the caller's session.
 ///
 /// # Errors
-/// 404 and 403 for whoever does not review the job.
+/// 404 and 403 for a caller who does not review the job.
 pub async fn locate(
     pool: &PgPool,
     signer: &Signer,
@@ -70,7 +70,7 @@ async fn check(conn: &mut PgConnection, caller: &Caller, job: JobId) -> Result<(
 struct Comments {
     job: JobId,
     tracks: Vec<i64>,
-    /// Tracks that were read.
+    /// The number of tracks read so far.
     read: usize,
 }
 
@@ -97,7 +97,7 @@ impl Pieces for Comments {
     }
 
     async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
-        // a piece of which every comment was deleted meanwhile is no end
+        // a piece whose comments were all deleted meanwhile is not the end
         while self.read < self.tracks.len() {
             let from = self.read;
             self.read = self.tracks.len().min(from + PIECE);

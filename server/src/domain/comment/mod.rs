@@ -1,5 +1,5 @@
-//! Comments of a job's reviewers on its submissions, for nobody else. They are published on `review:`, outside the queue of the review, so that
-//! ratings do not wait for them; a private note is published to its author alone, on `user:`.
+//! Comments of a job's reviewers on its submissions, visible to nobody else. They are published on `review:`, outside the queue of the review,
+//! so that ratings do not wait for them; a private note is published to its author only, on `user:`.
 
 pub mod csv;
 pub mod mention;
@@ -29,10 +29,10 @@ use sqlx::{PgConnection, PgPool};
 use super::bounds::count_one;
 use crate::validation::{FieldErrors, normal_name, page};
 
-/// A page of a submission's comments, with where `review:` stands.
+/// Returns a page of a submission's comments, with the head of `review:`.
 ///
 /// # Errors
-/// 404 where the track is not submitted, 403 for whoever does not review the job.
+/// 404 where the track is not submitted, 403 for a caller who does not review the job.
 pub async fn list(pool: &PgPool, caller: &Caller, asked: AskComments) -> Outcome<Comments> {
     Ok(read(pool, caller.user_id, asked).await?)
 }
@@ -67,7 +67,7 @@ async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply
     })
 }
 
-/// Comments on a submission. Touches `review:`, or `user:` of who keeps it for themselves.
+/// Adds a comment to a submission. Touches `review:`, or for a private note the author's `user:`.
 pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> Outcome<Comment> {
     let text = checked_text(&asked.text, asked.request_id.as_deref())?;
     count_one(live, Kind::Comment, caller.user_id)?;
@@ -135,7 +135,7 @@ async fn insert(
     let id = store::insert(write.rows(), by, &new, now).await?;
     let (comment, _) = find(write.rows(), by, id).await?;
     mention::insert(write, by, &comment, mentioned).await?;
-    // read again with its mentions
+    // read again, now with its mentions
     let (comment, _) = find(write.rows(), by, id).await?;
     if new.private {
         publish_note(write, by, &comment);
@@ -150,7 +150,7 @@ async fn insert(
     Ok(comment)
 }
 
-/// Gives one's own comment another text.
+/// Changes the text of the caller's own comment.
 pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<Comment> {
     let text = checked_text(&asked.text, None)?;
     count_one(live, Kind::Comment, caller.user_id)?;
@@ -165,7 +165,7 @@ pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<C
     .await
 }
 
-/// Says whether what a comment asks for is done; replies follow what they reply to.
+/// Marks a comment as resolved, or as not resolved. A reply has no such mark of its own.
 pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Outcome<Comment> {
     change(live, caller, asked.comment_id, async move |write, by, comment| {
         if comment.parent_id.is_some() {
@@ -181,7 +181,7 @@ pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Out
     .await
 }
 
-/// Deletes a comment of one's own, or of anybody with a company role; one with replies stays, empty, as long as they do.
+/// Deletes the caller's own comment, or with a company role anybody's. A comment with replies is kept without its text as long as they exist.
 pub fn delete(live: &Live, caller: &Caller, asked: DeleteComment) -> Answer<bool> {
     let (by, id) = (caller.user_id, asked.comment_id);
     live.write(caller)
@@ -237,7 +237,7 @@ async fn remove(write: &mut Write, by: UserId, comment: &Comment) -> Result<(), 
     Ok(())
 }
 
-/// Changes a comment that the caller gets.
+/// Changes a comment that is visible to the caller.
 fn change(
     live: &Live,
     caller: &Caller,
@@ -253,7 +253,7 @@ fn change(
         .run(async move |write, comment| act(write, by, comment).await)
 }
 
-/// A comment that stands for `viewer`, and what they may do with its job: 404 for whoever does not get it, and of one that was deleted.
+/// Returns a comment that is visible to `viewer`, and their access to its job: 404 where it is not visible to them or was deleted.
 async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
     let (comment, access) = find_any(conn, viewer, id).await?;
     if comment.text.is_empty() {
@@ -262,12 +262,12 @@ async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<
     Ok((comment, access))
 }
 
-/// The same, also of one that was deleted and has replies.
+/// Returns the same, also for a deleted comment that has replies.
 async fn find_any(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
     let found = store::list(conn, &[id.0]).await?.pop();
     let found = found.filter(|comment| !comment.private || comment.user_id == Some(viewer));
     let comment = found.ok_or_else(|| Refusal::no_such("comment"))?;
-    // who does not review the job does not learn that there is one
+    // a caller who does not review the job does not learn that the comment exists
     let access = access::job::of(conn, viewer, comment.job_id).await?;
     if !access.reviews {
         return Err(Refusal::no_such("comment").into());
@@ -301,7 +301,7 @@ fn publish_note(write: &mut Write, author: UserId, note: &Comment) {
     write.append(&Topic::User(author), changed);
 }
 
-/// The topic on which a comment is published to somebody who gets it.
+/// Returns the topic on which a comment is published to a person who may see it.
 fn topic_of(comment: &Comment, viewer: UserId) -> Topic {
     if comment.private {
         Topic::User(viewer)
@@ -310,7 +310,7 @@ fn topic_of(comment: &Comment, viewer: UserId) -> Topic {
     }
 }
 
-/// The text in its one form.
+/// Returns the text in its normal form.
 fn checked_text(text: &str, request_id: Option<&str>) -> Result<String, Refusal> {
     let text = normal_name(&text.replace("\r\n", "\n"));
     let mut errors = FieldErrors::new();

@@ -10,10 +10,10 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// The name of whoever has deleted their account.
+/// The name that is shown for a deleted account.
 pub(super) const FORMER: &str = "Former member";
 
-/// Seconds of a track that is submitted to a job.
+/// Returns the duration, in seconds, of a track that is submitted to a job.
 pub(in crate::domain) async fn find_duration(
     conn: &mut PgConnection,
     job: JobId,
@@ -28,7 +28,7 @@ pub(in crate::domain) async fn find_duration(
     .await
 }
 
-/// A page of what `viewer` gets of a submission's comments, by their position, each followed by its replies.
+/// Returns a page of the comments of a submission that are visible to `viewer`, by their position, each followed by its replies.
 pub(super) async fn list_ids(
     conn: &mut PgConnection,
     viewer: UserId,
@@ -48,7 +48,7 @@ pub(super) async fn list_ids(
     .await
 }
 
-/// The comments of a submission that everybody gets, and the private notes of `author`.
+/// Counts the comments of a submission that are visible to all reviewers, and the private notes of `author`.
 pub(super) async fn count(
     conn: &mut PgConnection,
     author: UserId,
@@ -66,7 +66,7 @@ pub(super) async fn count(
     Ok((row.shared, row.private))
 }
 
-/// These comments, in this order; those of withdrawn submissions are left out.
+/// Returns these comments, in this order, without those of withdrawn submissions.
 pub(super) async fn list(conn: &mut PgConnection, ids: &[i64]) -> sqlx::Result<Vec<Comment>> {
     let rows = sqlx::query!(
         r#"select c.id, c.job_id, c.track_id, c.user_id, a.user_name as "user_name?", c.position, c.until, c.private, c.parent_id, c.text,
@@ -145,7 +145,7 @@ pub(super) async fn update_text(
     Ok(())
 }
 
-/// Sets who has resolved a comment and when; none takes it back.
+/// Sets who has resolved a comment and when; `None` marks it as not resolved.
 pub(super) async fn update_resolved(
     conn: &mut PgConnection,
     comment: CommentId,
@@ -188,7 +188,7 @@ pub(in crate::domain) async fn delete_notes_of(conn: &mut PgConnection, user: Us
     Ok(())
 }
 
-/// The title of a job, and its tracks that have comments of others than their author alone.
+/// Returns the title of a job, and its tracks that have comments other than private notes.
 pub(super) async fn find_commented(conn: &mut PgConnection, job: JobId) -> sqlx::Result<(String, Vec<i64>)> {
     let row = sqlx::query!(
         r#"select j.title, array(select distinct c.track_id from comment c where c.job_id = $1 and not c.private order by 1) as "tracks!"
@@ -200,7 +200,7 @@ pub(super) async fn find_commented(conn: &mut PgConnection, job: JobId) -> sqlx:
     Ok((row.title, row.tracks))
 }
 
-/// The comments on these tracks with the tracks' titles, without private notes and those of which only replies are left.
+/// Lists the comments on these tracks with the tracks' titles, without private notes and comments of which only replies are left.
 pub(super) async fn list_of_tracks(
     conn: &mut PgConnection,
     job: JobId,

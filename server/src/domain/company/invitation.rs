@@ -1,7 +1,7 @@
-//! Invitations into companies: who may send and see them, and who is told of them.
+//! Invitations into companies: the rights to send and see them, and the people to whom their changes are published.
 //!
-//! Whoever changes an invitation holds the head of its `company:`, so that one change of a company's invitations is made at a time. Those who
-//! lead the company are told on their own topics, as is the person it is for.
+//! A write that changes an invitation holds the head of its `company:`, so that one change of a company's invitations is made at a time. The
+//! change is published to the leaders of the company and to the recipient, on their own topics.
 
 use std::collections::BTreeSet;
 
@@ -24,26 +24,28 @@ use super::store::{self, InviteRow, Invited, NewInvite};
 use crate::domain::daily::{self, Daily};
 use crate::secrets;
 
-/// How long an invitation is good, at least.
+/// The least time for which an invitation is valid.
 pub const LIFETIME: Duration = Duration::days(14);
 
-/// How long one that nobody has accepted is kept.
+/// The time for which an invitation that nobody has accepted is kept.
 const KEPT: Duration = Duration::days(30);
 
-/// Forgets the invitations that nobody has accepted: they hold addresses of people who may have no account.
+/// Deletes old invitations that nobody has accepted: they contain addresses of people who may have no account.
 pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_unaccepted(connection, now - KEPT).await
 }
 
-/// Invitations of one company that may wait for an answer.
+/// The most invitations of one company that may wait for an answer.
 pub const PENDING_MAX: i64 = 200;
 
-/// The end of the day on which [`LIFETIME`] is over, UTC: so what waits for a person changes with the day only, as their trial does.
+/// Returns the end of the day on which [`LIFETIME`] is over, UTC. Thus a person's pending invitations expire only at a change of day, as their
+/// trial does.
 pub fn expiry(now: OffsetDateTime) -> OffsetDateTime {
     daily::end_of_last_day(now, LIFETIME)
 }
 
-/// Lets through who leads the company, and the platform's staff: 403 for its plain members, 404 for everybody else. Gives its name.
+/// Refuses a caller who is neither a leader of the company nor one of the staff: 403 for its plain members, 404 for everybody else. Returns the
+/// company's name.
 pub async fn require_lead(
     connection: &mut PgConnection,
     caller: &Caller,
@@ -53,7 +55,7 @@ pub async fn require_lead(
     Ok(access.require_manage()?.name)
 }
 
-/// The topics of a change of a company's invitations: the company's, those of the people who lead it, and `others`.
+/// Returns the topics of a change of a company's invitations: the company's, those of its leaders, and `others`.
 pub async fn topics(
     connection: &mut PgConnection,
     company: CompanyId,
@@ -66,7 +68,7 @@ pub async fn topics(
     Ok(topics)
 }
 
-/// Tells those who lead the company, and the `recipient`, where an invitation stands now; `None` where it is deleted.
+/// Publishes the status of an invitation to the leaders of the company and the `recipient`; `None` where it is deleted.
 pub async fn tell(
     write: &mut Write,
     company: CompanyId,
@@ -88,8 +90,8 @@ pub async fn tell(
     Ok(())
 }
 
-/// Makes a person a member, who may follow the company and its jobs from now on; nothing where they are one already. Touches `company:`, `admin`
-/// and, where anybody can follow it, `user:`.
+/// Makes a person a member, who may follow the company and its jobs from now on; changes nothing where they are one already. Touches `company:`,
+/// `admin` and, where the write holds it, `user:`.
 pub async fn join(
     write: &mut Write,
     company: CompanyId,
@@ -106,7 +108,7 @@ pub async fn join(
         role_name: role_name.to_owned(),
     };
     write.append(&Topic::Company(company), joined);
-    // whoever has just signed up has no topic that anybody follows
+    // nobody follows the topic of a person who has just signed up
     if write.holds(&Topic::User(user)) {
         write.append(&Topic::User(user), UserChange::RightsChanged);
         write.append(&Topic::User(user), UserChange::CompanyJoined { company_id: company });
@@ -115,10 +117,10 @@ pub async fn join(
     Ok(())
 }
 
-/// Whom an invitation is for, and as what.
+/// The company, the address and the role of a new invitation.
 #[derive(Debug, Clone, Serialize)]
 pub struct Invite {
-    /// Where to.
+    /// The company that it leads to.
     pub company: CompanyId,
     /// The address.
     pub email: String,
@@ -126,16 +128,16 @@ pub struct Invite {
     pub role_name: String,
 }
 
-/// A new invitation, as its email tells of it.
+/// A new invitation, with the data for its email.
 #[derive(Debug)]
 pub struct Invitation {
     /// Its number.
     pub id: InviteId,
     /// The company's name.
     pub company_name: String,
-    /// What the link of the email holds; none for whoever has an account already.
+    /// The token in the link of the email; `None` where the recipient has a confirmed account already.
     pub token: Option<String>,
-    /// When the link ends.
+    /// The time at which the link expires.
     pub expires: OffsetDateTime,
 }
 
@@ -239,7 +241,7 @@ pub async fn plan_answer(
     Ok((topics, found))
 }
 
-/// Takes the recipient's answer; the same answer again changes nothing.
+/// Stores the recipient's answer; the same answer again changes nothing.
 pub async fn answer(
     write: &mut Write,
     caller: &Caller,
@@ -263,7 +265,8 @@ pub async fn answer(
     Ok(true)
 }
 
-/// Plans the removal of an invitation, as either side: finds its company, and who is told. 404 for everybody else.
+/// Plans the removal of an invitation, by the company or by the recipient: finds its company, and the recipient whose topic receives the change.
+/// 404 for everybody else.
 pub async fn plan_removal(
     connection: &mut PgConnection,
     invite: InviteId,

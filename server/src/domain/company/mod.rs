@@ -1,4 +1,4 @@
-//! Companies: whoever seeks music, and who belongs to them.
+//! Companies, which look for music, and their members.
 
 pub mod deletion;
 pub mod departure;
@@ -26,7 +26,7 @@ use sqlx::PgConnection;
 
 use super::bounds::check_bound;
 
-/// Says whether the platform's staff has verified a company. Touches `company:` and `admin`.
+/// Sets whether the platform's staff has verified a company. Touches `company:` and `admin`.
 pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verified: bool) -> Answer<bool> {
     let by = caller.user_id;
     let company = Topic::Company(company_id);
@@ -48,7 +48,8 @@ pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verifie
         })
 }
 
-/// Makes a company, whose maker becomes its owner: 409 `conflict` for a manager who owns `most`. Touches the owner's `user:` and `admin`.
+/// Makes a company, whose maker becomes its owner: 409 `conflict` for a manager who already owns `most`. Touches the owner's `user:` and
+/// `admin`.
 pub async fn create(
     write: &mut Write,
     owner: UserId,
@@ -65,7 +66,7 @@ pub async fn create(
     Ok(company_id)
 }
 
-/// Refuses one more company for a manager who owns `most`.
+/// Refuses one more company for a manager who already owns `most`.
 async fn check_may_own(conn: &mut PgConnection, owner: UserId, most: u32, who_can: &str) -> Result<(), WriteError> {
     check_bound(store::count_owned(conn, owner).await?, most, who_can, "companies")
 }

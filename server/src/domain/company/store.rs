@@ -1,4 +1,4 @@
-//! The SQL of companies and of invitations into them. An invitation is a person's where its email is that of their account, and confirmed.
+//! The SQL of companies and of invitations into them. An invitation is for the account that has confirmed its email.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub async fn insert_company(
     Ok(CompanyId(id))
 }
 
-/// How many companies a manager owns; the platform's staff is not counted.
+/// Counts the companies that a manager owns; 0 for the platform's staff.
 pub async fn count_owned(connection: &mut PgConnection, owner: UserId) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from company c join account a on a.id = c.owner_id where c.owner_id = $1 and a.role <> 'admin'"#,
@@ -37,14 +37,14 @@ pub async fn count_owned(connection: &mut PgConnection, owner: UserId) -> sqlx::
     .await
 }
 
-/// Whether a company is verified; none where there is no such company.
+/// Returns true if a company is verified; `None` where there is no such company.
 pub async fn find_verified(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<Option<bool>> {
     sqlx::query_scalar!("select verified from company where id = $1", company.0)
         .fetch_optional(connection)
         .await
 }
 
-/// Writes whether a company is verified; false where it is so already.
+/// Sets whether a company is verified; false where that changes nothing.
 pub async fn update_verified(connection: &mut PgConnection, company: CompanyId, verified: bool) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update company set verified = $2 where id = $1 and verified <> $2",
@@ -56,7 +56,7 @@ pub async fn update_verified(connection: &mut PgConnection, company: CompanyId, 
     Ok(changed.rows_affected() == 1)
 }
 
-/// The companies that a person belongs to, in the order of joining.
+/// Lists the companies that a person belongs to, in the order of joining.
 pub async fn list_of_member(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<CompanyId>> {
     let companies = sqlx::query_scalar!(
         "select company_id from company_member where user_id = $1 order by joined, company_id",
@@ -70,7 +70,7 @@ pub async fn list_of_member(connection: &mut PgConnection, user: UserId) -> sqlx
         .collect())
 }
 
-/// The owner and the admins of a company.
+/// Lists the owner and the admins of a company.
 pub async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<BTreeSet<UserId>> {
     let leaders = sqlx::query_scalar!(
         "select user_id from company_member where company_id = $1 and role_name in ('owner', 'admin')",
@@ -85,15 +85,15 @@ pub async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invited {
     pub user_id: UserId,
-    /// Is known to read emails to that address.
+    /// True if the account has confirmed that address.
     pub is_confirmed: bool,
     pub is_creator: bool,
-    /// Belongs to the company already.
+    /// True if the account belongs to the company already.
     pub is_member: bool,
 }
 
 impl Invited {
-    /// Whose topic tells of the invitation.
+    /// Returns the account on whose topic the invitation is published.
     pub fn told(self) -> Option<UserId> {
         (self.is_confirmed && !self.is_creator).then_some(self.user_id)
     }
@@ -120,7 +120,7 @@ pub async fn find_invited(
     }))
 }
 
-/// How many invitations of the company wait for an answer.
+/// Counts the pending invitations of the company.
 pub async fn count_pending(
     connection: &mut PgConnection,
     company: CompanyId,
@@ -149,7 +149,7 @@ pub struct NewInvite<'a> {
     pub expires: OffsetDateTime,
 }
 
-/// Makes an invitation; `None` where another one of the company waits at that address. One that has expired makes room.
+/// Inserts an invitation; `None` where another invitation of the company to that address is pending. An expired one is deleted first.
 pub async fn insert_invite(connection: &mut PgConnection, new: &NewInvite<'_>) -> sqlx::Result<Option<InviteId>> {
     sqlx::query!(
         "delete from company_invite where company_id = $1 and lower(email) = lower($2) and status = 'pending' and expires <= $3",
@@ -177,7 +177,7 @@ pub async fn insert_invite(connection: &mut PgConnection, new: &NewInvite<'_>) -
     Ok(id.map(InviteId))
 }
 
-/// An invitation's own row.
+/// The row of an invitation.
 #[derive(Debug)]
 pub struct InviteRow {
     pub company: CompanyId,
@@ -203,7 +203,7 @@ pub async fn find_invite(connection: &mut PgConnection, invite: InviteId) -> sql
     }))
 }
 
-/// What the recipient answers.
+/// Stores the recipient's answer.
 pub async fn update_status(
     connection: &mut PgConnection,
     invite: InviteId,
@@ -221,7 +221,7 @@ pub async fn update_status(
     Ok(())
 }
 
-/// Deletes the invitations that were made before and never accepted.
+/// Deletes the invitations that were made before this time and never accepted.
 pub async fn delete_unaccepted(connection: &mut PgConnection, made: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!(
         "delete from company_invite where status <> 'accepted' and created < $1",
@@ -239,7 +239,7 @@ pub async fn delete_invite(connection: &mut PgConnection, invite: InviteId) -> s
     Ok(())
 }
 
-/// False where the person belongs to the company already.
+/// Makes a person a member; false where they belong to the company already.
 pub async fn insert_member(
     connection: &mut PgConnection,
     company: CompanyId,
@@ -257,7 +257,7 @@ pub async fn insert_member(
     Ok(made.rows_affected() == 1)
 }
 
-/// How many invitations wait for each of these people.
+/// Counts the pending invitations of each of these people.
 pub async fn list_unread(
     connection: &mut PgConnection,
     people: &BTreeSet<UserId>,
@@ -306,7 +306,7 @@ impl From<ListRow> for CompanyInvite {
     }
 }
 
-/// The invitations that a person received, the newest first; those that expired unanswered are left out.
+/// Lists the invitations that a person received, the newest first, without those that expired unanswered.
 pub async fn list_received(
     connection: &mut PgConnection,
     user: UserId,
@@ -332,7 +332,7 @@ pub async fn list_received(
     Ok(rows.into_iter().map(CompanyInvite::from).collect())
 }
 
-/// The invitations of the companies that a person leads, and of the platform's staff those that they made, the newest first.
+/// Lists the invitations of the companies that a person leads, or for one of the staff those that they made, the newest first.
 pub async fn list_created(
     connection: &mut PgConnection,
     user: UserId,

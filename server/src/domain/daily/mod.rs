@@ -1,4 +1,4 @@
-//! What may be done so many times a day (UTC), counted in the database: so for all nodes, and across restarts.
+//! Limits for each day (UTC), counted in the database: so for all nodes, and across restarts.
 
 mod store;
 
@@ -13,24 +13,24 @@ use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time, UtcOffset};
 
-/// What is counted.
+/// A kind of event that is limited by the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Daily<'a> {
-    /// Emails that people can have sent to an address, but for links for a new password.
+    /// Emails that people can have sent to an address, except links for a new password.
     MailTo(&'a str),
-    /// Invitations of an address, into whatever.
+    /// Invitations of an address, into a company or a team.
     InvitationTo(&'a str),
     /// Links for a new password that anybody can have sent to an address.
     ResetTo(&'a str),
-    /// Links beyond those that a device has sent which the account has logged in from, by its name.
+    /// Further links that a device can have sent from which the account has logged in, by the device's name.
     ResetBy(&'a str),
-    /// Links beyond those that a network has sent to an address.
+    /// Further links that a network can have sent to an address.
     ResetFrom(&'a str, IpAddr),
-    /// Invitations into companies that are not verified, by who sends them.
+    /// Invitations into companies that are not verified, by their sender.
     InviteBy(UserId),
-    /// Invitations of addresses into teams, by who sends them.
+    /// Invitations of addresses into teams, by their sender.
     TeamInviteBy(UserId),
-    /// Emails that tell of guesses at a link's password.
+    /// Emails about guesses at a link's password.
     GuessesAt(&'a LinkId),
 }
 
@@ -50,7 +50,7 @@ impl Daily<'_> {
 
     fn key(self) -> String {
         match self {
-            // the address itself is nobody's business once the email has left
+            // the address itself is not stored beyond the sending of the email
             Self::MailTo(address) | Self::InvitationTo(address) | Self::ResetTo(address) => {
                 hash(&address.to_lowercase())
             }
@@ -61,7 +61,7 @@ impl Daily<'_> {
         }
     }
 
-    /// How many there may be in a day.
+    /// Returns the most events of this kind in a day.
     pub const fn most(self) -> i32 {
         match self {
             Self::MailTo(_) | Self::ResetTo(_) => 10,
@@ -80,20 +80,20 @@ fn hash(text: &str) -> String {
     })
 }
 
-/// Counts one; false where it is one too many, which then does not count.
+/// Counts one event; false where it is one too many, which is then not counted.
 pub async fn take(conn: &mut PgConnection, what: Daily<'_>, now: OffsetDateTime) -> sqlx::Result<bool> {
     let day = now.to_offset(UtcOffset::UTC).date();
     store::increment(conn, what.kind(), &what.key(), day, what.most()).await
 }
 
-/// Counts an email that people can have sent; false where its recipient has had enough for the day. All may be sent where nothing
-/// is limited.
+/// Counts an email that people can have sent; false where its recipient has received the most for the day. Always true where `is_limited` is
+/// false.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, Daily::MailTo(to), now).await?)
 }
 
-/// Counts an invitation by email, in the transaction that makes it: one that is refused in the end does not count. False where its recipient
-/// has had enough invitations or emails for the day.
+/// Counts an invitation by email, in the transaction that makes it, so that an invitation that is refused in the end does not count. False where
+/// its recipient has received the most invitations or emails for the day.
 pub async fn may_invite(
     conn: &mut PgConnection,
     is_limited: bool,
@@ -103,18 +103,18 @@ pub async fn may_invite(
     Ok(!is_limited || (take(conn, Daily::InvitationTo(to), now).await? && take(conn, Daily::MailTo(to), now).await?))
 }
 
-/// By whom a link for a new password is asked for.
+/// The origin of a request for a link for a new password.
 #[derive(Debug, Clone, Copy)]
 pub struct ResetBy<'a> {
-    /// The device, where it is known to the account.
+    /// The device, where the account knows it.
     pub device: Option<&'a str>,
     /// The address.
     pub from: Option<IpAddr>,
 }
 
-/// Counts a link for a new password that is asked for; false where its recipient has had enough for the day. What others have sent there, and
-/// strangers have asked for, keeps the owner from none: a device that is known to the account has five more, and a network that had none to
-/// this address one, by the widest that it belongs to.
+/// Counts a requested link for a new password; false where its recipient has received the most for the day. Requests of strangers must not keep
+/// the owner from getting a link. Thus a device that the account knows has five more, and a network that has had none to this address has one
+/// more; the network is the widest that the address belongs to.
 ///
 /// # Errors
 /// The database is away.
@@ -139,7 +139,7 @@ pub async fn may_reset(
     }
 }
 
-/// 429 `too_many_requests` until the day is over.
+/// Returns the refusal 429 `too_many_requests`, valid until the day is over.
 pub fn refusal(now: OffsetDateTime) -> Refusal {
     let tomorrow = end_of_last_day(now, Duration::ZERO);
     let mut refusal = Refusal::from(ErrorCode::TooManyRequests);
@@ -147,12 +147,12 @@ pub fn refusal(now: OffsetDateTime) -> Refusal {
     refusal
 }
 
-/// The end of the day on which what lasts so long is over, UTC.
+/// Returns the end of the day on which `lifetime` from now is over, UTC.
 pub fn end_of_last_day(now: OffsetDateTime, lifetime: Duration) -> OffsetDateTime {
     (now.to_offset(UtcOffset::UTC) + lifetime + Duration::DAY).replace_time(Time::MIDNIGHT)
 }
 
-/// Forgets the counts of former days.
+/// Deletes the counts of former days.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_before(conn, now.to_offset(UtcOffset::UTC).date()).await
 }

@@ -1,9 +1,9 @@
-//! The SQL of what is counted by the day.
+//! The SQL of the counts by the day.
 
 use sqlx::PgConnection;
 use time::Date;
 
-/// Counts one more of a day; false where there are as many as there may be.
+/// Counts one more of a day; false where the limit is reached.
 pub(super) async fn increment(
     conn: &mut PgConnection,
     kind: &str,

@@ -1,4 +1,4 @@
-//! Writing an archive on a thread that may block, beside which its progress is told.
+//! Writing an archive on a thread that may block; its progress is reported to the task meanwhile.
 
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
@@ -18,7 +18,7 @@ use crate::archive::{self, ArchivedFile};
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore};
 use crate::files::find_sound;
 
-/// Files that are looked at in the store at once.
+/// The number of files that are looked up in the store at once.
 const LOOKS: usize = 8;
 
 /// A file of an archive whose size is known.
@@ -26,7 +26,7 @@ pub(super) struct SizedFile {
     name: String,
     modified: OffsetDateTime,
     front: Vec<u8>,
-    /// A file of the store.
+    /// A range of a file in the store.
     stored: Option<(BlobKey, Range<u64>)>,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Looks at the stored files.
+    /// Looks up the sizes of the stored files.
     ///
     /// # Errors
     /// One is missing, or the store failed.
@@ -66,12 +66,12 @@ impl Plan {
         Ok(Self { format, files })
     }
 
-    /// Bytes of all files.
+    /// Returns the bytes of all files together.
     pub(super) fn bytes(&self) -> u64 {
         self.files.iter().map(SizedFile::size).sum()
     }
 
-    /// Bytes that the archive takes at most.
+    /// Returns the most bytes that the archive can take.
     pub(super) fn room(&self) -> u64 {
         archive::size_at_most(
             self.format,
@@ -79,7 +79,7 @@ impl Plan {
         )
     }
 
-    /// Writes the archive; blocks.
+    /// Writes the archive, on a blocking thread.
     ///
     /// # Errors
     /// A file cannot be read, the disk refuses, or it was canceled.
@@ -92,7 +92,7 @@ impl Plan {
     ) -> io::Result<()> {
         let count = self.files.len();
         let files = self.files.into_iter().enumerate().map(|(at, file)| {
-            // the one before has been read
+            // the file before this one has been read to its end
             if at > 0 {
                 progress.file_done();
             }

@@ -1,4 +1,4 @@
-//! Asking for exports.
+//! Requests for exports.
 
 use std::sync::Arc;
 
@@ -26,19 +26,19 @@ use crate::file_name::safe;
 use crate::files::Signer;
 use crate::secrets;
 
-/// Exports of one holder that may be under way.
+/// The most exports of one holder that may be in preparation.
 const UNDER_WAY_MAX: i64 = 3;
 
-/// The person who asks for an archive of what a link shares.
+/// The person who requests an archive of the tracks that a link shares.
 #[derive(Debug, Clone)]
 pub enum ArchiveHolder {
-    /// One who shares the thing.
+    /// A person who shares the thing.
     Session(Caller),
-    /// One who holds the link, by its password of this generation.
+    /// A person who holds the link, by its password of this generation.
     Link(i32),
 }
 
-/// The parts that asking for exports needs.
+/// The parts of the server that a request for an export needs.
 #[derive(Clone, Copy)]
 pub struct Desk<'a> {
     /// The live engine.
@@ -51,7 +51,7 @@ pub struct Desk<'a> {
     pub signer: &'a Signer,
 }
 
-/// Has the archive of what a link shares prepared, or shares in the preparation that is there.
+/// Requests the archive of the tracks that a link shares; joins the preparation of the same contents where there is one.
 ///
 /// # Errors
 /// 404 for a link that opens nothing of this kind; 403 `download_not_allowed`; 409 without tracks; 429 beyond three that are being prepared.
@@ -101,12 +101,12 @@ pub async fn ask_for_archive(
     ask(desk, subject, new, row).await
 }
 
-/// Has the CSV of all tracks prepared for a member of the staff.
+/// Requests the CSV of all tracks for a member of the staff.
 ///
 /// # Errors
 /// 429 beyond three that are being prepared.
 pub async fn ask_for_tracks(desk: Desk<'_>, caller: &Caller, now: OffsetDateTime) -> Result<ExportAnswer, WriteError> {
-    // everybody's own, as of the moment at which it is asked for
+    // each person gets their own file, with the tracks as they are when it is prepared
     let contents = json!({ "asked": secrets::token() }).to_string();
     let new = store::NewArchive {
         key: ArchiveKey::of(Packing::Csv, &contents),

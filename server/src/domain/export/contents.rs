@@ -1,4 +1,4 @@
-//! The contents of an archive, as they were when it was asked for.
+//! The contents of an archive, as they were at the request for it.
 
 use std::ops::Range;
 
@@ -40,15 +40,16 @@ pub(super) struct PackedTrack {
     pub(super) name: String,
     /// Its name in the file store.
     pub(super) name_in_base: String,
-    /// The bytes of its stored file that are the sound; null where nobody has looked.
+    /// The bytes of its stored file that are the sound; null where they are not known.
     pub(super) sound: Option<Range<u64>>,
     /// The tag in front of the sound, in base64.
     pub(super) tag: String,
-    /// When it came, in unix seconds.
+    /// The time of its upload, in unix seconds.
     pub(super) created: i64,
 }
 
-/// The present contents of a link's archive. `told_by` is the link whose holder gets it; none for whoever made what it shares, who is told all.
+/// Returns the present contents of a link's archive. `told_by` is the link whose holder receives it; `None` for a person who shares the thing,
+/// for whom no data is left out.
 ///
 /// # Errors
 /// 409 where there is no track.

@@ -1,4 +1,4 @@
-//! Archives are kept for a day after they were last asked for.
+//! Deleting archives. They are kept for a day after the last request for them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ async fn forget(live: Arc<Live>, hours: i32) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Adds the recurring task that removes archives so many hours after they were last asked for.
+/// Adds the recurring task that removes archives this number of hours after the last request for them.
 pub fn add_forgetting(handlers: Handlers, live: Arc<Live>, hours: u32) -> Handlers {
     let hours = i32::try_from(hours).unwrap_or(i32::MAX);
     handlers.purging(FORGET_ARCHIVES, move |_| forget(Arc::clone(&live), hours))

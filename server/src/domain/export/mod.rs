@@ -1,7 +1,7 @@
-//! Exports: archives of what a link shares, and CSVs of whole lists, prepared by a task of the queue and followed on `export:`.
+//! Exports: archives of the tracks that a link shares, and CSVs of whole lists, prepared by a task of the queue and followed on `export:`.
 //!
-//! The contents of one are noted when it is asked for, and its SHA-256 is its key: all who ask for the same share one preparation. An export
-//! itself belongs to one holder, a session or a link, and ends with the right of it.
+//! The contents of an export are stored at its request, and their SHA-256 is its key: all requests for the same contents share one preparation.
+//! An export itself belongs to one holder, a session or a link, and ends when the holder loses the right to it.
 
 mod archive_plan;
 mod asking;
@@ -31,7 +31,7 @@ use sqlx::PgConnection;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Holder;
 
-/// The holders of these exports; a missing one has ended.
+/// Returns the holders of these exports; an export that has ended is missing.
 ///
 /// # Errors
 /// The database is away.
@@ -40,7 +40,7 @@ pub async fn list_holders(conn: &mut PgConnection, exports: &[ExportId]) -> sqlx
     store::list_holders(conn, &exports).await
 }
 
-/// How an export is packed.
+/// The file format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Packing {
     /// Files in an archive.
@@ -57,7 +57,7 @@ impl Packing {
         Self::Csv,
     ];
 
-    /// Its name in the database.
+    /// Returns its name in the database.
     fn as_str(self) -> &'static str {
         match self {
             Self::Archive(ArchiveFormat::Zip) => "zip",
@@ -67,13 +67,13 @@ impl Packing {
         }
     }
 
-    /// The packing of this name.
+    /// Returns the packing of this name.
     fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|packing| packing.as_str() == name)
     }
 }
 
-/// The name of what is prepared once: the SHA-256 of its contents.
+/// The key of a preparation: the SHA-256 of its contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ArchiveKey(Vec<u8>);
 
@@ -83,7 +83,7 @@ impl ArchiveKey {
         Self(digest.chain_update(contents).finalize().to_vec())
     }
 
-    /// In hexadecimal, as in payloads and in the file store.
+    /// Returns the key in hexadecimal, as in payloads and in the file store.
     fn hex(&self) -> String {
         self.0.iter().fold(String::new(), |mut hex, byte| {
             let _ = write!(hex, "{byte:02x}");
@@ -97,7 +97,7 @@ impl ArchiveKey {
         bytes.filter(|bytes| bytes.len() == 32).map(Self)
     }
 
-    /// Where it is stored once it is done.
+    /// Returns the key of the finished file in the store.
     fn blob(&self) -> Option<BlobKey> {
         BlobKey::new(BlobKind::Archive, &self.hex())
     }

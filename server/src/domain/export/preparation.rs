@@ -1,4 +1,4 @@
-//! Preparing what was asked for: a task of the queue, so that one node works on it, and another takes it up where that node is killed.
+//! Preparing a requested export: a task of the queue, so that one node works on it, and another continues where that node is killed.
 
 use std::io;
 use std::sync::Arc;
@@ -20,9 +20,9 @@ use super::reading::Progress;
 use super::{ArchiveKey, Packing, room, store, track_list};
 use crate::files::Files;
 
-/// How often its progress is noted, and whether anybody waits for it.
+/// The interval at which its progress is noted, and at which it is checked whether anybody still waits for it.
 const NOTED_EVERY: Duration = Duration::from_secs(1);
-/// After so many tries it has failed.
+/// The number of tries after which it has failed.
 const TRIES_MAX: i32 = 3;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ impl Kind for PrepareExport {
     const LANE: Lane = Lane::Exports;
 }
 
-/// The task that prepares it.
+/// Returns the task that prepares an export.
 pub(super) fn preparation(key: &ArchiveKey) -> Task {
     Task::of(&PrepareExport { archive: key.hex() })
 }
@@ -115,7 +115,7 @@ impl Preparer {
         Ok((file, progress.files()))
     }
 
-    /// Puts the whole file into the store, and tells that it is there.
+    /// Puts the finished file into the store, and notes that it is there.
     async fn keep(&self, key: &ArchiveKey, file: NamedTempFile, files: u32) -> Result<(), NotPrepared> {
         let blob = key.blob().ok_or(NotPrepared::Unreadable)?;
         let size = file.as_file().metadata()?.len().cast_signed();
@@ -134,7 +134,7 @@ impl Preparer {
     }
 }
 
-/// Ends the writer whose task is given up.
+/// Cancels the writer when its task is dropped.
 struct CanceledWhenDropped(Arc<Progress>);
 
 impl Drop for CanceledWhenDropped {
@@ -143,7 +143,7 @@ impl Drop for CanceledWhenDropped {
     }
 }
 
-/// Adds the handler that prepares exports, in so many bytes.
+/// Adds the handler that prepares exports; all archives together may take `room` bytes.
 pub fn add_preparation(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>, room: u64) -> Handlers {
     handlers.with(Preparer {
         live,

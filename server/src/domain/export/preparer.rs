@@ -1,4 +1,4 @@
-//! The parts that preparing exports needs, and how far it has come.
+//! The parts that the preparation of exports needs, and its progress.
 
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::{ArchiveKey, store};
 use crate::blob::BlobError;
 use crate::files::Files;
 
-/// Why it was not prepared.
+/// The reason why an export was not prepared.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotPrepared {
     /// Nobody waits for it any more.
@@ -31,7 +31,7 @@ pub(super) enum NotPrepared {
 }
 
 impl NotPrepared {
-    /// Whether there is no room for it: among the archives, on the disk, or in the store.
+    /// Returns true if there is no room for it: among the archives, on the disk, or in the store.
     pub(super) fn is_for_want_of_room(&self) -> bool {
         let is_full = |error: &io::Error| matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
         match self {
@@ -59,12 +59,12 @@ pub(super) struct Preparer {
 }
 
 impl Preparer {
-    /// Notes how far it has come.
+    /// Notes the progress of an export.
     ///
     /// # Errors
     /// Nobody waits for it any more.
     pub(super) async fn note(&self, key: &ArchiveKey, files: u32, bytes: u64, total: u64) -> Result<(), NotPrepared> {
-        // the last of a hundred is the file's own commit
+        // the hundredth per cent is noted when the file is finished
         let percent = (bytes * 100).checked_div(total).unwrap_or_default().min(99) as i16;
         let (key, files, bytes) = (key.clone(), files.cast_signed(), bytes.cast_signed());
         let noted = self.live.write(Subject::Task("note an export's progress"));

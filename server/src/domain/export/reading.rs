@@ -1,4 +1,4 @@
-//! Stored files for writers that block.
+//! Readers of stored files for threads that may block.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 
 use crate::blob::{BlobKey, BlobStore, BlobStream};
 
-/// How far a writer has come, and whether it is to go on.
+/// The progress of a writer, and whether it must continue.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     bytes: AtomicU64,
@@ -20,22 +20,22 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Bytes that were read.
+    /// Returns the bytes read so far.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Files that were read to their end.
+    /// Returns the number of files that were read to their end.
     pub(super) fn files(&self) -> u32 {
         self.files.load(Ordering::Relaxed)
     }
 
-    /// Has the writer end at its next read.
+    /// Makes the writer end at its next read.
     pub(super) fn cancel(&self) {
         self.is_canceled.store(true, Ordering::Relaxed);
     }
 
-    /// A file has been read.
+    /// Counts a file that was read to its end.
     pub(super) fn file_done(&self) {
         self.files.fetch_add(1, Ordering::Relaxed);
     }
@@ -52,7 +52,7 @@ pub(super) struct StoredReader {
 }
 
 impl StoredReader {
-    /// The file is opened at the first read.
+    /// Makes the reader; the file is opened at the first read.
     pub(super) fn new(runtime: Handle, blobs: Arc<dyn BlobStore>, key: BlobKey, range: Range<u64>) -> Self {
         Self {
             runtime,
@@ -86,7 +86,7 @@ impl Read for StoredReader {
     }
 }
 
-/// Counts what is read, and fails once it is canceled.
+/// A reader that counts its bytes, and fails once it is canceled.
 pub(super) struct Counted<R> {
     pub(super) reader: R,
     pub(super) progress: Arc<Progress>,

@@ -1,4 +1,4 @@
-//! Room for archives: reserved before one begins; those that were finished first make way.
+//! Room for archives, which is reserved before one is written; the archives that were finished first are deleted where there is too little.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -7,7 +7,7 @@ use super::{ArchiveKey, store};
 use crate::blob::BlobKey;
 use crate::files::remove_files;
 
-/// Reserves room for an archive; false where it is larger than all there is.
+/// Reserves room for an archive; false where it is larger than all the room there is.
 pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) -> Result<bool, WriteError> {
     let (key, room, max) = (key.clone(), room.cast_signed(), max.cast_signed());
     let reserved = live.write(Subject::Task("reserve room")).run(async move |write| {

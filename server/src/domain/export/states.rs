@@ -1,4 +1,4 @@
-//! The states of exports, as their followers are shown them.
+//! The states of exports, as their followers see them.
 
 use std::collections::HashMap;
 
@@ -13,19 +13,19 @@ use sqlx::PgConnection;
 use super::store::{self, StateRow};
 use crate::files::{ExportFile, Grant, Opened as _, Signer};
 
-/// Reads exports, and signs the addresses of those that are done.
+/// Reads exports, and signs the addresses of those that are finished.
 #[derive(Debug, Clone)]
 pub struct ExportStates {
     signer: Signer,
 }
 
 impl ExportStates {
-    /// Signs with this.
+    /// Makes the reader, with the signer of its addresses.
     pub fn new(signer: Signer) -> Self {
         Self { signer }
     }
 
-    /// The states of those of these topics that are exports.
+    /// Returns the states of the exports among these topics.
     pub(super) async fn find(
         &self,
         conn: &mut PgConnection,

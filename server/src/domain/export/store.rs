@@ -14,10 +14,10 @@ use crate::domain::link::shared::Shared;
 use crate::domain::track::table::TrackRow;
 use crate::files::Holder as FileHolder;
 
-/// A link that opens.
+/// A link that is live.
 pub(super) struct SharedLink {
     pub(super) shared: Shared,
-    /// The name of what it opens.
+    /// The name of the thing that it opens.
     pub(super) name: String,
     pub(super) generation: i32,
     pub(super) allowed_all_tracks: bool,
@@ -58,7 +58,7 @@ pub(super) struct SharedTrack {
     pub(super) created: OffsetDateTime,
 }
 
-/// The tracks that a link shares, in their order.
+/// Lists the tracks that a link shares, in their order.
 pub(super) async fn list_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Vec<SharedTrack>> {
     let rows = sqlx::query!(
         r#"select to_jsonb(t) as "row!: Json<TrackRow>", t.name_in_base, t.sound_start, t.sound_end, t.created
@@ -91,7 +91,7 @@ pub(super) struct Holder {
 }
 
 impl Holder {
-    /// A session's; of an archive, as who shares the thing of this link.
+    /// Returns a session as the holder; of an archive, as a person who shares the thing of this link.
     pub(super) fn of_session(session: SessionId, link: Option<&LinkId>) -> Self {
         Self {
             session_id: Some(session.0),
@@ -100,7 +100,7 @@ impl Holder {
         }
     }
 
-    /// Of everybody who holds the link.
+    /// Returns everybody who holds the link as the holder.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
             session_id: None,
@@ -110,7 +110,7 @@ impl Holder {
     }
 }
 
-/// An export that is to be prepared.
+/// An export to be prepared.
 #[derive(Debug, Clone)]
 pub(super) struct NewArchive {
     pub(super) key: ArchiveKey,
@@ -120,7 +120,7 @@ pub(super) struct NewArchive {
     pub(super) files: i32,
 }
 
-/// Notes what is to be prepared; false where it is there. What has failed begins anew.
+/// Notes an export to be prepared; false where it is noted already. A failed one starts again.
 pub(super) async fn insert_archive(conn: &mut PgConnection, new: &NewArchive) -> sqlx::Result<bool> {
     let done = sqlx::query!(
         "insert into archive (archive_key, format, file_name, contents, files) values ($1, $2, $3, $4::text::jsonb, $5)
@@ -136,7 +136,7 @@ pub(super) async fn insert_archive(conn: &mut PgConnection, new: &NewArchive) ->
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// The holder's export of an archive.
+/// Returns the holder's export of an archive; makes it where there is none.
 pub(super) async fn find_or_insert_export(
     conn: &mut PgConnection,
     fresh: &ExportId,
@@ -156,7 +156,7 @@ pub(super) async fn find_or_insert_export(
     Ok(ExportId(id.fetch_one(conn).await?))
 }
 
-/// The holder's exports that are not over.
+/// Counts the holder's exports that are still in preparation.
 pub(super) async fn count_under_way(conn: &mut PgConnection, holder: &Holder) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from export e join archive a using (archive_key)
@@ -169,7 +169,7 @@ pub(super) async fn count_under_way(conn: &mut PgConnection, holder: &Holder) ->
     .await
 }
 
-/// An export as it stands.
+/// The present state of an export.
 pub(super) struct StateRow {
     pub(super) export_id: String,
     pub(super) holder: FileHolder,
@@ -181,9 +181,9 @@ pub(super) struct StateRow {
     pub(super) files_done: i32,
     pub(super) bytes: i64,
     pub(super) size: i64,
-    /// Since when it can be downloaded by whoever asked last.
+    /// The time since which the last person who requested it can download it.
     pub(super) finished: Option<OffsetDateTime>,
-    /// How many stand before it.
+    /// The number of exports that are waiting before it.
     pub(super) position: i64,
 }
 
@@ -217,7 +217,7 @@ pub(super) async fn list_states(conn: &mut PgConnection, exports: &[String]) -> 
     Ok(states.collect())
 }
 
-/// On whose right the addresses of an export stand.
+/// Returns the holder on whose right the addresses of an export depend.
 fn file_holder(session: Option<i64>, link: Option<String>, generation: Option<i32>) -> Option<FileHolder> {
     match (session, link, generation) {
         (Some(session), _, _) => Some(FileHolder::Session(SessionId(session))),
@@ -226,7 +226,7 @@ fn file_holder(session: Option<i64>, link: Option<String>, generation: Option<i3
     }
 }
 
-/// The holders of these exports.
+/// Returns the holders of these exports.
 pub(super) async fn list_holders(
     conn: &mut PgConnection,
     exports: &[String],
@@ -251,13 +251,13 @@ pub(super) async fn note_followed(conn: &mut PgConnection, exports: &[String]) -
     Ok(())
 }
 
-/// The export that a task is to prepare.
+/// An export whose preparation has begun.
 pub(super) struct Begun {
     pub(super) format: String,
     pub(super) contents: Option<Value>,
 }
 
-/// Notes that an archive's preparation begins; none where it is done, has failed, or is gone.
+/// Notes that an archive's preparation begins; `None` where it is finished, has failed, or is gone.
 pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Result<Option<Begun>> {
     sqlx::query_as!(
         Begun,
@@ -269,7 +269,8 @@ pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Re
     .await
 }
 
-/// Notes how far it has come; false where nobody waits for it any more: those who asked have lost the right, or have gone for five minutes.
+/// Notes the progress of an export; false where nobody waits for it any more: its holders have lost the right to it, or have been away for five
+/// minutes.
 pub(super) async fn update_progress(
     conn: &mut PgConnection,
     key: &ArchiveKey,
@@ -290,7 +291,7 @@ pub(super) async fn update_progress(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes that an archive is done; false where it is gone.
+/// Notes that an archive is finished; false where it is gone.
 pub(super) async fn finish(conn: &mut PgConnection, key: &ArchiveKey, files: i32, size: i64) -> sqlx::Result<bool> {
     let done = sqlx::query!(
         "update archive set finished = coalesce(finished, now()), contents = null, error = null, percent = 100, files_done = $2, bytes = $3,
@@ -303,7 +304,7 @@ pub(super) async fn finish(conn: &mut PgConnection, key: &ArchiveKey, files: i32
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes that it cannot be prepared.
+/// Notes that an export cannot be prepared.
 pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str) -> sqlx::Result<()> {
     let failed = sqlx::query!(
         "update archive set error = $2, room = 0 where archive_key = $1 and finished is null",
@@ -314,7 +315,7 @@ pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str)
     Ok(())
 }
 
-/// Waits for other nodes that reserve room, until the transaction ends.
+/// Locks out other nodes that reserve room, until the transaction ends.
 pub(super) async fn lock_room(conn: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("lock table archive in share row exclusive mode")
         .execute(conn)
@@ -322,7 +323,7 @@ pub(super) async fn lock_room(conn: &mut PgConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Bytes that all other archives take, or are to take.
+/// Returns the bytes that all other archives take, or will take.
 pub(super) async fn sum_room(conn: &mut PgConnection, but: &ArchiveKey) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select coalesce(sum(room), 0)::bigint as "sum!" from archive where archive_key <> $1"#,
@@ -332,7 +333,7 @@ pub(super) async fn sum_room(conn: &mut PgConnection, but: &ArchiveKey) -> sqlx:
     .await
 }
 
-/// Takes away the archive that was finished first.
+/// Deletes the archive that was finished first.
 pub(super) async fn delete_oldest(conn: &mut PgConnection) -> sqlx::Result<Option<ArchiveKey>> {
     let key = sqlx::query_scalar!(
         "delete from archive where archive_key =
@@ -348,7 +349,7 @@ pub(super) async fn update_room(conn: &mut PgConnection, key: &ArchiveKey, room:
     Ok(())
 }
 
-/// Takes away what is over: whether each was finished, so that there is a file of it.
+/// Deletes archives whose time is over; returns each with true if it was finished, so that it has a file.
 pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Result<Vec<(ArchiveKey, bool)>> {
     let rows = sqlx::query!(
         r#"delete from archive a
@@ -375,7 +376,7 @@ pub(super) struct ListedTrack {
     pub(super) created: OffsetDateTime,
 }
 
-/// The next tracks after this one.
+/// Lists the next tracks after this one.
 pub(super) async fn list_all_tracks(conn: &mut PgConnection, after: i64, limit: i64) -> sqlx::Result<Vec<ListedTrack>> {
     sqlx::query_as!(
         ListedTrack,
@@ -390,7 +391,7 @@ pub(super) async fn list_all_tracks(conn: &mut PgConnection, after: i64, limit: 
     .await
 }
 
-/// How many tracks the platform has.
+/// Counts the tracks of the platform.
 pub(super) async fn count_tracks(conn: &mut PgConnection) -> sqlx::Result<i64> {
     let count = sqlx::query_scalar!(r#"select count(*) as "count!" from track where ready"#);
     count.fetch_one(conn).await

@@ -1,4 +1,4 @@
-//! All tracks of the platform as CSV, for the staff. No rating stands in it.
+//! All tracks of the platform as CSV, for the staff, without ratings.
 
 use std::io::Write as _;
 
@@ -11,7 +11,7 @@ use super::store::{self, ListedTrack};
 use crate::csv_file;
 use crate::domain::track::table::TRACK_COLUMNS;
 
-/// Tracks of one query.
+/// The number of tracks in one query.
 const PIECE: i64 = 1_000;
 
 type Column = (&'static str, fn(&ListedTrack) -> String);
@@ -28,7 +28,7 @@ const LAST_COLUMNS: &[Column] = &[
     ("created", |track| track.created.format(&Rfc3339).unwrap_or_default()),
 ];
 
-/// Each column's name, and its cell of a track.
+/// Returns each column's name, and its cell of a track.
 fn columns(track: Option<&ListedTrack>) -> impl Iterator<Item = (&'static str, String)> {
     let cell = move |(name, cell): Column| (name, track.map(cell).unwrap_or_default());
     let of_tracks = TRACK_COLUMNS.iter().flat_map(move |(name, of_row)| {
@@ -40,7 +40,7 @@ fn columns(track: Option<&ListedTrack>) -> impl Iterator<Item = (&'static str, S
     of_tracks.chain(LAST_COLUMNS.iter().map(move |column| cell(*column)))
 }
 
-/// Writes the file, and notes how far it is.
+/// Writes the file, and notes its progress.
 pub(super) async fn write(by: &Preparer, key: &ArchiveKey) -> Result<NamedTempFile, NotPrepared> {
     let mut file = by.files.staging.new_file()?;
     let mut conn = by.pool.acquire().await?;

@@ -1,4 +1,4 @@
-//! Pictures of jobs. One is uploaded first and used by a later call, which names it; what nothing has used within a day goes.
+//! Pictures of jobs. A picture is uploaded first, and a later call uses it by its name; a picture that is not used within a day is deleted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use time::OffsetDateTime;
 use super::store;
 use crate::files::remove_pictures;
 
-/// How long an uploaded picture waits for its use.
+/// The time for which an uploaded picture waits for its use.
 const WAITS: Duration = Duration::from_hours(24);
 
-/// Pictures of one person that may wait at once: beyond these the oldest go.
+/// The most pictures of one person that may wait at once; beyond these the oldest are deleted.
 const WAITING_MAX: i64 = 20;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ impl Kind for ForgetFile {
     const LANE: Lane = Lane::Upkeep;
 }
 
-/// Notes a picture that was put into the file store under this name: its uploader's alone, for a day.
+/// Notes a picture that was put into the file store under this name; for a day only its uploader can use it.
 pub fn upload(live: &Live, caller: &Caller, name: String) -> Answer<FileId> {
     let by = caller.user_id;
     live.write(caller).topics([]).run(async move |write| {
@@ -50,7 +50,7 @@ pub fn upload(live: &Live, caller: &Caller, name: String) -> Answer<FileId> {
     })
 }
 
-/// The name of a picture in the file store, for its uploader, and once it is used for whoever sees the job.
+/// Returns the name of a picture in the file store, for its uploader, and once it is used for everybody who sees the job.
 ///
 /// # Errors
 /// 404 for everybody else.
@@ -64,7 +64,7 @@ pub async fn find(
     Ok(name.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Gives the job a picture that `by` has uploaded, or takes its picture away; the address of what it then has.
+/// Gives the job a picture that `by` has uploaded, or removes its picture; returns the address of its picture afterwards.
 pub(super) async fn set(
     write: &mut Write,
     by: UserId,
@@ -99,7 +99,7 @@ impl Handler<ForgetFile> for Forgetter {
     async fn run(&self, ForgetFile { name }: ForgetFile, _: &Run) -> Result<(), Failure> {
         let forgotten = (self.0.write(Subject::Task("forget an uploaded file")).topics([])).run(async move |write| {
             store::delete_file(write.rows(), &name).await?;
-            // whoever used it meanwhile has taken its row before
+            // a write that has used it meanwhile has deleted its row before
             if store::is_shown(write.rows(), &name).await? {
                 return Ok(());
             }
@@ -110,7 +110,7 @@ impl Handler<ForgetFile> for Forgetter {
     }
 }
 
-/// Adds the handler that removes what nothing has used.
+/// Adds the handler that deletes unused pictures.
 pub fn add_forgetting(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Forgetter(live))
 }

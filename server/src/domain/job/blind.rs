@@ -1,4 +1,4 @@
-//! A job that becomes blind, or ends being so.
+//! Making a job blind, or no longer blind.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ReviewChange;
@@ -8,7 +8,8 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Publishes that a job is blind, or no longer. The frames before are removed, so that nobody resumes across: reviewers start from a snapshot.
+/// Publishes that a job is blind, or no longer. The earlier frames are deleted, so that no reviewer resumes across the change: they start from a
+/// snapshot.
 ///
 /// # Errors
 /// 409 `ratings_exist` where it would become blind and a track is rated.

@@ -1,4 +1,4 @@
-//! Jobs that close by themselves at a time that was set: a task of the queue, which waits for it.
+//! Jobs that close by themselves at a set time: a task of the queue waits for it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,21 +20,21 @@ use super::{change_status, plan_status, reminder};
 struct CloseJob {
     job_id: JobId,
     closes_at: Timestamp,
-    /// Who set the time.
+    /// The person who set the time.
     by: UserId,
 }
 
 impl Kind for CloseJob {
     const NAME: &'static str = "close_job";
     const LANE: Lane = Lane::Counts;
-    /// It may have waited for years, and nobody else closes the job.
+    /// The task may have waited for years, and nobody else closes the job.
     const BACKOFF: Backoff = Backoff {
         give_up_after: Duration::MAX,
         ..INSIDE
     };
 }
 
-/// Has the job closed at this time, and at no other.
+/// Schedules the closing of the job for this time, and cancels any earlier schedule.
 pub(super) async fn schedule(
     write: &mut Write,
     by: UserId,
@@ -66,13 +66,13 @@ impl Handler<CloseJob> for Closer {
             .run(async move |write, before| close_in(write, close, &before).await);
         match closed.await {
             Err(refusal) if refusal.code != ErrorCode::NotFound => Err(refusal.into()),
-            // a job that is gone is closed
+            // a job that is gone needs no closing
             _ => Ok(()),
         }
     }
 }
 
-/// Closes the job where it is open, and this is still its time.
+/// Closes the job where it is open, and its closing time is still the same.
 async fn close_in(write: &mut Write, close: CloseJob, before: &JobRow) -> Result<(), WriteError> {
     if before.status == JobStatus::Open && before.details.closes_at == Some(close.closes_at) {
         let after = JobRow {

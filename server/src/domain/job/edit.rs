@@ -1,4 +1,4 @@
-//! The fields that making and editing a job set, and how they come into its row.
+//! The fields that the creation and the editing of a job set, and their checks.
 
 use actors::access;
 use actors::job::store::JobRow;
@@ -18,12 +18,12 @@ use utoipa::ToSchema;
 
 use super::store;
 
-/// A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults.
+/// A job's brief and limits, as its form sends them. Fields that an edit leaves out stay; a new job gets the defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct JobEdit {
-    /// The job; for an edit alone.
+    /// The job; only for an edit.
     pub job_id: Option<JobId>,
-    /// The client's own name for this request: a new job that is asked for again within 24 hours is the first one.
+    /// The client's own name for this request: a repeated request for a new job within 24 hours returns the first one.
     #[schema(value_type = Option<RequestId>)]
     pub request_id: Option<String>,
     /// At most 50 characters.
@@ -68,16 +68,16 @@ pub struct JobEdit {
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<FileId>)]
     pub avatar_id: Option<Option<FileId>>,
-    /// Reviewers rate it blind; for the owner and admins of its company and the platform's staff. It cannot become blind once a track is rated:
-    /// 409 `ratings_exist`.
+    /// Reviewers rate it blind; only the owner and admins of its company and the platform's staff may set it. It cannot become blind once a
+    /// track is rated: 409 `ratings_exist`.
     pub blind: Option<bool>,
-    /// When it closes by itself, in the future; null for never.
+    /// The time at which it closes by itself, in the future; null for never.
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<Timestamp>)]
     pub closes_at: Option<Option<Timestamp>>,
 }
 
-/// Brings an edit into a job's row.
+/// Applies an edit to a job's row.
 pub(super) async fn apply_edit(
     write: &mut Write,
     by: UserId,

@@ -1,4 +1,4 @@
-//! Jobs: what company members do to them. Each act runs in the queue of the job's actor, except for making one, which nobody can know yet.
+//! Jobs: the acts of company members on them. Each act runs in the queue of the job's actor, except for making a job, which nobody can know yet.
 
 pub mod avatar;
 mod blind;
@@ -39,7 +39,7 @@ use edit::apply_edit;
 use reach::{Audience, lists_of};
 use transfer::Transfer;
 
-/// Opens, closes, archives or deletes a job: 409 `conflict` for a deleted one whose maker has `most` others.
+/// Opens, closes, archives or deletes a job: 409 `conflict` for restoring a deleted one whose maker has `most` others.
 pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> Answer<JobId> {
     let by = caller.user_id;
     live.write(caller)
@@ -66,7 +66,7 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<J
         .run(async move |write, (access, before)| edit_in(write, by, job, (access, &before), &edit).await)
 }
 
-/// Makes a job: 409 `conflict` for whoever has made `most` that are not deleted. `request_id` names the request.
+/// Makes a job: 409 `conflict` for a person who has made `most` that are not deleted. `request_id` names the request.
 pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id: Option<String>) -> Answer<JobId> {
     let (who, maker, asked) = (caller.clone(), caller.user_id, edit.clone());
     live.write(caller)
@@ -84,7 +84,7 @@ pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id
         .run(async move |write, ()| create_in(write, &who, &edit, most).await)
 }
 
-/// Plans a job's way to another status: finds the job as it is.
+/// Plans a change of a job's status: finds the job as it is.
 async fn plan_status(
     conn: &mut PgConnection,
     job: JobId,
@@ -126,7 +126,7 @@ async fn set_status_in(
         status,
         ..before.clone()
     };
-    // a time that has passed would be said of a job that is open again
+    // a job that is open again must not show a closing time that has passed
     let is_over = |at: Timestamp| at.0 <= write.now();
     if status == JobStatus::Open && after.details.closes_at.is_some_and(is_over) {
         after.details.closes_at = None;
@@ -136,7 +136,7 @@ async fn set_status_in(
     Ok(job)
 }
 
-/// Brings a job to another status, and tells of it.
+/// Changes a job's status, and publishes that.
 async fn change_status(
     write: &mut Write,
     by: UserId,
@@ -154,7 +154,8 @@ async fn change_status(
     reach::tell(write, job, by, Some(before), after)
 }
 
-/// The topics of an edit: the job's, the lists that show it before and after, and, where it changes company, everybody whose rights do.
+/// Returns the topics of an edit: the job's, the lists that show it before and after, and, where it changes company, those of everybody whose
+/// rights change.
 async fn topics_of_edit(
     conn: &mut PgConnection,
     job: JobId,
@@ -180,7 +181,7 @@ async fn topics_of_edit(
     Ok(topics)
 }
 
-/// The way to another company, where an edit names one.
+/// Returns the transfer to another company, where an edit names one.
 fn transfer(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Transfer> {
     let from = row.details.company_id;
     let to = edit.company_id.filter(|company| *company != from)?;
@@ -219,7 +220,7 @@ async fn edit_in(
     Ok(job)
 }
 
-/// What the job's own topic tells of an edit.
+/// Returns the changes of an edit for the job's own topic.
 fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
     let mut changes = Vec::new();
     let (avatar_url, closes_at) = (&after.details.avatar_url, after.details.closes_at);
@@ -242,14 +243,14 @@ fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
         let share_type = after.share_type;
         changes.push(JobChange::ShareTypeChanged { share_type });
     }
-    // with the teams, too, changes who may submit; whoever may no longer see the job is found by this
+    // the teams, too, decide who may submit; a follower who may no longer see the job is found by this change
     if after.limits != before.limits || after.teams != before.teams || after.lost_teams != before.lost_teams {
         changes.push(JobChange::LimitsChanged(after.limits.clone()));
     }
     changes
 }
 
-/// Refuses one more job of a person's, whose `user:` is locked.
+/// Refuses one more job of a person, whose `user:` must be locked.
 async fn check_room(write: &mut Write, maker: UserId, most: u32) -> Result<(), WriteError> {
     check_bound(
         store::count_made(write.rows(), maker).await?,
@@ -261,7 +262,7 @@ async fn check_room(write: &mut Write, maker: UserId, most: u32) -> Result<(), W
 
 async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32) -> Result<JobId, WriteError> {
     let mut row = JobRow {
-        // the edit names the rest, and its company, for which it checks that the caller may post
+        // the edit sets the rest, and the company, for which it checks that the caller may post
         details: JobDetails {
             job_type: "Other".to_owned(),
             buyer_type: BUYER_TYPES[0].to_owned(),
@@ -276,7 +277,7 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32
             access_from: 0,
             access_to: limits::QUALITY_MAX,
         },
-        // named by the edit, which checks them as new ones
+        // the edit sets these, and checks them as new ones
         teams: Vec::new(),
         lost_teams: false,
         unlimited_type: false,

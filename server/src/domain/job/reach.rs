@@ -1,5 +1,5 @@
-//! Who is told of a job: the lists that show it. Creators see it on the board or in its teams' lists until it is deleted, managers in their
-//! company's list, the staff in theirs.
+//! The lists that show a job, on which its changes are published. Creators see it on the board or in its teams' lists until it is deleted,
+//! managers in their company's list, the staff in theirs.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,17 @@ use protocol::entity::job::JobStatus;
 use protocol::ids::{CompanyId, JobId, TeamId, UserId};
 use protocol::topic::Topic;
 
-/// For whom a job is.
+/// The creators for whom a job is.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::domain) enum Audience<'t> {
     /// All creators.
     Everybody,
-    /// Members of these teams alone, of which none may be left.
+    /// Members of these teams only; the list may be empty.
     Teams(&'t [TeamId]),
 }
 
 impl<'t> Audience<'t> {
-    /// Of a job whose teams are chosen: none stands for all creators.
+    /// Returns the audience of a job whose teams are chosen: no team means all creators.
     pub(in crate::domain) fn chosen(teams: &'t [TeamId]) -> Self {
         if teams.is_empty() {
             Self::Everybody
@@ -39,14 +39,14 @@ impl<'t> Audience<'t> {
     }
 }
 
-/// The topics of the lists that show a job with these.
+/// Returns the topics of the lists that show a job with these.
 pub(super) fn lists_of(company: CompanyId, audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
     let mut lists = lists_of_creators(audience, status);
     lists.extend([Topic::Admin, Topic::Company(company)]);
     lists
 }
 
-/// The topics of the creators' lists that show a job with these.
+/// Returns the topics of the creators' lists that show a job with these.
 pub(in crate::domain) fn lists_of_creators(audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
     match audience {
         _ if status == JobStatus::Deleted => BTreeSet::new(),
@@ -55,7 +55,8 @@ pub(in crate::domain) fn lists_of_creators(audience: Audience<'_>, status: JobSt
     }
 }
 
-/// Tells the creators' lists that a job has come to them, or left them, where nothing but its status changed: from the first to the second.
+/// Publishes to the creators' lists that a job was added to them or removed from them, by a change of only its status: from the first to the
+/// second.
 pub(in crate::domain) fn tell_creators(
     write: &mut Write,
     job_id: JobId,
@@ -79,7 +80,7 @@ fn lists_of_row(row: &JobRow) -> BTreeSet<Topic> {
     lists_of(row.details.company_id, Audience::of(row), row.status)
 }
 
-/// Tells every list that showed the job before, or shows it now, what became of it. `before` is none where the job is new.
+/// Publishes the change of a job to every list that showed it before, or shows it now. `before` is `None` where the job is new.
 pub(super) fn tell(
     write: &mut Write,
     job: JobId,
@@ -153,7 +154,7 @@ mod tests {
     use protocol::change::job::JobLimits;
     use protocol::entity::job::{JobDetails, ShareType};
 
-    /// A job of company 1.
+    /// Makes a job of company 1.
     fn row(status: JobStatus, teams: &[i64]) -> JobRow {
         JobRow {
             details: JobDetails {
@@ -184,7 +185,7 @@ mod tests {
         }
     }
 
-    /// `topic kind`, with the statuses that the change states.
+    /// Returns `topic kind` of each change, with the statuses that the change names.
     fn told(before: Option<&JobRow>, after: &JobRow) -> Vec<String> {
         let changes = changes(JobId(5), UserId(7), before, after).into_iter();
         let mut told: Vec<String> = changes

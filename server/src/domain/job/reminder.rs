@@ -1,5 +1,5 @@
-//! Emails a day before a job closes by itself, once a job and person: to creators who have added tracks and submitted none, and to reviewers who have
-//! rated none.
+//! Emails a day before a job closes by itself, once for each job and person: to creators who have added tracks and submitted none, and to
+//! reviewers who have rated none.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,9 +16,9 @@ use super::store;
 use crate::mail::messages;
 use crate::mail::queue;
 
-/// The reminder is sent so long before the job closes.
+/// The time between the reminder and the closing of the job.
 const BEFORE: Duration = Duration::from_hours(24);
-/// Emails of one write.
+/// The number of emails in one write.
 const EMAILS_A_WRITE: i64 = 200;
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ impl Kind for RemindOfClosing {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Has people reminded a day before this time, and before no other; none where the day has begun.
+/// Schedules the reminder for a day before this time, and cancels any earlier schedule. There is no reminder where less than a day is left.
 pub(super) async fn schedule(write: &mut Write, job_id: JobId, closes_at: Option<Timestamp>) -> Result<(), WriteError> {
     let key = format!("{}:{job_id}", RemindOfClosing::NAME);
     let wait = closes_at.and_then(|at| Some((at, Duration::try_from(at.0 - write.now()).ok()?.checked_sub(BEFORE)?)));
@@ -52,7 +52,7 @@ struct Reminder {
 
 impl Handler<RemindOfClosing> for Reminder {
     async fn run(&self, remind: RemindOfClosing, _: &Run) -> Result<(), Failure> {
-        // a try that was cut off goes on with those who are left
+        // a try that was cut off continues with the people who are left
         loop {
             let public_url = self.public_url.clone();
             let reminded = self
@@ -66,7 +66,7 @@ impl Handler<RemindOfClosing> for Reminder {
     }
 }
 
-/// Answers how many are reminded.
+/// Reminds people, and returns their number.
 async fn remind_in(write: &mut Write, remind: RemindOfClosing, public_url: &str) -> Result<usize, WriteError> {
     let RemindOfClosing { job_id, closes_at } = remind;
     let Some(job) = actors::job::store::find_job(write.rows(), job_id).await? else {

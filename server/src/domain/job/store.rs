@@ -10,7 +10,7 @@ use protocol::ids::{CompanyId, FileId, JobId, TeamId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A job.
+/// Returns a job.
 ///
 /// # Errors
 /// 404 where it is gone.
@@ -58,7 +58,7 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
     Ok(())
 }
 
-/// Who is told what becomes of a job by itself: who made it, where they still belong to its company and do not leave.
+/// Returns the maker of a job, who is notified of changes that nobody made, where they still belong to its company and are not `leaver`.
 pub(super) async fn find_maker(
     conn: &mut PgConnection,
     job: JobId,
@@ -73,7 +73,7 @@ pub(super) async fn find_maker(
     Ok(maker.fetch_optional(conn).await?.map(UserId))
 }
 
-/// Everybody who belongs to one of the companies.
+/// Lists everybody who belongs to one of the companies.
 pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> Result<BTreeSet<UserId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select distinct user_id from company_member where company_id = any($1)",
@@ -82,14 +82,14 @@ pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> 
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Whether a job type forces the largest submission limit; none where there is no such type.
+/// Returns true if a job type forces the largest submission limit; `None` where there is no such type.
 pub(super) async fn find_type(conn: &mut PgConnection, name: &str) -> Result<Option<bool>, sqlx::Error> {
     sqlx::query_scalar!("select unlimited_submission from job_type where name = $1", name)
         .fetch_optional(conn)
         .await
 }
 
-/// How many jobs a person has made that are not deleted.
+/// Counts the jobs that a person has made and that are not deleted.
 pub(super) async fn count_made(conn: &mut PgConnection, maker: UserId) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from job where created_by = $1 and status <> 'deleted'"#,
@@ -99,7 +99,7 @@ pub(super) async fn count_made(conn: &mut PgConnection, maker: UserId) -> Result
     .await
 }
 
-/// Makes a job of this company and type, whose other fields are still to be written.
+/// Inserts a job of this company and type, whose other fields are written afterwards.
 pub(super) async fn insert_job(
     conn: &mut PgConnection,
     by: UserId,
@@ -122,7 +122,7 @@ pub(super) async fn delete_closing_time(conn: &mut PgConnection, job: JobId) -> 
     Ok(())
 }
 
-/// The number and the name of a job's picture.
+/// Returns the number and the name of a job's picture.
 pub(super) async fn find_avatar(
     conn: &mut PgConnection,
     job: JobId,
@@ -151,7 +151,7 @@ pub(super) async fn update_avatar(
     Ok(())
 }
 
-/// Whether a job shows the picture of this name.
+/// Returns true if a job shows the picture of this name.
 pub(super) async fn is_shown(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from job where avatar_key = $1) as "shown!""#,
@@ -177,7 +177,7 @@ pub(super) async fn insert_file(
     Ok(FileId(id.fetch_one(conn).await?))
 }
 
-/// Takes the row of a file that a person uploaded after `oldest`, to use the file; its name.
+/// Deletes the row of a file that a person uploaded after `oldest`, in order to use the file; returns its name.
 pub(super) async fn take_file(
     conn: &mut PgConnection,
     by: UserId,
@@ -194,7 +194,7 @@ pub(super) async fn take_file(
     .await
 }
 
-/// Forgets a file that nothing has used.
+/// Deletes the row of a file that nothing has used.
 pub(super) async fn delete_file(conn: &mut PgConnection, name: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from loose_file where name = $1", name)
         .execute(conn)
@@ -202,7 +202,7 @@ pub(super) async fn delete_file(conn: &mut PgConnection, name: &str) -> Result<(
     Ok(())
 }
 
-/// Forgets a person's files but the newest ones; their names.
+/// Deletes the rows of a person's files but the newest ones; returns their names.
 pub(super) async fn delete_oldest_files(
     conn: &mut PgConnection,
     user: UserId,
@@ -217,7 +217,7 @@ pub(super) async fn delete_oldest_files(
     .await
 }
 
-/// The name of a picture that a person uploaded after `oldest`, or that a job shows which they see.
+/// Returns the name of a picture that a person uploaded after `oldest`, or that a job shows which they may see.
 pub(super) async fn find_picture(
     conn: &mut PgConnection,
     user: UserId,
@@ -236,7 +236,7 @@ pub(super) async fn find_picture(
     .await
 }
 
-/// The owner of a company, with their name.
+/// Returns the owner of a company, with their name.
 pub(super) async fn find_owner(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -249,7 +249,7 @@ pub(super) async fn find_owner(
     Ok(owner.map(|row| (UserId(row.id), row.user_name)))
 }
 
-/// Those of the teams whose manager does not belong to a company, with the manager.
+/// Lists those of the teams whose manager does not belong to a company, with the manager.
 pub(super) async fn list_teams_of_strangers(
     conn: &mut PgConnection,
     teams: &[TeamId],
@@ -271,7 +271,7 @@ pub(super) async fn list_teams_of_strangers(
         .collect())
 }
 
-/// Whether somebody has rated a track of a job, also one that was withdrawn since.
+/// Returns true if somebody has rated a track of a job, also one that was withdrawn since.
 pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from rating where job_id = $1 and user_id not in (select user_id from removed_account)) as "rated!""#,
@@ -281,7 +281,7 @@ pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<b
     .await
 }
 
-/// Forgets the first values of a job's ratings.
+/// Deletes the first values of a job's ratings.
 pub(super) async fn delete_first_ratings(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from first_rating where job_id = $1", job.0)
         .execute(conn)
@@ -289,17 +289,17 @@ pub(super) async fn delete_first_ratings(conn: &mut PgConnection, job: JobId) ->
     Ok(())
 }
 
-/// Somebody who is reminded that a job closes.
+/// A person who is reminded that a job closes.
 pub(super) struct Reminded {
     pub(super) email: String,
     pub(super) user_name: String,
-    /// A reviewer; else a creator.
+    /// True for a reviewer, false for a creator.
     pub(super) is_reviewer: bool,
-    /// Of a creator the tracks that they have added, for a reviewer those that are submitted.
+    /// For a creator the number of tracks that they have added, for a reviewer the number that are submitted.
     pub(super) tracks: i64,
 }
 
-/// Notes people who are reminded now that a job closes, at most `limit`, and answers who they are.
+/// Notes the people who are reminded now that a job closes, at most `limit`, and returns them.
 pub(super) async fn insert_reminded(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,4 +1,4 @@
-//! How many open jobs name a team: its manager and the staff see it with the team, and hear where it moves.
+//! The number of open jobs that name a team: its manager and the staff see it with the team, and receive its changes.
 
 use std::collections::BTreeSet;
 
@@ -11,26 +11,26 @@ use sqlx::PgConnection;
 
 use crate::domain::team::{list_managers, tell_changed};
 
-/// The teams by which a job with these is counted.
+/// Returns the teams that count a job with these.
 pub(in crate::domain) fn counted_by(status: JobStatus, teams: &[TeamId]) -> BTreeSet<TeamId> {
     let is_open = status == JobStatus::Open;
     teams.iter().copied().filter(|_| is_open).collect()
 }
 
-/// The teams that count a job before or after a change, but not both.
+/// Returns the teams that count a job either before or after a change, but not both.
 pub(super) fn moved(before: Option<&JobRow>, after: &JobRow) -> BTreeSet<TeamId> {
     let counted = |row: &JobRow| counted_by(row.status, &row.teams);
     let (old, new) = (before.map(counted).unwrap_or_default(), counted(after));
     old.symmetric_difference(&new).copied().collect()
 }
 
-/// The topics on which it is told that the numbers of these teams move.
+/// Returns the topics of the managers on which changed numbers of these teams are published.
 pub(super) async fn topics(conn: &mut PgConnection, teams: BTreeSet<TeamId>) -> sqlx::Result<BTreeSet<Topic>> {
     let managers = list_managers(conn, teams).await?;
     Ok(managers.into_iter().map(|(_, manager)| Topic::User(manager)).collect())
 }
 
-/// Tells that the numbers of these teams have moved.
+/// Publishes that the numbers of these teams have changed.
 pub(super) async fn tell(write: &mut Write, teams: BTreeSet<TeamId>) -> Result<(), WriteError> {
     for (team, manager) in list_managers(write.rows(), teams).await? {
         tell_changed(write, team, manager)?;

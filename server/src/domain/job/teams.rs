@@ -1,4 +1,4 @@
-//! A job that loses one of its teams. Without any it is closed, and stays a job for teams until its teams are chosen anew.
+//! A job that loses one of its teams. A job without any team left is closed, and stays a job for teams until its teams are chosen anew.
 
 use std::collections::BTreeSet;
 
@@ -12,26 +12,26 @@ use sqlx::PgConnection;
 use super::reach::{self, Audience, lists_of};
 use super::store;
 
-/// A job and a team that it loses, since the team is deleted or somebody goes.
+/// A job and a team that it loses, since the team is deleted or its manager leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) struct TeamLoss {
     pub(in crate::domain) job: JobId,
     pub(in crate::domain) team: TeamId,
-    /// Who goes, where somebody does.
+    /// The person who leaves, where somebody does.
     pub(in crate::domain) leaver: Option<UserId>,
-    /// Who owns the job's company then.
+    /// The owner of the job's company afterwards.
     pub(in crate::domain) owner: UserId,
 }
 
 impl TeamLoss {
-    /// Who is told that no team is left: who made the job, else the owner of its company.
+    /// Returns the person who is notified that no team is left: the maker of the job, else the owner of its company.
     async fn told(self, conn: &mut PgConnection) -> Result<UserId, WriteError> {
         Ok(store::find_maker(conn, self.job, self.leaver)
             .await?
             .unwrap_or(self.owner))
     }
 
-    /// The topics of it.
+    /// Returns the topics that the loss touches.
     pub(in crate::domain) async fn topics(self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
         let row = store::find(conn, self.job).await?;
         let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);
@@ -50,7 +50,7 @@ impl TeamLoss {
         }
         store::update_job(write.rows(), self.job, &after).await?;
         let topic = Topic::Job(self.job);
-        // with the teams changes who may submit
+        // the teams decide who may submit
         write.try_append(&topic, JobChange::LimitsChanged(after.limits.clone()))?;
         if after.status != before.status {
             let status = after.status;

@@ -1,6 +1,6 @@
-//! A job that goes to another company. Ratings, listened flags and submissions stay with it; its playlists pass to that company's owner, what
-//! was shared with people who do not belong to it is taken back, the links to its playlists end, and teams whose manager does not belong to it
-//! leave by the rule for lost teams. Everybody of both companies is told that their rights have changed.
+//! The transfer of a job to another company. Ratings, listened flags and submissions stay with it. Its playlists pass to that company's owner,
+//! their shares with people who do not belong to it end, and so do the links to them; teams whose manager does not belong to it leave by the
+//! rule for lost teams. Everybody of both companies receives that their rights have changed.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use super::teams::TeamLoss;
 use crate::domain::playlist::ownership_transfer;
 use crate::domain::team::tell_changed;
 
-/// Which job goes where.
+/// A job that goes to another company.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transfer {
     pub(super) job: JobId,
@@ -26,7 +26,7 @@ pub(super) struct Transfer {
 }
 
 impl Transfer {
-    /// The topics of what goes with the job, its lists aside.
+    /// Returns the topics of the things that go with the job, except for the lists that show it.
     pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
         let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
         let mut topics: BTreeSet<Topic> = people.into_iter().map(Topic::User).collect();
@@ -37,16 +37,16 @@ impl Transfer {
         }
         let links = ownership_transfer::list_links_of_job(conn, self.job).await?;
         topics.extend(links.into_iter().map(|(link, _)| Topic::Link(link)));
-        // whoever rates holds the head of the review
+        // a write that rates holds the head of the review
         topics.insert(Topic::Review(self.job));
         Ok(topics)
     }
 
-    /// Moves what goes with the job, whose row has the new company already.
+    /// Moves the things that go with the job, whose row has the new company already.
     pub(super) async fn carry_out(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
         let former = store::list_members(write.rows(), &[self.from.0]).await?;
         let members = store::list_members(write.rows(), &[self.to.0]).await?;
-        // what those are about to write who lose their rights is committed before this or not at all
+        // writes in progress of people who lose their rights are committed before this or not at all
         let lost: Vec<UserId> = former.difference(&members).copied().collect();
         access::session::shut_out(write.rows(), &lost).await?;
         let owner = store::find_owner(write.rows(), self.to).await?;
@@ -79,7 +79,7 @@ impl Transfer {
             loss.carry_out(write, by).await?;
             tell_changed(write, team, leaver)?;
         }
-        // with the company go its members' rights: those of the old one no longer review the job, those of the new one do
+        // its members' rights change with the company: those of the old one no longer review the job, those of the new one do
         for user in former.union(&members) {
             write.try_append(&Topic::User(*user), UserChange::RightsChanged)?;
         }

@@ -8,14 +8,14 @@ use time::Date;
 use crate::domain::links_key::{LinksKey, Salt};
 use crate::secrets;
 
-/// Makes links' tokens, and shows their addresses again.
+/// Makes the tokens of links, and restores their addresses.
 #[derive(Debug, Clone)]
 pub struct LinkAddresses {
     key: Arc<LinksKey>,
     public_url: String,
 }
 
-/// What is kept of a new link's token.
+/// The stored data of a new link's token.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
     pub(super) hash: [u8; 32],
@@ -23,7 +23,7 @@ pub(super) struct Token {
 }
 
 impl LinkAddresses {
-    /// Addresses of tokens made with this key, below `public_url`.
+    /// Makes the addresses of tokens made with this key, below `public_url`.
     pub fn new(key: LinksKey, public_url: &str) -> Self {
         Self {
             key: Arc::new(key),
@@ -39,12 +39,12 @@ impl LinkAddresses {
         }
     }
 
-    /// A hash of a text that says nothing without the key and this day's salt.
+    /// Returns a hash of a text, which reveals nothing without the key and this day's salt.
     pub(in crate::domain) fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         self.key.hash_of_day(day, salt, text)
     }
 
-    /// The address of a link's page; none where the key that the link was made with is not at hand.
+    /// Returns the address of a link's page; `None` where the link was made with a key that is no longer known.
     pub(super) fn find(&self, page: &str, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
         let token = self.key.find(link, salt, token_hash)?;
         Some(format!("{}/{page}/?token={token}", self.public_url))

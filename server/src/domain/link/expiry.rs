@@ -1,4 +1,4 @@
-//! Telling those who follow a link that its time has passed.
+//! Publishing that the time of a link has passed.
 
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
@@ -8,7 +8,7 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Tells them, once for each time at which a link ends, whichever node sees it first.
+/// Publishes to the followers of a link that its time has passed, once for each expiry time, whichever node finds it first.
 pub async fn tell(live: &Live, link_id: &LinkId) {
     let (link, topic) = (link_id.clone(), Topic::Link(link_id.clone()));
     let told = live

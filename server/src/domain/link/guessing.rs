@@ -1,4 +1,4 @@
-//! Telling whoever made a link that others guess at its password.
+//! Notifying the maker of a link that others guess at its password.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::store;
 use crate::domain::daily::{self, Daily};
 use crate::mail::{messages, queue};
 
-/// Mails whoever made the link, once a day. The guess is refused whether or not that succeeds.
+/// Mails the maker of the link, once a day. The guess is refused whether or not that succeeds.
 pub async fn tell_owner(live: Arc<Live>, link: LinkId) {
     let told = live
         .write(Subject::Visitor)

@@ -1,8 +1,9 @@
-//! Links that share a playlist or an application: what a change of it tells those who hold one, and how many there may be.
+//! Links that share a playlist or an application: the changes of it that are published to the followers of a link, and the most links there may
+//! be.
 //!
-//! A link's topic has numbers of its own, so a write that changes a playlist or an application locks the topics of its live links as well,
-//! and appends to them what they now show. What makes a link, or lets one open again, locks the topic of the thing that it shares: under
-//! that lock nobody's write misses a link.
+//! A link's topic has numbers of its own, so a write that changes a playlist or an application locks the topics of its live links as well, and
+//! appends their new contents to them. A write that makes a link, or lets one open again, locks the topic of the thing that it shares: under
+//! that lock no other write misses a link.
 
 pub mod address;
 pub mod expiry;
@@ -26,7 +27,7 @@ use sqlx::PgConnection;
 
 use super::statistic;
 
-/// The topics, and those of the live links of every playlist and application among them.
+/// Returns the topics, and those of the live links of every playlist and application among them.
 pub(in crate::domain) async fn with_live_links(
     conn: &mut PgConnection,
     mut topics: BTreeSet<Topic>,
@@ -35,7 +36,7 @@ pub(in crate::domain) async fn with_live_links(
     Ok(topics)
 }
 
-/// The live links of every playlist and application among these topics, as topics.
+/// Returns the live links of every playlist and application among these topics, as topics.
 async fn live_links_of<'t>(
     conn: &mut PgConnection,
     things: impl IntoIterator<Item = &'t Topic>,
@@ -48,14 +49,14 @@ async fn live_links_of<'t>(
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// The links that a person has made, as topics.
+/// Returns the links that a person has made, as topics.
 pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<Topic>, WriteError> {
     let links = store::list_made_by(conn, user).await?;
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has as many as there may be. Answers how
-/// many live ones it has.
+/// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has the most that it may have. Returns
+/// the number of its live links.
 ///
 /// # Errors
 /// The refusal, or the database is away.
@@ -70,14 +71,14 @@ pub async fn check_room(write: &mut Write, thing: &Topic) -> Result<usize, Write
         .into())
 }
 
-/// The name by which a track is counted as shared by the live link of this place among those of its thing, from 1. A link that takes the
-/// place of one that has ended is not counted again.
+/// Returns the name under which a track counts as shared by a live link. `place` is the link's place among those of its thing, from 1: a link
+/// that replaces an ended one is not counted again.
 fn share_name(thing: &Topic, place: usize) -> String {
     format!("link:{thing}:{place}")
 }
 
-/// Tells the live links of what this write has appended to their playlists and applications. It comes after the rows are changed; where
-/// the thing itself goes, before.
+/// Publishes to the live links the changes that this write has appended to their playlists and applications. It must be called after the rows
+/// are changed, but before the thing itself is deleted.
 pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError> {
     let mut changed: BTreeMap<Topic, BTreeSet<Aspect>> = BTreeMap::new();
     for (thing, changes) in write.appended() {
@@ -88,7 +89,8 @@ pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError>
     tell_aspects(write, changed).await
 }
 
-/// Tells the live links of playlists that other tracks of them are submitted now, though the playlists are as they were.
+/// Publishes to the live links of playlists that their tracks have changed because other ones are submitted now, though the playlists themselves
+/// are unchanged.
 pub(in crate::domain) async fn tell_tracks(
     write: &mut Write,
     playlists: impl IntoIterator<Item = PlaylistId>,
@@ -130,7 +132,7 @@ async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspec
     Ok(())
 }
 
-/// Tells those who show the live links of a playlist or an application that came back that they open again.
+/// Publishes to the followers of the live links of a restored playlist or application that they open again.
 pub(in crate::domain) async fn tell_open_again(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
     let (playlists, applications) = by_kind([thing]);
     for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {
@@ -139,12 +141,12 @@ pub(in crate::domain) async fn tell_open_again(write: &mut Write, thing: &Topic)
     Ok(())
 }
 
-/// Tells those who follow a link that it is gone.
+/// The change that tells the followers of a link that it is gone.
 pub(in crate::domain) const REVOKED: LinkChange = LinkChange::LinkRevoked {
     reason: LinkEnd::Revoked,
 };
 
-/// What a link shows of its playlist or application.
+/// A part of a playlist or an application that its links show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Aspect {
     Tracks,
@@ -153,7 +155,7 @@ enum Aspect {
     Existence,
 }
 
-/// Which aspect a change of a playlist or an application is about; none where links do not show it.
+/// Returns the aspect that a change of a playlist or an application concerns; `None` where links do not show it.
 fn aspect_of(change: &Change) -> Option<Aspect> {
     match change {
         Change::Playlist(change) => match change {
@@ -189,7 +191,7 @@ fn aspect_of(change: &Change) -> Option<Aspect> {
     }
 }
 
-/// The identifiers of the playlists and of the applications among topics.
+/// Returns the identifiers of the playlists and of the applications among topics.
 fn by_kind<'t>(topics: impl IntoIterator<Item = &'t Topic>) -> (Vec<i64>, Vec<i64>) {
     let (mut playlists, mut applications) = (Vec::new(), Vec::new());
     for topic in topics {

@@ -1,4 +1,4 @@
-//! What a share link opens.
+//! The things that a share link can open.
 
 use actors::audit::About;
 use protocol::change::{ApplicationChange, Change, PlaylistChange};
@@ -6,7 +6,7 @@ use protocol::ids::{ApplicationId, PlaylistId};
 use protocol::topic::Topic;
 use serde::Serialize;
 
-/// What a link opens.
+/// The thing that a link opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Shared {
     /// A reviewers' playlist.
@@ -16,7 +16,7 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// Its topic.
+    /// Returns its topic.
     pub fn topic(self) -> Topic {
         match self {
             Self::Playlist(id) => Topic::Playlist(id),
@@ -24,7 +24,7 @@ impl Shared {
         }
     }
 
-    /// As the audit names it.
+    /// Returns its name in the audit.
     pub(in crate::domain) fn about(self) -> About {
         match self {
             Self::Playlist(id) => About::Playlist(id),
@@ -32,7 +32,7 @@ impl Shared {
         }
     }
 
-    /// The thing with this topic, where links can open it.
+    /// Returns the thing with this topic, where links can open it.
     pub fn of(thing: &Topic) -> Option<Self> {
         match thing {
             Topic::Playlist(id) => Some(Self::Playlist(*id)),
@@ -41,7 +41,7 @@ impl Shared {
         }
     }
 
-    /// The change of its topic.
+    /// Returns the change of its kind, for its topic.
     pub(in crate::domain) fn change(self, of_playlist: PlaylistChange, of_application: ApplicationChange) -> Change {
         match self {
             Self::Playlist(_) => of_playlist.into(),

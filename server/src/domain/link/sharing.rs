@@ -1,4 +1,5 @@
-//! Making, changing and ending share links, and how those see them who may (`links_access`). Every act locks the topic of what is shared, so that no two decide on its links at once.
+//! Making, changing and ending share links, and the view of them for people with the right to see them (`links_access`). Every act locks the
+//! topic of the shared thing, so that no two decide on its links at once.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -31,7 +32,7 @@ use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::{Passwords, Priority};
 
-/// Makes a link. `request_id` names the request. The answer is the link's name alone, so that no address is kept for repetitions.
+/// Makes a link. `request_id` names the request. The answer is only the link's name, so that no address is kept for repeated requests.
 pub fn create(
     live: &Live,
     plans: &Plans,
@@ -81,7 +82,7 @@ async fn create_in(
     Ok(link_id)
 }
 
-/// Refuses whoever may not make links of a thing, nor say otherwise how it is shown to those who open them.
+/// Refuses a person who may not make links of a thing, nor change otherwise how the people who open it see it.
 pub(in crate::domain) async fn require_to_make(
     conn: &mut PgConnection,
     plans: &Plans,
@@ -98,18 +99,18 @@ pub(in crate::domain) async fn require_to_make(
 /// The parts of the server that hash a link's new password.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkPasswords<'p> {
-    /// Reads who may set one.
+    /// Reads the right to set one.
     pub pool: &'p PgPool,
-    /// Tell whether the plan has links of own playlists.
+    /// The plans, which decide on links of own playlists.
     pub plans: &'p Plans,
-    /// Hashes.
+    /// Hashes the passwords.
     pub passwords: &'p Passwords,
-    /// Counts by whom.
+    /// Counts the passwords that each person sets.
     pub limits: &'p Limits,
 }
 
 impl LinkPasswords<'_> {
-    /// The hash of the password of a link that `user` makes to a thing.
+    /// Returns the hash of the password of a link that `user` makes to a thing.
     ///
     /// # Errors
     /// As [`create`], before anything is hashed; 429 where a person sets too many.
@@ -120,7 +121,7 @@ impl LinkPasswords<'_> {
         self.hash(user, password).await
     }
 
-    /// The hash of the new password of a link that `user` changes.
+    /// Returns the hash of the new password of a link that `user` changes.
     async fn hash_anew(self, user: UserId, link_id: &LinkId, password: String) -> Result<String, WriteError> {
         let mut connection = self.pool.acquire().await?;
         let found = store::find_link(&mut connection, link_id).await?;
@@ -141,10 +142,10 @@ impl LinkPasswords<'_> {
     }
 }
 
-/// Changes what a link allows, whom it is for, and how long and by what password it opens.
+/// Changes a link: its permissions, its recipient, its end and its password.
 ///
 /// # Errors
-/// 404 for whoever does not see what it opens, 403 for whoever may not share that, 400 with the field at fault.
+/// 404 for a person who does not see the thing that it opens, 403 for one who may not share that, 400 with the field at fault.
 pub async fn update(
     live: &Live,
     passwords: LinkPasswords<'_>,
@@ -211,7 +212,7 @@ async fn update_in(
     Ok(row)
 }
 
-/// Ends a link for good; who follows it is told.
+/// Ends a link for good, and publishes that to its followers.
 pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> Answer<bool> {
     let (user, asked) = (caller.user_id, link_id.clone());
     live.write(caller)
@@ -236,17 +237,17 @@ async fn delete_in(write: &mut Write, shared: Shared, link_id: &LinkId) -> Resul
     Ok(true)
 }
 
-/// The link, what it opens, and the topics of both.
+/// Returns the link, the thing that it opens, and the topics of both.
 async fn plan(conn: &mut PgConnection, link_id: &LinkId) -> Result<(BTreeSet<Topic>, LinkRow, Shared), WriteError> {
     let link = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
     let shared = link.shared()?;
     Ok(([shared.topic(), Topic::Link(link_id.clone())].into(), link, shared))
 }
 
-/// The links of a thing as `user` sees them, the newest first, at most 200.
+/// Returns the links of a thing as `user` sees them, the newest first, at most 200.
 ///
 /// # Errors
-/// 404 for whoever does not see it.
+/// 404 for a person who does not see it.
 pub async fn list(
     conn: &mut PgConnection,
     addresses: &LinkAddresses,
@@ -258,10 +259,10 @@ pub async fn list(
     Ok(rows.into_iter().map(|row| show(row, addresses, user, access)).collect())
 }
 
-/// A link as whoever made it sees it.
+/// Returns a link as `user` sees it, without a check that they may see it.
 ///
 /// # Errors
-/// 404 where it is gone, or somebody else's thing.
+/// 404 where the link is gone.
 pub async fn find(
     conn: &mut PgConnection,
     addresses: &LinkAddresses,
@@ -273,7 +274,7 @@ pub async fn find(
     Ok(show(row, addresses, user, access))
 }
 
-/// What a thing holds, whoever asks.
+/// Lists the tracks of a thing, without a check of the caller.
 pub async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
     store::list_tracks(conn, shared).await
 }

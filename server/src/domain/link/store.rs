@@ -13,7 +13,7 @@ use super::address::Token;
 use super::shared::Shared;
 use super::terms::Terms;
 
-/// The live links of playlists and applications.
+/// Lists the live links of playlists and applications.
 pub(super) async fn list_live(
     conn: &mut PgConnection,
     playlists: &[i64],
@@ -27,7 +27,7 @@ pub(super) async fn list_live(
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
 }
 
-/// The live links of playlists and applications, and what each allows.
+/// Lists the live links of playlists and applications, with the permissions of each.
 pub(super) async fn list_terms(
     conn: &mut PgConnection,
     playlists: &[i64],
@@ -51,7 +51,7 @@ pub(super) async fn list_terms(
     Ok(terms.collect())
 }
 
-/// What a live link shows.
+/// The content that a live link shows.
 pub(super) struct Shown {
     pub(super) link_id: LinkId,
     /// The topic of the playlist or application.
@@ -61,7 +61,7 @@ pub(super) struct Shown {
     pub(super) tracks_id: Vec<TrackId>,
 }
 
-/// What the live links of playlists and applications show.
+/// Lists the contents of the live links of playlists and applications.
 pub(super) async fn list_shown(
     conn: &mut PgConnection,
     playlists: &[i64],
@@ -91,7 +91,7 @@ pub(super) async fn list_shown(
     Ok(shown.collect())
 }
 
-/// The playlists and applications with a live link that hold any of these tracks, as topics.
+/// Lists the playlists and applications with a live link that hold any of these tracks, as topics.
 pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> Result<Vec<Topic>, sqlx::Error> {
     let tracks: Vec<i64> = tracks.iter().map(|track| track.0).collect();
     let rows = sqlx::query!(
@@ -109,7 +109,7 @@ pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> 
     Ok(things.collect())
 }
 
-/// The links that a person has made, revoked and expired ones too.
+/// Lists the links that a person has made, revoked and expired ones included.
 pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<LinkId>, sqlx::Error> {
     let links = sqlx::query_scalar!("select link_id from share_link where created_by = $1", user.0);
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
@@ -119,11 +119,11 @@ pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Resul
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
-    /// The name of what the link opens.
+    /// The name of the thing that the link opens.
     pub(super) playlist_name: String,
 }
 
-/// The maker of a link that opens.
+/// Returns the maker of a live link.
 pub(super) async fn find_made_by(conn: &mut PgConnection, link_id: &LinkId) -> Result<Option<MadeBy>, sqlx::Error> {
     sqlx::query_as!(
         MadeBy,
@@ -153,7 +153,7 @@ pub(super) struct LinkRow {
     pub(super) has_password: bool,
     pub(super) expires: Option<OffsetDateTime>,
     pub(super) created: OffsetDateTime,
-    /// It opens.
+    /// True if the link opens.
     pub(super) is_live: bool,
     pub(super) notify_first_open: bool,
     pub(super) counts: Counts,
@@ -169,7 +169,7 @@ pub(super) struct Counts {
 }
 
 impl LinkRow {
-    /// What it opens.
+    /// Returns the thing that it opens.
     pub(super) fn shared(&self) -> Result<Shared, ErrorCode> {
         let playlist = self.playlist_id.map(Shared::Playlist);
         let application = self.application_id.map(Shared::Application);
@@ -177,12 +177,12 @@ impl LinkRow {
     }
 }
 
-/// A link that was not revoked, whether or not it has expired.
+/// Returns a link that was not revoked, whether or not it has expired.
 pub(super) async fn find_link(conn: &mut PgConnection, link_id: &LinkId) -> Result<Option<LinkRow>, sqlx::Error> {
     Ok(list_rows(conn, Some(&link_id.0), None, None).await?.pop())
 }
 
-/// The links of a thing, the newest first, at most 200.
+/// Lists the links of a thing, the newest first, at most 200.
 pub(super) async fn list_links(conn: &mut PgConnection, shared: Shared) -> Result<Vec<LinkRow>, sqlx::Error> {
     match shared {
         Shared::Playlist(id) => list_rows(conn, None, Some(id.0), None).await,
@@ -273,7 +273,7 @@ pub(super) async fn insert_link(
     Ok(())
 }
 
-/// Sets what was given of a link, whose new password is a hash. A new password, or none any more, raises the generation.
+/// Sets the fields of a link that are given; a new password is given as its hash. A new or removed password raises the generation.
 pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update share_link set allowed_all_tracks = coalesce($2, allowed_all_tracks), allowed_single_track = coalesce($3, allowed_single_track),
@@ -297,7 +297,7 @@ pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) ->
     Ok(())
 }
 
-/// Notes that those who follow a link are told that its time has passed; false where they were, or it has not.
+/// Notes that the expiry of a link is published; false where it was published before, or the link has not expired.
 pub(super) async fn update_told_expired(conn: &mut PgConnection, link_id: &LinkId) -> Result<bool, sqlx::Error> {
     let told = sqlx::query!(
         "update share_link set told_expired = expires
@@ -315,7 +315,7 @@ pub(super) async fn delete_link(conn: &mut PgConnection, link_id: &LinkId) -> Re
     Ok(())
 }
 
-/// What a thing holds.
+/// Lists the tracks of a thing.
 pub(super) async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
     let ids = match shared {
         Shared::Playlist(id) => {

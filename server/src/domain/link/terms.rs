@@ -1,4 +1,4 @@
-//! What a share link allows, and the bounds of it.
+//! The terms of a share link, and their bounds.
 
 use protocol::client_event::LinkUpdate;
 use protocol::limits::{LINK_PASSWORD_MAX, LINK_RECIPIENT_MAX, LINK_YEARS_MAX};
@@ -8,28 +8,28 @@ use time::OffsetDateTime;
 
 use crate::validation::FieldErrors;
 
-/// What a new link allows.
+/// The terms of a new link.
 #[derive(Debug, Clone, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each stands for itself")]
 pub struct Terms {
-    /// The archive may be downloaded.
+    /// True if the archive may be downloaded.
     pub allowed_all_tracks: bool,
-    /// Single tracks may be downloaded.
+    /// True if single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// Downloads name IPIs.
+    /// True if downloads contain IPIs.
     pub include_ipis: bool,
-    /// Its maker gets an email when it is opened for the first time.
+    /// True if its maker gets an email when it is opened for the first time.
     pub notify_first_open: bool,
-    /// Whom it is for, or empty.
+    /// The recipient, or empty.
     pub recipient: String,
-    /// When it ends.
+    /// The time at which it ends.
     pub expires: Option<OffsetDateTime>,
-    /// The hash of its password. Hashes of one password differ, so that it counts for nothing where a request is known again.
+    /// The hash of its password. Two hashes of one password differ, so that it is left out when a request is compared with an earlier one.
     #[serde(skip)]
     pub password_hash: Option<String>,
 }
 
-/// Checks whom a link is for, its end and its password, which stands in the field `password_field`.
+/// Checks the recipient of a link, its end and its password, which is in the field `password_field`.
 ///
 /// # Errors
 /// 400 with the fields at fault.
@@ -47,7 +47,7 @@ pub fn check(
     if let Some(expires) = expires {
         errors.check("expires_at", expires > now, "Must be in the future");
         let last = now.replace_year(now.year() + i32::from(LINK_YEARS_MAX));
-        // the 29th of February has no namesake in most years
+        // the 29th of February does not exist in most years
         let last = last.unwrap_or(now + time::Duration::days(365 * i64::from(LINK_YEARS_MAX)));
         let text = format!("Must be within {LINK_YEARS_MAX} years");
         errors.check("expires_at", expires <= last, &text);
@@ -59,7 +59,7 @@ pub fn check(
     errors.finish()
 }
 
-/// Checks what an update sets.
+/// Checks the values that an update sets.
 pub(super) fn check_update(update: &LinkUpdate, now: OffsetDateTime) -> Result<(), Refusal> {
     let expires = update.expires_at.flatten().map(|at| at.0);
     let password = update.new_password.as_ref().and_then(Option::as_deref);

@@ -1,4 +1,4 @@
-//! Telling those who follow links that the words of a track have changed: a task of the queue, so that an edit waits for no link.
+//! Publishing to the followers of links that the texts of a track have changed: a task of the queue, so that an edit waits for no link.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Aspect, live_links_of, store, tell_aspects};
 
-/// Tracks with other words.
+/// Tracks whose texts have changed.
 #[derive(Debug, Serialize, Deserialize)]
 struct TellWords {
     tracks_id: Vec<TrackId>,
@@ -23,7 +23,7 @@ impl Kind for TellWords {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Has those who follow links told that the words of these tracks have changed.
+/// Queues the publication to the followers of links that the texts of these tracks have changed.
 pub(in crate::domain) async fn tell_words(write: &mut Write, tracks: &[TrackId]) -> Result<(), WriteError> {
     if store::list_linked(write.rows(), tracks).await?.is_empty() {
         return Ok(());
@@ -56,7 +56,7 @@ impl Handler<TellWords> for WordsTeller {
     }
 }
 
-/// Adds the handler that tells of words.
+/// Adds the handler that publishes changed texts.
 pub fn add_telling(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(WordsTeller(live))
 }

@@ -1,7 +1,7 @@
 //! Tokens of share links, which can be shown again: each is derived from the link's public name and a salt of its own, keyed by the links key.
 //!
-//! A link is opened by the hash of its token alone. So a key that was lost or changed ends showing its address, not the link; a former key
-//! that is still named among the settings goes on showing those made with it.
+//! Only the hash of its token opens a link. So when a key is lost or changed, the addresses of its links can no longer be shown, but the links
+//! still work. A former key that is named in the settings can still show the addresses of links made with it.
 
 mod store;
 
@@ -27,10 +27,10 @@ use crate::secrets;
 /// The key's file in the data folder, for a single node.
 const FILE_NAME: &str = "links.key";
 
-/// Where the database keeps by what key the last process went.
+/// The name under which the database keeps the fingerprint of the key that the last process used.
 const FINGERPRINT: &str = "links key fingerprint";
 
-/// What makes each link's token another one, whatever its name.
+/// Random bytes that make each link's token different, whatever its name.
 pub type Salt = [u8; 16];
 
 /// The keys: the present one, then former ones.
@@ -43,7 +43,7 @@ impl fmt::Debug for LinksKey {
     }
 }
 
-/// Why there is no links key.
+/// The reason why there is no links key.
 #[derive(Debug, thiserror::Error)]
 pub enum LinksKeyError {
     /// The key file cannot be read, or holds no key.
@@ -55,7 +55,7 @@ pub enum LinksKeyError {
 }
 
 impl LinksKey {
-    /// Reads the key, notes in the database which one it is, and says in the log where that is another one.
+    /// Reads the key, notes its fingerprint in the database, and logs a warning where the key of the last process is no longer known.
     ///
     /// # Errors
     /// See [`LinksKeyError`].
@@ -73,7 +73,7 @@ impl LinksKey {
         Ok(key)
     }
 
-    /// The key of the settings, else that of the data folder, made where there is none.
+    /// Returns the key of the settings, else that of the data folder, which is made where there is none; with the former keys of the settings.
     ///
     /// # Errors
     /// The key file cannot be read, or holds no key.
@@ -86,26 +86,26 @@ impl LinksKey {
         Ok(Self(std::iter::once(present).chain(former).collect()))
     }
 
-    /// The token of a new link, and the salt to keep beside its hash.
+    /// Returns the token of a new link, and the salt to keep beside its hash.
     pub fn make(&self, link: &LinkId) -> (String, Salt) {
         let mut salt = Salt::default();
         getrandom::fill(&mut salt).expect("the system gives randomness");
         (derive(&self.0[0], link, &salt), salt)
     }
 
-    /// The token of a link, by which it is shown again; none where it was made with a key that is not at hand.
+    /// Returns the token of a link, so that its address can be shown again; `None` where it was made with a key that is no longer known.
     pub fn find(&self, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
         let tokens = self.0.iter().map(|key| derive(key, link, salt));
         tokens.into_iter().find(|token| secrets::hash(token) == token_hash)
     }
 
-    /// A hash of a text that says nothing without the present key and this day's salt.
+    /// Returns a hash of a text, which reveals nothing without the present key and this day's salt.
     pub fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         let day = day.to_julian_day().to_be_bytes();
         mac(&self.0[0], &[b"day v1\n", &day, salt, b"\n", text.as_bytes()])
     }
 
-    /// Notes in the database which key is in use; false where the one before is not at hand any more.
+    /// Notes in the database which key is in use; false where the one before is no longer known.
     pub async fn note(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let before = store::replace_secret(connection, FINGERPRINT, &fingerprint(&self.0[0])).await?;
         Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))

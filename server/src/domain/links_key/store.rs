@@ -2,7 +2,7 @@
 
 use sqlx::PgConnection;
 
-/// Keeps this secret under its name; answers the one that was kept before.
+/// Stores this secret under its name; returns the one that was stored before.
 pub(super) async fn replace_secret(
     connection: &mut PgConnection,
     name: &str,

@@ -1,4 +1,4 @@
-//! The plans' seed file, which the operator edits. What the plans allow is asked of [`Plans`].
+//! The plans' seed file, which the operator edits. [`Plans`] decides what the plans allow.
 
 pub mod store;
 
@@ -10,13 +10,13 @@ use figment::Figment;
 use figment::providers::{Format, Toml};
 use serde::Deserialize;
 
-/// The plans that the server comes with.
+/// The plans that are built into the server.
 pub const BUILT_IN: &str = include_str!("../../../seed/plans.toml");
 
-/// The file in the data folder that stands in for them.
+/// The file in the data folder that replaces the built-in plans.
 pub const FILE_NAME: &str = "plans.toml";
 
-/// Why a seed file cannot be used.
+/// The reason why a seed file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PlansError {
     /// The file could not be read.
@@ -25,7 +25,7 @@ pub enum PlansError {
     /// The file does not have the form that its header describes.
     #[error("plans: {0}")]
     Unreadable(#[from] Box<figment::Error>),
-    /// Values that read well but cannot hold; one line for each.
+    /// The file is readable but has invalid values; one line for each.
     #[error("{}", .0.join("\n"))]
     Invalid(Vec<String>),
 }
@@ -36,12 +36,12 @@ struct SeedFile {
     plan: Vec<Plan>,
 }
 
-/// The plans that the server comes with.
+/// Returns the plans that are built into the server.
 pub fn built_in() -> Plans {
     parse(BUILT_IN).expect("the built-in plans are valid")
 }
 
-/// The plans of the data folder, else the built-in ones.
+/// Returns the plans of the data folder, else the built-in ones.
 ///
 /// # Errors
 /// [`PlansError`] names every fault of the file.

@@ -25,7 +25,7 @@ pub struct NewPlaylist {
     pub playlist_name: String,
 }
 
-/// Makes a playlist: 409 `conflict` for whoever has `most` in its job. `request_id` names the request.
+/// Makes a playlist: 409 `conflict` for a person who has `most` in its job. `request_id` names the request.
 pub fn create(
     live: &Live,
     caller: &Caller,

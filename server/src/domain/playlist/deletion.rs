@@ -18,7 +18,7 @@ use crate::domain::link::{self, with_live_links};
 use crate::domain::undo::{self, Thing};
 use crate::files::picture::key_of;
 
-/// Removes a playlist, which may be brought back for a minute by whoever removes it.
+/// Deletes a playlist; the person who deletes it can restore it for a minute.
 pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<Deleted> {
     let user = caller.user_id;
     live.write(caller)

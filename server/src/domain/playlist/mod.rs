@@ -1,6 +1,7 @@
-//! Reviewers' playlists: what reviewers do to them. A track that is put into one for the first time is decided, and its creator is told.
+//! Reviewers' playlists: the acts of reviewers on them. A track that is added to one for the first time is decided, which is published to its
+//! creator.
 //!
-//! Each act runs in the queue of the playlist's actor, except for making one, which nobody can know yet.
+//! Each act runs in the queue of the playlist's actor, except for making a playlist, which nobody can know yet.
 
 mod creation;
 mod deletion;
@@ -53,21 +54,21 @@ pub struct PlaylistEdit {
     pub playlist_id: PlaylistId,
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// Its name; none leaves it.
+    /// Its name; `None` leaves it as it is.
     pub playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when somebody else changed it since.
+    /// The version that the edit was made from: 409 `conflict` when somebody else has changed it since.
     pub version: Option<i64>,
 }
 
-/// A playlist that somebody changes.
+/// A playlist that somebody is about to change.
 struct Opened {
     access: PlaylistAccess,
     row: PlaylistRow,
-    /// Those of the tracks that are put into it.
+    /// The submitted ones among the tracks to be put into it.
     submitted: Submitted,
 }
 
-/// Changes a playlist, in the queue of its actor. `require` says who may; `put` are the tracks that it is to hold.
+/// Changes a playlist, in the queue of its actor. `require` checks the caller's right; `put` are the tracks that are put into it.
 fn change<T: Send + 'static>(
     live: &Live,
     caller: &Caller,
@@ -92,7 +93,7 @@ fn change<T: Send + 'static>(
         .run(act)
 }
 
-/// Puts tracks at the end.
+/// Adds tracks at the end.
 pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
     let (by, put) = (caller.user_id, tracks_id.clone());
@@ -106,7 +107,7 @@ pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playl
     )
 }
 
-/// Takes tracks out.
+/// Removes tracks.
 pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
     let by = caller.user_id;
@@ -150,7 +151,7 @@ async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistR
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
+/// Returns the people who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
 async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSet<UserId>, WriteError> {
     let mut people: BTreeSet<UserId> = row.members.iter().map(|id| UserId(*id)).collect();
     people.extend(store::list_reviewers(conn, JobId(row.job_id)).await?);
@@ -158,8 +159,8 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
     Ok(people)
 }
 
-/// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job, or be one of those that the
-/// playlist `holds`, which may be withdrawn. Answers their ids.
+/// Publishes to creators that their tracks are decided, where these are in a playlist for the first time. Every track must be submitted to the
+/// job, or be one of those that the playlist `holds`, which may be withdrawn. Returns their ids.
 async fn decide(
     write: &mut Write,
     job: JobId,
@@ -177,7 +178,7 @@ async fn decide(
     Ok(tracks)
 }
 
-/// Appends what changed, and shows the playlist as it then is.
+/// Appends the changes, and returns the playlist as it is afterwards.
 async fn finish(
     write: &mut Write,
     access: PlaylistAccess,
@@ -240,7 +241,7 @@ async fn remove_in(
     .await
 }
 
-/// Those of `asked` that something became of, in their order.
+/// Returns those of `asked` that are in `done`, in their order.
 fn kept(asked: &[i64], done: &[i64]) -> Vec<TrackId> {
     (asked.iter().filter(|track| done.contains(track)))
         .map(|track| TrackId(*track))

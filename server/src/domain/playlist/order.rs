@@ -1,7 +1,7 @@
-//! The order of a reviewers' playlist: one track is put in another place of it.
+//! The order of a reviewers' playlist: moving one track to another place.
 //!
-//! A position is any number. Who is moved takes one between those of its new neighbours; where no number is left between them, all tracks
-//! are numbered anew.
+//! A position is any number. A moved track takes one between those of its new neighbours; where no number is left between them, all tracks are
+//! numbered anew.
 
 use actors::access::caller::Caller;
 use actors::access::playlist::PlaylistAccess;
@@ -18,8 +18,8 @@ use protocol::refusal::Refusal;
 use super::store::{self, Stand};
 use super::{change, finish};
 
-/// Puts a track of a playlist behind another, or first; 404 with the field at fault for a track that never stood in it, and for a moved one that
-/// has left.
+/// Moves a track of a playlist behind another, or to the front; 404 with the field at fault for a track that was never in it, and for a moved
+/// track that was removed.
 pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> Answer<Playlist> {
     let (by, playlist) = (caller.user_id, moving.playlist_id);
     change(
@@ -46,7 +46,7 @@ async fn move_in(
     finish(write, access, playlist, [PlaylistChange::TracksSet { tracks_id, by }]).await
 }
 
-/// The order afterwards; none where it is as it was.
+/// Moves the track, and returns the new order; `None` where the order does not change.
 async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<Vec<TrackId>>, WriteError> {
     let MovePlaylistTrack {
         playlist_id,
@@ -79,7 +79,7 @@ async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<
     Ok(Some(order.into_iter().map(TrackId).collect()))
 }
 
-/// How many of `others` stand before the place in which a track stood that has left.
+/// Returns the number of `others` before the former place of a track that was removed.
 async fn find_gap(
     write: &mut Write,
     playlist: PlaylistId,
@@ -95,7 +95,7 @@ fn not_in(field: &str) -> Refusal {
     Refusal::because_of(field, "This track is not in the playlist", ErrorCode::NotFound)
 }
 
-/// A number between two, either of which may be missing; none where there is no more.
+/// Returns a number between two others, either of which may be missing; `None` where no number is left between them.
 fn between(before: Option<f64>, behind: Option<f64>) -> Option<f64> {
     let position = match (before, behind) {
         (Some(before), Some(behind)) => f64::midpoint(before, behind),

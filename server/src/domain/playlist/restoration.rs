@@ -1,4 +1,4 @@
-//! A deleted playlist comes back, with its tracks, its links and those it is shared with.
+//! The restoration of a deleted playlist, with its tracks, links and shares.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -18,7 +18,7 @@ use crate::domain::bounds::check_bound;
 use crate::domain::link;
 use crate::domain::undo::{self, Thing};
 
-/// Brings back a playlist that the caller has deleted and may still edit: 409 `conflict` where its owner has `most` in its job by now.
+/// Restores a playlist that the caller has deleted and may still edit: 409 `conflict` where its owner has `most` in its job by now.
 pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> Answer<Playlist> {
     let (user, asked) = (caller.user_id, undo.clone());
     live.write(caller)
@@ -26,7 +26,7 @@ pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> Answer<
         .run(async move |write, ()| restore_in(write, user, &undo, most).await)
 }
 
-/// The playlist's topic, its links', and those of whoever may have it in their list.
+/// Returns the playlist's topic, those of its links, and those of the people who may have it in their list.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
     let kept = undo::find(conn, user, Thing::Playlist, undo, now).await?;

@@ -1,4 +1,4 @@
-//! A reviewers' playlist as it is shown.
+//! A reviewers' playlist as clients see it.
 
 use actors::playlist::store::PlaylistRow;
 use protocol::entity::live::LiveHead;
@@ -7,7 +7,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 
 use crate::files::picture::image_address;
 
-/// The playlist for somebody who may edit it, or not.
+/// Returns the playlist for a person who may edit it, or not.
 pub fn entity(row: PlaylistRow, can_edit: bool, live: LiveHead) -> Playlist {
     Playlist {
         playlist_id: PlaylistId(row.id),

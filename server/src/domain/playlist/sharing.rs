@@ -1,5 +1,5 @@
-//! With whom a reviewers' playlist is shared: the whole company of its job, and single members of that. The change that tells of it alters
-//! who may follow `playlist:`, so that whoever loses the right to it hears nothing more.
+//! The shares of a reviewers' playlist: with the whole company of its job, and with single members of that. The change that publishes a share
+//! also changes who may follow `playlist:`, so that a person who loses the right to it receives nothing more.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -18,7 +18,7 @@ use crate::domain::statistic::count_shared;
 const NO_MEMBER: &str = "Not a member of this job's company";
 const OWNER: &str = "The playlist is theirs";
 
-/// Shares a playlist with the whole company, or no longer.
+/// Shares a playlist with the whole company, or ends that share.
 pub fn share(live: &Live, caller: &Caller, playlist: PlaylistId, is_shared: bool) -> Answer<bool> {
     let user = caller.user_id;
     live.write(caller)
@@ -50,7 +50,7 @@ async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared
     Ok(true)
 }
 
-/// Shares a playlist with a member of the company, or no longer; 400 with the field `member_to` for anybody else.
+/// Shares a playlist with a member of the company, or ends that share; 400 with the field `member_to` for anybody else.
 pub fn share_to_member(
     live: &Live,
     caller: &Caller,
@@ -77,7 +77,7 @@ async fn share_to_member_in(
     let mut row = find(write.rows(), playlist).await?;
     let job_id = JobId(row.job_id);
     let has_it = row.members.contains(&member.0);
-    // whoever has it may lose it, also while their account may not come in
+    // an existing share can be ended even while the person's account may not come in
     if (is_shared || !has_it) && !access::job::of(write.rows(), member, job_id).await?.is_member {
         return Err(Refusal::field("member_to", NO_MEMBER).into());
     }
@@ -108,7 +108,7 @@ async fn share_to_member_in(
     Ok(true)
 }
 
-/// Tells those who follow the playlist whom it is shared with now.
+/// Publishes the shares of the playlist to its followers.
 async fn tell(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
     let shared = PlaylistChange::Shared {
         company: row.shared_company,
@@ -119,7 +119,7 @@ async fn tell(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
     count(write, row, &tracks).await
 }
 
-/// Counts what stands in a playlist as shared, once for the company and once for each member.
+/// Counts tracks of a playlist as shared, once for the company and once for each member.
 pub(super) async fn count(write: &mut Write, row: &PlaylistRow, tracks: &[TrackId]) -> Result<(), WriteError> {
     let company = row.shared_company.then(|| format!("company:{}", row.id));
     let members = row.members.iter().map(|member| format!("member:{}:{member}", row.id));

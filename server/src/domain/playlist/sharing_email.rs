@@ -1,4 +1,4 @@
-//! The email about playlists that were shared with somebody who is away: one an hour at most.
+//! The email about playlists that were shared with a person who is away: at most one an hour.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl Kind for EmailShares {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Has a member with whom a playlist was shared sent an email, unless they come before.
+/// Queues the email to a member with whom a playlist was shared, which is sent unless they come before.
 pub(super) async fn enqueue(write: &mut Write, member: UserId) -> Result<(), WriteError> {
     enqueue_after(write, member, away_email::UNSEEN_FOR).await
 }
@@ -70,7 +70,7 @@ async fn send_in(
     let Some(reader) = away_email::find_reader(write.rows(), user, KIND).await? else {
         return Ok(());
     };
-    // whoever was here since has seen the notice
+    // a person who was here since then has seen the notice
     let since = reader.since().max(reader.last_seen());
     let Some(shares) = store::find_shares(write.rows(), user, since).await? else {
         return Ok(());

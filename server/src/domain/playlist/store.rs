@@ -4,7 +4,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// How many playlists of a job are a person's.
+/// Counts the playlists of a job that a person owns.
 pub(super) async fn count_of_person(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from playlist where job_id = $1 and user_id = $2"#,
@@ -15,7 +15,7 @@ pub(super) async fn count_of_person(conn: &mut PgConnection, job: JobId, user: U
     .await
 }
 
-/// Makes a playlist.
+/// Inserts a playlist.
 pub(super) async fn insert_playlist(
     conn: &mut PgConnection,
     job: JobId,
@@ -31,7 +31,7 @@ pub(super) async fn insert_playlist(
     Ok(PlaylistId(id.fetch_one(conn).await?))
 }
 
-/// Puts tracks at the end; answers those that were not in it.
+/// Adds tracks at the end; returns those that were not in it.
 pub(super) async fn insert_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -48,7 +48,7 @@ pub(super) async fn insert_tracks(
     .await
 }
 
-/// Makes these, in this order, the whole list.
+/// Replaces the whole list by these tracks, in this order.
 pub(super) async fn set_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -66,13 +66,13 @@ pub(super) async fn set_tracks(
     Ok(())
 }
 
-/// Where a track stands in its playlist.
+/// A track of a playlist with its position.
 pub(super) struct Stand {
     pub(super) track_id: i64,
     pub(super) position: f64,
 }
 
-/// Where the tracks of a playlist stand, in their order.
+/// Lists the tracks of a playlist with their positions, in their order.
 pub(super) async fn list_stands(conn: &mut PgConnection, playlist: PlaylistId) -> Result<Vec<Stand>, sqlx::Error> {
     sqlx::query_as!(
         Stand,
@@ -83,7 +83,7 @@ pub(super) async fn list_stands(conn: &mut PgConnection, playlist: PlaylistId) -
     .await
 }
 
-/// Where a track stood that has left the playlist; none where it never stood in it.
+/// Returns the former position of a track that was removed from the playlist; `None` where it was never in it.
 pub(super) async fn find_gap(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -98,7 +98,7 @@ pub(super) async fn find_gap(
     .await
 }
 
-/// Puts a track in another place.
+/// Sets the position of a track.
 pub(super) async fn update_position(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -116,7 +116,8 @@ pub(super) async fn update_position(
     Ok(())
 }
 
-/// Numbers all tracks of a playlist anew in this order; `moved` alone changes its place in it. Those that have left keep theirs between the others.
+/// Numbers all tracks of a playlist anew in this order, in which only `moved` has changed its place. The positions of removed tracks stay
+/// between the same neighbours.
 pub(super) async fn renumber(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -141,7 +142,7 @@ pub(super) async fn renumber(
     Ok(())
 }
 
-/// Shares a playlist with the whole company, or no longer.
+/// Shares a playlist with the whole company, or ends that share.
 pub(super) async fn update_shared_company(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -176,7 +177,7 @@ pub(super) async fn insert_member(
     Ok(())
 }
 
-/// Shares a playlist with a person no longer.
+/// Ends the share of a playlist with a person.
 pub(super) async fn delete_member(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -192,7 +193,7 @@ pub(super) async fn delete_member(
     Ok(())
 }
 
-/// Takes tracks out; answers those that were in it.
+/// Removes tracks; returns those that were in it.
 pub(super) async fn delete_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -207,7 +208,7 @@ pub(super) async fn delete_tracks(
     .await
 }
 
-/// Sets the name, and counts the version up.
+/// Sets the name, where it is given, and increases the version.
 pub(super) async fn update_playlist(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -223,7 +224,7 @@ pub(super) async fn update_playlist(
     Ok(())
 }
 
-/// Removes a playlist with all that hangs on it.
+/// Deletes a playlist with everything that depends on it.
 pub(super) async fn delete_playlist(conn: &mut PgConnection, playlist: PlaylistId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from playlist where id = $1", playlist.0)
         .execute(conn)
@@ -231,7 +232,7 @@ pub(super) async fn delete_playlist(conn: &mut PgConnection, playlist: PlaylistI
     Ok(())
 }
 
-/// Members of the company that owns a job.
+/// Lists the members of the company that owns a job.
 pub(super) async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Result<Vec<UserId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select m.user_id from company_member m join job j on j.company_id = m.company_id where j.id = $1",
@@ -240,17 +241,17 @@ pub(super) async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Resul
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// What was shared with a person since a moment.
+/// The playlists that were shared with a person since a time.
 pub(super) struct Shares {
     pub(super) number: i64,
     /// The name of the last playlist.
     pub(super) playlist_name: String,
-    /// The name of whoever shared it; none where their account is gone.
+    /// The name of the person who shared it; `None` where their account is gone.
     pub(super) by: Option<String>,
     pub(super) last: OffsetDateTime,
 }
 
-/// Playlists that were shared with a person since a moment and that they may still open; none where there are none.
+/// Returns the playlists that were shared with a person since a time and that they may still open; `None` where there are none.
 pub(super) async fn find_shares(
     conn: &mut PgConnection,
     member: UserId,

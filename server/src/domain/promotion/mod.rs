@@ -1,4 +1,4 @@
-//! Promotions: what people ask to be told of.
+//! Promotions: topics of which people can ask to be informed.
 
 mod store;
 
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 pub(crate) use store::find_opt_in;
 
-/// What there is to opt in to.
+/// A topic to opt in to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum Promotion {
     /// /micro-promotions.
@@ -19,16 +19,16 @@ pub enum Promotion {
     /// /announce-netwrk.
     #[serde(rename = "netwrk_promotion")]
     Netwrk,
-    /// A plan that is to come.
+    /// A plan that is not available yet.
     #[serde(rename = "plan_promotion")]
     Plan,
 }
 
 impl Promotion {
-    /// Everything.
+    /// All promotions.
     pub const ALL: [Self; 3] = [Self::Micro, Self::Netwrk, Self::Plan];
 
-    /// The name on the wire and in the database.
+    /// Returns the name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Micro => "micro_promotions",
@@ -38,7 +38,7 @@ impl Promotion {
     }
 }
 
-/// Opts the account in with this email. Once more replaces the email, and nothing else.
+/// Opts the account in with this email. A repeated opt-in only replaces the email.
 pub fn opt_in(live: &Live, caller: &Caller, promotion: Promotion, email: String) -> Answer<bool> {
     let user_id = caller.user_id;
     live.write(caller).run(async move |write| {

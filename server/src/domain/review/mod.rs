@@ -1,4 +1,4 @@
-//! What a job's reviewers do beside rating: the team's marks, abstentions, the ratings that they see, and calls to gather at a moment of a track.
+//! The acts of a job's reviewers beside rating: the team's marks, abstentions, reading the ratings, and calls to gather at a moment of a track.
 //! Marks and abstentions are published on `review:`, outside the queue of the review, so that ratings do not wait for them.
 
 pub(in crate::domain) mod store;
@@ -32,7 +32,7 @@ use super::submission::decision::{self, Submitted};
 use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
-/// Sets the mark of submissions, or takes it off. Touches `review:`, and `application:` of those that are decided by it.
+/// Sets the mark of submissions, or removes it. Touches `review:`, and `application:` of those that are decided by it.
 pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
     let MarkTracks {
         job_id,
@@ -72,7 +72,7 @@ pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
         })
 }
 
-/// Abstains from rating submissions, or no longer. Touches `review:`.
+/// Abstains from rating submissions, or ends the abstention. Touches `review:`.
 pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> Answer<bool> {
     let AbstainTracks {
         job_id,
@@ -121,7 +121,7 @@ async fn plan(
     Ok((topics.collect(), (access, submitted)))
 }
 
-/// 1 to 200 tracks, each once.
+/// Checks that there are 1 to 200 tracks, each once.
 fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     let (most, unique) = (limits::PAGE_MAX as usize, tracks.iter().collect::<BTreeSet<_>>().len());
     let mut errors = FieldErrors::new();
@@ -131,10 +131,10 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     errors.finish()
 }
 
-/// The ratings of submissions as the caller sees them, with where `review:` stands.
+/// Returns the ratings of submissions as the caller sees them, with the head of `review:`.
 ///
 /// # Errors
-/// 404 and 403 for whoever does not review the job.
+/// 404 and 403 for a caller who does not review the job.
 pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> Outcome<Ratings> {
     Ok(read_ratings(pool, caller.user_id, asked).await?)
 }
@@ -165,7 +165,7 @@ async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Resul
 /// Asks everybody in the review to come to a moment of a track.
 ///
 /// # Errors
-/// 404 and 403 for whoever does not review the job, 429 within ten seconds of the last time.
+/// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the last time.
 pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) -> Outcome<bool> {
     check_gather(pool, caller.user_id, asked).await?;
     count_one(live, Kind::Gather, caller.user_id)?;

@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// Whether reviewers rate a job blind.
+/// Returns true if reviewers rate a job blind.
 pub(in crate::domain) async fn is_blind(conn: &mut PgConnection, job: JobId) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select blind from job where id = $1", job.0)
         .fetch_one(conn)
@@ -80,7 +80,7 @@ pub(super) async fn delete_abstentions(
     Ok(())
 }
 
-/// The ratings of those of the tracks that are submitted, in this order, as `viewer` sees them.
+/// Lists the ratings of the submitted ones among these tracks, in this order, as `viewer` sees them.
 pub(super) async fn list_ratings(
     conn: &mut PgConnection,
     viewer: UserId,

@@ -1,4 +1,4 @@
-//! The parts of a shared page that `link:` does not tell: the tracks' rows, and whose it is.
+//! The parts of a shared page that `link:` does not publish: the tracks' rows, and the viewer's relation to the link.
 
 mod store;
 

@@ -9,16 +9,16 @@ use sqlx::types::Json;
 
 use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
-/// How a person stands to a link.
+/// A person's relation to a link.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The thing that it opens is theirs.
+    /// True if the thing that it opens is theirs.
     pub is_owner: bool,
-    /// They have made it.
+    /// True if they have made it.
     pub is_maker: bool,
 }
 
-/// How a person stands to a link.
+/// Returns a person's relation to a link.
 pub async fn find_standing(conn: &mut PgConnection, link: &LinkId, user: UserId) -> sqlx::Result<Standing> {
     let found = sqlx::query_as!(
         Standing,
@@ -31,7 +31,7 @@ pub async fn find_standing(conn: &mut PgConnection, link: &LinkId, user: UserId)
     Ok(found.fetch_optional(conn).await?.unwrap_or_default())
 }
 
-/// How many tracks a link shows.
+/// Counts the tracks that a link shows.
 pub async fn count_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "tracks!" from share_link l cross join lateral link_tracks(l.playlist_id, l.application_id) where l.link_id = $1"#,
@@ -41,7 +41,7 @@ pub async fn count_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx::Resul
     .await
 }
 
-/// A page of the tracks that a link shows, in their order.
+/// Returns a page of the tracks that a link shows, in their order.
 pub async fn list_tracks(
     conn: &mut PgConnection,
     link: &LinkId,

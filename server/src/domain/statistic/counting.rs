@@ -1,7 +1,7 @@
-//! Counting opened links, plays and downloads: once for each listener, track and day, and never a creator's own.
+//! Counting opened links, plays and downloads: each once for each listener, track and day, and never a creator's own.
 //!
-//! Those that come while a commit is under way go with the next one together, so that a track which thousands hear at once costs one
-//! transaction at a time. What visitors repeat is left out before it waits.
+//! Events that arrive while a commit is in progress are counted together in the next one, so that a track with thousands of simultaneous
+//! listeners costs one transaction at a time. Repeated events of visitors are left out before they wait.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,25 +24,25 @@ use crate::domain::link::address::LinkAddresses;
 use crate::domain::visit;
 use crate::domain::visit::visitor::Named;
 
-/// Counted in one transaction, at most.
+/// The most events that are counted in one transaction.
 const AT_ONCE: usize = 256;
 
-/// Waiting to be counted, at most; whoever comes then is told to try again.
+/// The most events that may wait to be counted; beyond that the caller is asked to try again.
 const WAITING_MAX: usize = 4_096;
 
-/// Events by links and of the site that are known to be counted, at most.
+/// The most events by links and of the site that are remembered as counted.
 const KNOWN_MAX: usize = 16_384;
 
 type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
 
-/// The counts of links on one day.
+/// The events of one day that are remembered as counted.
 #[derive(Debug, Default)]
 struct Known {
     day: Option<Date>,
     events: HashSet<Event>,
 }
 
-/// Counts events, in the order in which they come.
+/// Counts events, in the order in which they arrive.
 #[derive(Debug, Clone)]
 pub struct Counter {
     waiting: mpsc::Sender<Waiting>,
@@ -50,7 +50,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Starts to count; it ends with the last clone.
+    /// Starts the counting, which ends when the last clone is dropped.
     pub fn start(live: Arc<Live>, addresses: LinkAddresses) -> Self {
         let (waiting, mut receiver) = mpsc::channel(WAITING_MAX);
         let known = Arc::<Mutex<Known>>::default();
@@ -64,11 +64,11 @@ impl Counter {
         Self { waiting, known }
     }
 
-    /// Counts an event; answers after the commit. What was counted before that day, a creator's own, and those of a session that has ended
-    /// change nothing.
+    /// Counts an event; returns after the commit. Events that were counted before on that day, a creator's own, and those of a session that has
+    /// ended change nothing.
     ///
     /// # Errors
-    /// 503 where too much waits, or the database is away.
+    /// 503 where too many events wait, or the database is away.
     pub async fn count(&self, event: Event) -> Result<(), Refusal> {
         match self.send(event)? {
             Some(counted) => counted.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())),
@@ -83,7 +83,7 @@ impl Counter {
         }
     }
 
-    /// None where it is known to be counted.
+    /// Sends an event to be counted; returns `None` where it is remembered as counted.
     fn send(&self, event: Event) -> Result<Option<oneshot::Receiver<Result<(), Refusal>>>, Refusal> {
         if is_known(&self.known, &event, Clock.now().date()) {
             return Ok(None);
@@ -100,7 +100,7 @@ fn is_known(known: &Mutex<Known>, event: &Event, day: Date) -> bool {
     known.day == Some(day) && known.events.contains(event)
 }
 
-/// Keeps in mind what was counted by links.
+/// Remembers the events by links and of the site as counted.
 fn keep(known: &Mutex<Known>, events: impl Iterator<Item = Event>, day: Date) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.day != Some(day) || known.events.len() >= KNOWN_MAX {
@@ -127,7 +127,7 @@ async fn count_all(live: &Live, addresses: &LinkAddresses, known: &Mutex<Known>,
     }
     let mut events = Vec::with_capacity(waiting.len());
     for (event, reply) in waiting {
-        // whoever went away needs no answer
+        // a caller that no longer waits needs no answer
         let _ = reply.send(counted.clone());
         events.push(event);
     }
@@ -136,7 +136,7 @@ async fn count_all(live: &Live, addresses: &LinkAddresses, known: &Mutex<Known>,
     }
 }
 
-/// Counts in one transaction.
+/// Counts events in one transaction.
 async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Result<(), Refusal> {
     let (faults, addresses) = (live.faults().clone(), addresses.clone());
     let counting = live
@@ -146,12 +146,12 @@ async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Re
             for track in events.iter().flat_map(|event| &event.tracks) {
                 faults.strike(FaultPoint::Count, track.0);
             }
-            // nothing of a session is counted once its log-out was answered
+            // nothing of a session is counted after its log-out was answered
             let sessions: Vec<SessionId> = events.iter().filter_map(session_of).collect();
             let alive = access::session::hold_all(write.rows(), &sessions).await?;
             let is_over = |event: &&Event| session_of(event).is_some_and(|session| !alive.contains(&session));
             let mut events: Vec<&Event> = events.iter().filter(|event| !is_over(event)).collect();
-            // links are held in one order
+            // links are locked in one order
             events.sort_by(|one, other| one.link.cmp(&other.link));
             let mut listens = Vec::new();
             let salt = if events
@@ -201,7 +201,7 @@ fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) 
     }
 }
 
-/// Counts it for the link by which it was done; false where nothing of it counts.
+/// Counts an event for the link that it used; false where nothing of it counts.
 async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &Named) -> Result<bool, WriteError> {
     let Some(link) = &event.link else {
         return Ok(true);
@@ -211,7 +211,7 @@ async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &Named)
         Counted::Listen => (visit::Kind::Play, event.tracks.first()),
         Counted::Download => (visit::Kind::Download, event.tracks.first()),
         Counted::Archive => (visit::Kind::Download, None),
-        // never by a link
+        // events of the site use no link
         Counted::Site => return Ok(false),
     };
     visit::count(write, day, link, named, (what.0, what.1.map(|track| track.0))).await

@@ -20,7 +20,7 @@ pub enum Counted {
 }
 
 impl Counted {
-    /// The kind by which tracks count it.
+    /// Returns the kind under which tracks count it.
     pub(super) fn of_tracks(self) -> &'static str {
         match self {
             Self::Open | Self::Listen | Self::Site => "listen",
@@ -34,19 +34,19 @@ impl Counted {
 pub enum Listener {
     /// Somebody with an account, by this session.
     Person(SessionId, UserId),
-    /// One who holds a link.
+    /// A person who holds a link.
     Visitor(Visitor),
 }
 
-/// An act of somebody who may do it.
+/// An act to be counted, of a person with the right to it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// Who.
+    /// The listener.
     pub listener: Listener,
-    /// What.
+    /// The kind of the act.
     pub counted: Counted,
-    /// The link by which it was done, where that counts it: never one of the listener's own.
+    /// The link that was used, where it counts the act: never one of the listener's own.
     pub link: Option<LinkId>,
-    /// With which tracks.
+    /// The tracks that the act concerns.
     pub tracks: Vec<TrackId>,
 }

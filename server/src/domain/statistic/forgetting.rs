@@ -1,4 +1,5 @@
-//! Forgetting who listened. Who has is noted so that nobody counts twice on a day; the counts themselves are kept by track and by creator.
+//! Deleting the notes of who has listened. Listeners are noted so that nobody counts twice on a day; the counts themselves are kept by track and
+//! by creator.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -6,13 +7,13 @@ use time::{Duration, OffsetDateTime, UtcOffset};
 
 use super::store;
 
-/// Rows that go in one transaction.
+/// The number of rows deleted in one transaction.
 const AT_ONCE: u16 = 10_000;
 
-/// Transactions of one time; what is left goes the next.
+/// The most transactions of one run; the next run deletes the rest.
 const ROUNDS: u32 = 200;
 
-/// Forgets who listened before yesterday, UTC: what began just before midnight may still be counted.
+/// Deletes the notes of listeners before yesterday, UTC: an event that began just before midnight may still be counted.
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     let yesterday = now.to_offset(UtcOffset::UTC).date() - Duration::DAY;
     for _ in 0..ROUNDS {

@@ -1,7 +1,8 @@
-//! Counts: those of the platform by the day ([`daily`], [`platform`]), and of tracks: submissions, plays, downloads and shares. Counts only grow.
+//! Counts: those of the platform by the day ([`daily`], [`platform`]), and those of tracks: submissions, plays, downloads and shares. Counts
+//! only grow.
 //!
-//! Whatever changes a count notes the track ([`noting`]) in the same transaction. A task of the queue tells the creator of all that were noted,
-//! at most once a second.
+//! A write that changes a count notes the track ([`noting`]) in the same transaction. A task of the queue publishes all noted tracks to the
+//! creator, at most once a second.
 
 pub mod counting;
 pub mod daily;

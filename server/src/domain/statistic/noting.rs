@@ -9,10 +9,10 @@ use protocol::ids::TrackId;
 use super::publishing::PublishCounts;
 use super::store;
 
-/// How often a creator is told, at most.
+/// The least time between two publications to a creator.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
-/// Has the creators of tracks told whose counts this write changes.
+/// Queues the publication of the tracks whose counts this write changes to their creators.
 pub(in crate::domain) async fn note(write: &mut Write, tracks: &[i64]) -> Result<(), WriteError> {
     if tracks.is_empty() {
         return Ok(());
@@ -26,7 +26,7 @@ pub(in crate::domain) async fn note(write: &mut Write, tracks: &[i64]) -> Result
     Ok(())
 }
 
-/// Counts links that show tracks, and shares in which they stand, each once for a track that never stood in it before.
+/// Counts the links and shares that contain tracks, each once for a track that it has never contained before.
 pub(in crate::domain) async fn count_shared(
     write: &mut Write,
     tracks: &[TrackId],

@@ -1,4 +1,4 @@
-//! Telling creators what their tracks count: a task of the queue, so that a crash keeps nothing back.
+//! Publishing the counts of their tracks to creators: a task of the queue, so that no count is lost in a crash.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use super::store;
 
-/// Tracks of one change: a creator with thousands that are played at once is told in several.
+/// The most tracks in one change: a creator with thousands of simultaneously played tracks receives several changes.
 const TRACKS_A_CHANGE: usize = 500;
 
-/// A creator to be told.
+/// A creator to whom counts are published.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PublishCounts {
     pub(super) user_id: UserId,
@@ -41,7 +41,8 @@ impl Handler<PublishCounts> for CountsPublisher {
 }
 
 async fn publish_in(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
-    // first the notes, whose rows wait for who counts, then the counts: a count that is committed later has a note of its own
+    // the notes are deleted first, since writes that count wait for their rows, and the counts are read then: a count that is committed later
+    // has a note of its own
     let noted = store::delete_to_tell(write.rows(), user_id).await?;
     for tracks in noted.chunks(TRACKS_A_CHANGE) {
         let tracks = store::list_counts(write.rows(), tracks).await?;
@@ -50,7 +51,7 @@ async fn publish_in(write: &mut Write, user_id: UserId) -> Result<(), WriteError
     Ok(())
 }
 
-/// Adds the handler that tells creators.
+/// Adds the handler that publishes counts to creators.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(CountsPublisher(live))
 }

@@ -15,7 +15,7 @@ pub(super) struct Listen {
     pub(super) kind: &'static str,
 }
 
-/// Counts what was heard and saved, each once for its listener, track, kind and day; gives the tracks that were counted.
+/// Counts plays and downloads, each once for its listener, track, kind and day; returns the tracks that were counted.
 pub(super) async fn insert_listens(conn: &mut PgConnection, listens: &[Listen], day: Date) -> sqlx::Result<Vec<i64>> {
     let tracks: Vec<i64> = listens.iter().map(|listen| listen.track).collect();
     let listeners: Vec<String> = listens.iter().map(|listen| listen.listener.clone()).collect();
@@ -48,7 +48,7 @@ pub(super) async fn insert_listens(conn: &mut PgConnection, listens: &[Listen], 
     .await
 }
 
-/// Forgets who listened before a day, so many rows at most; gives how many. What they counted is kept by itself.
+/// Deletes the listeners before a day, at most this number of rows; returns how many were deleted. The counts are stored elsewhere.
 pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, most: i64) -> sqlx::Result<u64> {
     let gone = sqlx::query!(
         "delete from track_listen where ctid = any(array(select l.ctid from track_listen l where l.day < $1 order by l.day limit $2))",
@@ -60,7 +60,7 @@ pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, mo
     Ok(gone.rows_affected())
 }
 
-/// Notes what never stood in these links or shares before; gives those tracks, whose counts are higher by as many.
+/// Notes the tracks that these links or shares have never contained before; returns those tracks, whose counts it has increased.
 pub(super) async fn insert_shared(
     conn: &mut PgConnection,
     tracks: &[i64],
@@ -80,7 +80,7 @@ pub(super) async fn insert_shared(
     .await
 }
 
-/// Notes tracks whose counts have changed; gives their creators.
+/// Notes tracks whose counts have changed; returns their creators.
 pub(super) async fn insert_to_tell(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
     let users = sqlx::query_scalar!(
         r#"with noted as (
@@ -92,7 +92,7 @@ pub(super) async fn insert_to_tell(conn: &mut PgConnection, tracks: &[i64]) -> s
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Takes a creator's notes.
+/// Deletes a creator's notes; returns their tracks.
 pub(super) async fn delete_to_tell(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
         "delete from counts_to_tell where user_id = $1 returning track_id",
@@ -102,7 +102,7 @@ pub(super) async fn delete_to_tell(conn: &mut PgConnection, user: UserId) -> sql
     .await
 }
 
-/// What tracks count.
+/// Returns the counts of tracks.
 pub(super) async fn list_counts(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<TrackCount>> {
     let rows = sqlx::query!(
         "select id, upload_count, plays_count, download_count, share_count from track where id = any($1) order by id",
@@ -118,18 +118,18 @@ pub(super) async fn list_counts(conn: &mut PgConnection, tracks: &[i64]) -> sqlx
     Ok(count.collect())
 }
 
-/// A track, what a player needs of it, and its counts.
+/// A track with its counts and the data that a player needs.
 pub struct CountedTrack {
     pub title: String,
     pub artist_name: String,
     pub name_in_base: String,
-    /// Seconds; none until the track is described.
+    /// Seconds; `None` until the track is described.
     pub duration: Option<f64>,
     pub wave: Vec<u8>,
     pub count: TrackCount,
 }
 
-/// A page of a creator's tracks, as their numbers; those that are alike stand by number.
+/// Returns a page of a creator's tracks, as their numbers; equal ones are in the order of their numbers.
 pub async fn find_page(
     conn: &mut PgConnection,
     user: UserId,
@@ -137,7 +137,7 @@ pub async fn find_page(
     limit: i64,
     offset: i64,
 ) -> sqlx::Result<Vec<i64>> {
-    // by plays and by title an index has the order; by another count the narrow rows are sorted
+    // an index gives the order by plays and by title; for other counts the narrow rows are sorted
     macro_rules! sorted {
         ($id:literal, $table:literal, $order:literal) => {
             sqlx::query_scalar!(
@@ -162,7 +162,7 @@ pub async fn find_page(
     }
 }
 
-/// These tracks, in this order.
+/// Returns these tracks, in this order.
 pub async fn list_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<CountedTrack>> {
     let rows = sqlx::query!(
         "select id, title, artist_name, name_in_base, duration, wave, ready, upload_count, plays_count, download_count, share_count
@@ -192,7 +192,7 @@ pub struct SubmittedJob {
     pub is_open: bool,
 }
 
-/// The jobs that a creator has submitted to.
+/// Lists the jobs that a creator has submitted to.
 pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<SubmittedJob>> {
     sqlx::query_as!(
         SubmittedJob,
@@ -206,7 +206,7 @@ pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx:
     .await
 }
 
-/// What all tracks of a creator count together.
+/// The sums of the counts of all of a creator's tracks.
 pub struct Totals {
     pub tracks: i64,
     pub uploads: i64,
@@ -215,7 +215,7 @@ pub struct Totals {
     pub downloads: i64,
 }
 
-/// The sums over a creator's tracks.
+/// Returns the sums over a creator's tracks.
 pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Totals> {
     sqlx::query_as!(
         Totals,
@@ -235,7 +235,7 @@ pub struct Chart {
     pub downloads: i64,
 }
 
-/// Every day of the month that begins with `first`.
+/// Returns every day of the month that begins with `first`.
 pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> sqlx::Result<Vec<Chart>> {
     sqlx::query_as!(
         Chart,
@@ -249,7 +249,7 @@ pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> s
     .await
 }
 
-/// The day of a creator's first track, UTC.
+/// Returns the day of a creator's first track, UTC.
 pub async fn find_first_month(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Date>> {
     sqlx::query_scalar!(
         "select (min(created) at time zone 'UTC')::date from track where user_id = $1",

@@ -1,4 +1,4 @@
-//! Whether a creator may submit to a job, and what is left of the limits. Read inside the transaction that counts on it.
+//! The right of a creator to submit to a job, and the rest of their limits, read inside the transaction that relies on it.
 
 use std::sync::Arc;
 
@@ -18,11 +18,11 @@ use time::Date;
 
 use super::store::usage::{self, Applicant};
 
-/// A creator towards a job, read inside the transaction.
+/// A creator's status for a job, read inside the transaction.
 pub(super) struct Admission {
     pub(super) job: JobRow,
     pub(super) applicant: Applicant,
-    /// The one in force.
+    /// The plan that is in force.
     pub(super) plan: Arc<Plan>,
     pub(super) month: Date,
 }
@@ -39,14 +39,14 @@ impl Admission {
         if !admission.applicant.sees {
             return Err(ErrorCode::NotFound.into());
         }
-        // who has applied before it was the team's may know of it
+        // a person who applied before the job was for teams may know of it
         if !admission.job.teams.is_empty() && !admission.applicant.in_a_team {
             return Err(ErrorCode::JobIsBlocked.into());
         }
         Ok(admission)
     }
 
-    /// Reads it also where the job has become a team's or was deleted: for what takes something away.
+    /// Reads it also where the job is now for teams or was deleted: for acts that only remove something.
     pub(super) async fn read_whatever_became(
         plans: &Plans,
         write: &mut Write,
@@ -67,7 +67,7 @@ impl Admission {
         })
     }
 
-    /// Refuses what application/create refuses before any limit is counted.
+    /// Refuses the cases that application/create refuses before any limit is counted.
     pub(super) fn check_open(&self, today: Date) -> Result<(), ErrorCode> {
         if self.job.status != JobStatus::Open {
             return Err(ErrorCode::JobNotOpen);
@@ -93,7 +93,7 @@ impl Admission {
                 .is_some_and(|limit| applications >= limit)
     }
 
-    /// What is left as it was read.
+    /// Returns the rest of the limits as it was read.
     pub(super) fn left(&self) -> JobTrackAnswer {
         let (used, added) = (self.applicant.used, self.applicant.added);
         JobTrackAnswer {
@@ -136,7 +136,7 @@ impl Admission {
     }
 }
 
-/// The first of some tracks that is not the caller's own and ready: its place, and why.
+/// Returns the first of some tracks that is not the caller's own and ready: its place, and the reason.
 pub(super) async fn find_foreign(
     write: &mut Write,
     user: UserId,
@@ -165,7 +165,8 @@ pub(in crate::domain) async fn check_own(
     }
 }
 
-/// 409 `conflict`, with what the application has become, where an edit was made from another version than it has.
+/// Refuses an edit that was made from another version than the present one: 409 `conflict`, with the present version and head of the
+/// application.
 pub(in crate::domain) fn check_version(
     write: &Write,
     application: ApplicationId,

@@ -1,4 +1,5 @@
-//! Submissions that reviewers decide on otherwise than by a rating: by a playlist or a mark. Their creators are told once, and never which.
+//! Decisions of reviewers on submissions other than ratings: by a playlist or a mark. They are published once to the creators, without the kind
+//! of the decision.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ApplicationChange;
@@ -14,7 +15,7 @@ use crate::domain::track_list;
 /// Tracks that are submitted to a job, each with the application that brought it.
 pub(in crate::domain) type Submitted = Vec<(TrackId, ApplicationId)>;
 
-/// Those of the tracks that are submitted to a job.
+/// Lists the submitted ones among these tracks of a job.
 pub(in crate::domain) async fn list_submitted(
     conn: &mut PgConnection,
     job: JobId,
@@ -26,14 +27,14 @@ pub(in crate::domain) async fn list_submitted(
     Ok(store::list_submitted(conn, job, &track_list::ids(tracks)).await?)
 }
 
-/// The applications that brought tracks to a job, as topics.
+/// Returns the applications that brought tracks to a job, as topics.
 pub(in crate::domain) fn applications_of(submitted: &Submitted) -> impl Iterator<Item = Topic> {
     submitted
         .iter()
         .map(|(_, application)| Topic::Application(*application))
 }
 
-/// The refusal of a track that is not submitted to the job, at its place in a list.
+/// Returns the refusal of a track that is not submitted to the job, at its place in a list.
 pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     let text = "This track is not submitted to the job";
     Refusal::because_of(
@@ -43,7 +44,7 @@ pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     )
 }
 
-/// Publishes to creators that their tracks are decided, where they were not.
+/// Publishes to creators that their tracks are decided, where they were not decided before.
 pub(in crate::domain) async fn publish_decided(
     write: &mut Write,
     job: JobId,

@@ -1,5 +1,5 @@
-//! What creators do on a job: the list being put together, submitting, withdrawing. Limits are counter rows changed by conditional updates
-//! in the same transaction; no row is the refusal. Each act runs in the queue of the job's actor.
+//! The acts of creators on a job: putting a list together, submitting, withdrawing. Limits are counter rows changed by conditional updates in
+//! the same transaction; where no row is updated, the act is refused. Each act runs in the queue of the job's actor.
 
 mod admission;
 pub(in crate::domain) mod decision;
@@ -35,28 +35,28 @@ pub use withdrawal::{Withdrawal, withdraw};
 pub(in crate::domain) use withdrawal::{playlists_of, take_back};
 use withdrawal::{playlists_with, take_out, tell_counters};
 
-/// Tracks for a job, as a whole.
+/// All tracks of a creator's application to a job.
 #[derive(Debug, Clone, Serialize)]
 pub struct Submission {
     /// The job.
     pub job_id: JobId,
-    /// The application to change; none makes one.
+    /// The application to change; `None` makes a new one.
     pub application_id: Option<ApplicationId>,
     /// The whole list of the application afterwards.
     pub tracks_id: Vec<TrackId>,
-    /// A word to the reviewers; none leaves it.
+    /// A message to the reviewers; `None` leaves it as it is.
     pub description: Option<String>,
-    /// The application's name; none leaves it.
+    /// The application's name; `None` leaves it as it is.
     pub playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when the application was changed since.
+    /// The version that the edit was made from: 409 `conflict` when the application has changed since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
-    /// Tracks that were added and are not among these stay added.
+    /// True if added tracks that are not among these stay added.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub keep_added: bool,
 }
 
-/// Puts a track on the list being put together. The answer stands at the person's own topic.
+/// Adds a track to the list being put together. The answer carries the head of the person's own topic.
 pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
@@ -66,7 +66,7 @@ pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -
         .run(async move |write| add_in(write, &plans, &who, track.job_id, track.track_id).await)
 }
 
-/// Takes a track off that list; it may be done whatever became of the job.
+/// Removes a track from that list; allowed whatever the status of the job.
 pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
@@ -94,7 +94,7 @@ pub fn submit(
         .run(async move |write, ()| submit_in(write, &plans, &who, &submission).await)
 }
 
-/// The topics of a submission: its own, and the playlists of tracks that leave it, or come back to it.
+/// Returns the topics of a submission: its own, and the playlists of tracks that leave it, or come back to it.
 async fn topics_of(
     conn: &mut PgConnection,
     user: &Topic,
@@ -169,9 +169,9 @@ async fn remove_in(
 struct Target {
     application: ApplicationId,
     was_submitted: bool,
-    /// The tracks that it had.
+    /// The tracks that it held before.
     old: Vec<TrackId>,
-    /// Its texts, where they are others now.
+    /// The change of its texts, where they have changed.
     details: Option<ApplicationChange>,
 }
 
@@ -202,7 +202,7 @@ impl Target {
     }
 }
 
-/// Those of `tracks` that `others` lacks.
+/// Returns those of `tracks` that are not in `others`.
 fn without(tracks: &[TrackId], others: &[TrackId]) -> Vec<TrackId> {
     tracks.iter().filter(|track| !others.contains(track)).copied().collect()
 }
@@ -282,7 +282,8 @@ async fn check_elsewhere(
         .into())
 }
 
-/// Puts the new ones of the wanted tracks into the review list, and tells those who follow it. Gives what had become of those that were withdrawn.
+/// Adds the new ones of the wanted tracks to the review list, and publishes that to its followers. Returns the former progress of tracks that
+/// were withdrawn before.
 async fn put_in(
     write: &mut Write,
     caller: &Caller,
@@ -308,7 +309,7 @@ async fn put_in(
     Ok(again)
 }
 
-/// Tells those who follow the application what it holds now, and how far its tracks had come.
+/// Publishes the tracks of the application and their former progress to its followers.
 fn tell_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[Again]) {
     let kept: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
         .copied()
@@ -325,7 +326,8 @@ fn tell_application(write: &mut Write, target: Target, wanted: &[TrackId], again
     }
 }
 
-/// Empties the list that was put together, or takes only what is submitted off it. Answers how many that were.
+/// Empties the list that was put together, or removes only the submitted tracks from it; returns how many of them it removed, 0 where the list
+/// was emptied.
 async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> Result<i32, WriteError> {
     let (job, user) = (submit.job_id, caller.user_id);
     if !submit.keep_added {
@@ -339,7 +341,7 @@ async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> 
     Ok(sent)
 }
 
-/// How far a track had come before it was withdrawn, as its creator is told of it.
+/// Returns the progress of a track before it was withdrawn, as changes for its creator.
 pub(in crate::domain) fn progress(again: &Again) -> impl Iterator<Item = ApplicationChange> + use<> {
     let track_id = again.track_id;
     let heard = again.heard.map(|(by, at)| ApplicationChange::TrackHeard {

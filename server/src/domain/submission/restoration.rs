@@ -1,4 +1,4 @@
-//! The submissions of an application come back with it, whatever became of the job.
+//! The restoration of the submissions of an application, whatever the status of the job.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use super::store::usage::{self, UsageStep};
 use super::withdrawal::{playlists_with, tell_counters};
 use crate::domain::link;
 
-/// The topics of what comes back with an application.
+/// Returns the topics that the restoration of an application touches.
 pub(in crate::domain) async fn topics_of_return(
     conn: &mut PgConnection,
     job: JobId,
@@ -31,7 +31,7 @@ pub(in crate::domain) async fn topics_of_return(
     Ok(topics)
 }
 
-/// Counts and tells the submissions of an application whose rows are back.
+/// Counts and publishes the submissions of an application whose rows are restored.
 ///
 /// # Errors
 /// 409 `job_limit_exceeded` where others have taken their places, `conflict` where a track is in another submission to the job meanwhile.

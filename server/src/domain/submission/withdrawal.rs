@@ -1,4 +1,4 @@
-//! Taking back what was submitted; it may be done whatever became of the job.
+//! Withdrawing submissions; allowed whatever the status of the job.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ pub struct Withdrawal {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// Takes tracks out of a submitted application; it may be done whatever became of the job.
+/// Withdraws tracks from a submitted application; allowed whatever the status of the job.
 pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> Answer<bool> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     let (asked, own) = (withdrawal.clone(), user.clone());
@@ -58,7 +58,7 @@ async fn withdraw_in(
     Ok(true)
 }
 
-/// Takes back all that an application brought to a job.
+/// Withdraws everything that an application submitted to a job.
 pub(in crate::domain) async fn take_back(
     write: &mut Write,
     plans: &Plans,
@@ -69,7 +69,7 @@ pub(in crate::domain) async fn take_back(
     take_back_some(write, plans, caller, job, application, None).await
 }
 
-/// Takes back those of an application's tracks that are named, or all.
+/// Withdraws those of an application's tracks that are named, or all.
 async fn take_back_some(
     write: &mut Write,
     plans: &Plans,
@@ -99,7 +99,7 @@ async fn take_back_some(
     Ok(())
 }
 
-/// The reviewers' playlists of a job that hold some of the tracks, as topics.
+/// Returns the reviewers' playlists of a job that hold some of the tracks, as topics.
 pub(super) async fn playlists_with(
     conn: &mut PgConnection,
     job: JobId,
@@ -110,7 +110,7 @@ pub(super) async fn playlists_with(
     Ok(playlists.into_iter().map(Topic::Playlist).collect())
 }
 
-/// The reviewers' playlists that hold what an application brought to a job, as topics.
+/// Returns the reviewers' playlists that hold tracks that an application submitted to a job, as topics.
 pub(in crate::domain) async fn playlists_of(
     conn: &mut PgConnection,
     job: JobId,
@@ -120,7 +120,7 @@ pub(in crate::domain) async fn playlists_of(
     playlists_with(conn, job, &tracks).await
 }
 
-/// Takes tracks out of the review list. Reviewers' playlists keep their places, and their links show them no longer.
+/// Removes tracks from the review list. Reviewers' playlists keep their places, but their links no longer show them.
 pub(super) async fn take_out(
     write: &mut Write,
     job: JobId,

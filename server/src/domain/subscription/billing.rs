@@ -1,4 +1,4 @@
-//! What somebody pays, has paid and will pay.
+//! A person's present, past and next payments.
 
 use actors::plan::Interval;
 use actors::read_topic::store::find_person;
@@ -15,16 +15,16 @@ use super::{PaymentError, Payments, methods, store};
 use crate::payments::objects::{Invoice, InvoiceLine};
 use crate::payments::provider::ProviderError;
 
-/// What everything is paid in.
+/// The currency of all payments.
 const CURRENCY: &str = "usd";
 
-/// Cents as dollars.
+/// Converts cents to dollars.
 pub fn dollars(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
 impl Payments {
-    /// Somebody's current subscription.
+    /// Returns somebody's current subscription.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -33,7 +33,7 @@ impl Payments {
         Ok(subscription(found.ok_or(ErrorCode::NotFound)?, &self.plans, now.date()))
     }
 
-    /// What somebody pays. What the provider does not tell right now is left out.
+    /// Returns a person's billing data. Data that the provider does not return right now is left out.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -94,7 +94,7 @@ impl Payments {
         }))
     }
 
-    /// A page of somebody's invoices, newest first.
+    /// Returns a page of somebody's invoices, newest first.
     ///
     /// # Errors
     /// The provider refuses, or does not answer.
@@ -115,7 +115,7 @@ impl Payments {
         })
     }
 
-    /// What a plan would cost somebody, now and next time.
+    /// Returns the price of a plan for a person, now and at the next payment.
     ///
     /// # Errors
     /// As for buying it.
@@ -157,7 +157,7 @@ impl Payments {
     }
 }
 
-/// Sums of an invoice that would be made, in dollars. The next payment is the price, less a coupon that lasts.
+/// Returns the sums of an invoice that would be made, in dollars. The next payment is the price, less a lasting coupon.
 fn preview(wish: &Wish, invoice: &Invoice, cents_now: i64, next: Option<OffsetDateTime>) -> PlanPreview {
     let lines = &invoice.lines.data;
     let end = |line: &InvoiceLine| line.period.end;
@@ -202,7 +202,7 @@ fn show(invoice: &Invoice) -> Shown {
     }
 }
 
-/// What was found; why it was not, is logged.
+/// Returns the value that was found, or logs the error and returns `None`.
 fn noted<T>(found: Result<T, ProviderError>) -> Option<T> {
     found
         .inspect_err(|error| tracing::warn!(%error, "billing is shown without what the provider does not tell"))

@@ -1,4 +1,4 @@
-//! Asking each hour what the provider has told since the last time, so that what it could not deliver is not lost.
+//! Requesting the provider's events since the last time each hour, so that events that it could not deliver are not lost.
 
 use actors::queue::{Handlers, Lane, Recurring};
 use actors::write::Subject;
@@ -10,16 +10,16 @@ use super::keeping::PLAN_CHANGE;
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::Event;
 
-/// What happened shortly before is asked for again: it may not have stood in the list yet.
+/// The overlap of two requests: an event shortly before the last one may not have been in the list yet.
 const OVERLAP: time::Duration = time::Duration::minutes(10);
 
-/// Pages of one time, at most: the next time goes on from there.
+/// The most pages of one request.
 const MOST_PAGES: usize = 200;
 
 const CATCH_UP: Recurring = Recurring::new("catch_up_payments", Lane::Payments, Duration::from_hours(1));
 
 impl Payments {
-    /// Takes all that was told since the last time and has not arrived.
+    /// Takes all events since the last time that have not arrived.
     ///
     /// # Errors
     /// The provider does not answer, or a write is refused.
@@ -29,7 +29,7 @@ impl Payments {
         }
         let (until, now) = store::event::find_caught_up(&mut *self.pool.acquire().await?).await?;
         let missed = self.missed(until - OVERLAP).await?;
-        // the oldest first, as they happened
+        // the oldest first, in the order of the events
         for event in missed.into_iter().rev() {
             match self.take(event, None) {
                 Ok(Some(taken)) => {
@@ -48,7 +48,7 @@ impl Payments {
         Ok(())
     }
 
-    /// What has happened since and has not arrived, newest first.
+    /// Lists the events since this time that have not arrived, newest first.
     async fn missed(&self, since: OffsetDateTime) -> Result<Vec<Event>, PaymentError> {
         let mut missed = Vec::new();
         let mut after: Option<String> = None;

@@ -1,4 +1,4 @@
-//! What somebody asks for: to buy a plan, to change to another, to end it, to keep it after all.
+//! Requests of a person about their plan: buying one, changing to another, canceling it, resuming it.
 
 use std::sync::Arc;
 
@@ -23,22 +23,22 @@ pub(super) struct Wish {
     pub(super) discount: Option<Discount>,
 }
 
-/// What became of it.
+/// The result of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Done {
-    /// It is bought on this page.
+    /// The plan can be bought on this page.
     Checkout(String),
-    /// It is so.
+    /// The plan is changed.
     Changed,
-    /// It will be so once the bank's question is answered, on this page.
+    /// The plan changes once the bank's question is answered, on this page.
     ActionRequired(Option<String>),
 }
 
 impl Payments {
-    /// A plan that can be bought, by its product.
+    /// Returns a plan that can be bought, by its product.
     ///
     /// # Errors
-    /// 400, 409 where it cannot.
+    /// 400, 409 where it cannot be bought.
     pub(super) async fn wish(
         &self,
         user: UserId,
@@ -66,7 +66,7 @@ impl Payments {
         Ok(Wish { plan, price, discount })
     }
 
-    /// What a coupon takes off a plan.
+    /// Returns the discount of a coupon on a plan.
     ///
     /// # Errors
     /// 400 `invalid_coupon`, and as for buying it.
@@ -81,10 +81,10 @@ impl Payments {
         wish.discount.ok_or_else(|| ErrorCode::InvalidCoupon.into())
     }
 
-    /// Buys a plan: on the provider's page, or, where somebody pays for one already, by changing that. Gives the plan's title, too.
+    /// Buys a plan: on the provider's page, or, where the person pays for one already, by changing that. Also returns the plan's title.
     ///
     /// # Errors
-    /// What is in the way.
+    /// The plan cannot be bought, or the provider refuses.
     pub async fn buy(
         &self,
         caller: &Caller,
@@ -102,7 +102,7 @@ impl Payments {
         Ok((done, wish.plan.title.clone()))
     }
 
-    /// Opens a page on which a first plan is bought.
+    /// Opens a page on which a first plan can be bought.
     ///
     /// # Errors
     /// 409 where somebody pays for one already.
@@ -147,14 +147,14 @@ impl Payments {
             }
         }
         if present.ends().is_some() {
-            // whoever chooses a plan wants to keep it
+            // choosing a plan also means keeping it
             self.provider.end_at_period(subscription_id, false, &any_key()).await?;
         }
         self.read(user).await?;
         Ok(Done::Changed)
     }
 
-    /// Has somebody's plan end with its period.
+    /// Cancels somebody's plan at the end of its period.
     ///
     /// # Errors
     /// 409 where they pay for none, or it ends already.
@@ -162,10 +162,10 @@ impl Payments {
         self.set_ends(user, true, "Your plan is canceled already").await
     }
 
-    /// Keeps somebody's plan that was to end.
+    /// Resumes somebody's plan that was canceled.
     ///
     /// # Errors
-    /// 409 where it was not.
+    /// 409 where it was not canceled.
     pub async fn resume(&self, user: UserId) -> Result<(), PaymentError> {
         self.set_ends(user, false, "Your plan is not canceled").await
     }
@@ -180,7 +180,7 @@ impl Payments {
         self.read(user).await
     }
 
-    /// The subscription whose plan somebody pays for.
+    /// Returns the live subscription whose plan somebody pays for.
     pub(super) async fn live_of(&self, user: UserId) -> Result<String, PaymentError> {
         if !self.provider.is_set_up() {
             return Err(ProviderError::NotSetUp.into());
@@ -190,7 +190,7 @@ impl Payments {
     }
 }
 
-/// How a subscription becomes what somebody wants; none where it is.
+/// Returns the change of a subscription to the wanted plan; `None` where it is that plan already.
 pub(super) fn change_to(present: &Subscription, wish: &Wish) -> Result<Option<Change>, PaymentError> {
     let item = present
         .item()
@@ -204,7 +204,7 @@ pub(super) fn change_to(present: &Subscription, wish: &Wish) -> Result<Option<Ch
     }))
 }
 
-/// A refusal of a coupon that was taken for good.
+/// Returns the error for a coupon that was accepted before but that the provider refuses; any other error as it is.
 pub(super) fn refused_coupon(error: ProviderError, wish: &Wish) -> PaymentError {
     match &error {
         ProviderError::Refused(refused)

@@ -1,4 +1,4 @@
-//! Buying a plan on the provider's page. A person has one such page open: the next closes it, so that nobody buys twice.
+//! Buying a plan on the provider's page. A person can have one such page open: the next one closes it, so that nobody buys twice.
 
 use actors::access::caller::Caller;
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
@@ -16,7 +16,7 @@ use crate::payments::Return;
 use crate::payments::objects::user_of;
 use crate::payments::provider::{any_key, key_of};
 
-/// Closes a checkout whose place another has taken.
+/// Closes a checkout that was replaced by another.
 #[derive(Debug, Serialize, Deserialize)]
 struct ExpireCheckout {
     session_id: String,
@@ -28,10 +28,10 @@ impl Kind for ExpireCheckout {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// How a checkout stands.
+/// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was paid, or what to pay by was added.
+    /// It was paid, or a payment method was added.
     Done,
     /// Nothing was paid yet.
     Open,
@@ -40,7 +40,7 @@ pub enum Outcome {
 }
 
 impl Payments {
-    /// Opens a page on which somebody buys a plan; gives its address.
+    /// Opens a page on which a person buys a plan; returns its address.
     pub(super) async fn open_checkout(&self, caller: &Caller, wish: &Wish) -> Result<String, PaymentError> {
         let (user, customer_id) = (caller.user_id, self.customer(caller).await?);
         let key = Uuid::new_v4();
@@ -89,7 +89,7 @@ impl Payments {
         opened.url.ok_or_else(|| ErrorCode::TryAgain.into())
     }
 
-    /// Opens a page on which somebody adds what they pay by; gives its address.
+    /// Opens a page on which a person adds a payment method; returns its address.
     ///
     /// # Errors
     /// The provider refuses, or does not answer.
@@ -106,7 +106,7 @@ impl Payments {
         opened.url.ok_or_else(|| ErrorCode::TryAgain.into())
     }
 
-    /// Opens the provider's page on which somebody looks after what they pay; gives its address.
+    /// Opens the provider's page on which a person manages their payments; returns its address.
     ///
     /// # Errors
     /// The provider refuses, or does not answer.
@@ -115,10 +115,10 @@ impl Payments {
         Ok(self.provider.open_portal(&customer_id, back, &any_key()).await?.url)
     }
 
-    /// How a checkout of somebody's stands; where it is done, what was bought holds when this is answered.
+    /// Returns the state of a person's checkout; where it is done, the plan is already in force at the answer.
     ///
     /// # Errors
-    /// 404 for another's, or one that there is not.
+    /// 404 for another person's checkout, or one that does not exist.
     pub async fn check_checkout(&self, user: UserId, session_id: &str) -> Result<Outcome, PaymentError> {
         let session = match self.provider.checkout(session_id).await {
             Err(error) if error.is_missing() => return Err(Refusal::no_such("checkout").into()),

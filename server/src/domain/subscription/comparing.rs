@@ -1,4 +1,4 @@
-//! Comparing each day what is kept with what the provider has, and looking for cards that expire.
+//! The daily comparison of the stored subscriptions with the provider's, and the search for cards that expire.
 
 use actors::queue::{Handlers, Lane, Recurring};
 use actors::write::{Subject, WriteError};
@@ -14,18 +14,18 @@ use super::reading::read_later;
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::{Card, Subscription};
 
-/// Events are kept for as long as the provider may tell them again, and twice that.
+/// The time for which events are kept: twice as long as the provider may send them again.
 const EVENTS_KEPT: time::Duration = time::Duration::days(60);
 
-/// Pages of subscriptions, at most: ten thousand people.
+/// The most pages of subscriptions: ten thousand people.
 const MOST_PAGES: usize = 1_000;
 
 const COMPARE: Recurring = Recurring::new("compare_payments", Lane::Payments, Duration::from_hours(24));
 
-/// People of a page.
+/// The number of people in a page.
 const PAGE: i64 = 500;
 
-/// A card that pays for a plan and is good until the end of the month only.
+/// A card that pays for a plan and is only valid until the end of the month.
 struct Expiring {
     user: UserId,
     about: String,
@@ -34,7 +34,7 @@ struct Expiring {
 }
 
 impl Payments {
-    /// Has everybody's subscriptions be read whose state is another at the provider, and writes to those whose card expires.
+    /// Queues the reading of every subscription whose state differs at the provider, and sends emails about cards that expire.
     ///
     /// # Errors
     /// The provider does not answer, or a write is refused.
@@ -62,7 +62,7 @@ impl Payments {
         Ok(())
     }
 
-    /// Has those be read whose subscription is kept as live, and was not met.
+    /// Queues the reading of subscriptions that are stored as live but were not in the provider's list.
     async fn read_lost(&self, met: &HashSet<String>) -> Result<(), PaymentError> {
         let mut after = UserId(0);
         loop {
@@ -126,7 +126,7 @@ impl Payments {
     }
 }
 
-/// The card that a subscription is paid by, where it is good until the end of this month only.
+/// Returns the card that pays for a subscription, where it is only valid until the end of this month.
 fn expiring_card(subscription: &Subscription, user: UserId, now: OffsetDateTime) -> Option<Expiring> {
     let customer = subscription.customer.object();
     let of_customer = customer.and_then(|customer| customer.invoice_settings.default_payment_method.as_ref());

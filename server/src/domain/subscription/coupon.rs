@@ -1,4 +1,4 @@
-//! Coupons: a code that somebody types in, for a plan that they want to buy.
+//! Coupons: a code that a person enters for a plan that they want to buy.
 
 use actors::plan::Plan;
 use protocol::error_code::ErrorCode;
@@ -8,7 +8,7 @@ use super::store::paying::{Paying, PriceRow};
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::{Coupon, PromotionCode};
 
-/// What a coupon takes off.
+/// The discount of a coupon.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Discount {
     /// The provider's name for the code.
@@ -21,22 +21,22 @@ pub struct Discount {
     pub duration: String,
     /// Months, where it repeats.
     pub months: Option<i64>,
-    /// Cents that are left of a price.
+    /// The cents of the price that are left to be paid.
     pub first_cents: i64,
 }
 
 impl Discount {
-    /// Whether it is taken off the second payment, too.
+    /// Returns true if it applies to the second payment, too.
     pub(super) fn lasts(&self) -> bool {
         self.duration == "forever" || self.months.is_some_and(|months| months > 1)
     }
 }
 
 impl Payments {
-    /// Reckons what a coupon takes off a plan's price.
+    /// Calculates the discount of a coupon on a plan's price.
     ///
     /// # Errors
-    /// 400 `invalid_coupon` where it takes nothing off.
+    /// 400 `invalid_coupon` where the coupon does not apply.
     pub(super) async fn discount(
         &self,
         user: UserId,
@@ -61,7 +61,7 @@ impl Payments {
     }
 }
 
-/// The coupon of a code, where this person can use it for this plan.
+/// Returns the coupon of a code, where this person can use it for this plan.
 fn fitting<'c>(code: &'c PromotionCode, paying: &Paying, plan: &Plan, price: &PriceRow) -> Option<&'c Coupon> {
     let coupon = code.coupon()?;
     let is_theirs = match &code.customer {
@@ -74,7 +74,7 @@ fn fitting<'c>(code: &'c PromotionCode, paying: &Paying, plan: &Plan, price: &Pr
     (coupon.valid && coupon.is_for(&plan.product_id) && is_theirs && is_early_enough && is_enough).then_some(coupon)
 }
 
-/// Cents that are left of a price.
+/// Returns the cents of a price that are left to be paid.
 fn left(cents: i64, coupon: &Coupon) -> i64 {
     let percent = coupon.percent_off.unwrap_or_default();
     let part = (cents as f64 * percent / 100.0).round() as i64;

@@ -1,4 +1,4 @@
-//! People at the payment provider: the customer that is made before somebody pays for the first time, its email, and its end.
+//! People at the payment provider: the customer that is made before a person's first payment, its email, and its end.
 
 use actors::access::caller::Caller;
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
@@ -12,7 +12,7 @@ use super::{PROVIDER, PaymentError, Payments, store, telling};
 use crate::payments::provider::{ProviderError, key_of};
 use crate::secrets;
 
-/// Tells the provider a customer's new email.
+/// Sends the provider a customer's new email.
 #[derive(Debug, Serialize, Deserialize)]
 struct ChangeEmail {
     customer_id: String,
@@ -25,7 +25,7 @@ impl Kind for ChangeEmail {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// Ends the subscription of an account that is no more.
+/// Ends the subscription of an account that was deleted.
 #[derive(Debug, Serialize, Deserialize)]
 struct EndSubscription {
     subscription_id: String,
@@ -37,7 +37,7 @@ impl Kind for EndSubscription {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// Has the provider know a person's new email, where it knows the person.
+/// Queues sending a person's new email to the provider, where it knows the person.
 pub async fn email_changed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
     if let Some(customer_id) = store::customer::find(write.rows(), user).await? {
         let key = format!("customer_email:{customer_id}");
@@ -48,7 +48,7 @@ pub async fn email_changed(write: &mut Write, user: UserId, email: &str) -> Resu
     Ok(())
 }
 
-/// Has the subscription of an account end that is about to be deleted.
+/// Queues the end of the subscription of an account that is about to be deleted.
 pub async fn account_deleted(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     if let Some(subscription_id) = store::customer::find_living_subscription(write.rows(), user).await? {
         write.enqueue(&Task::of(&EndSubscription { subscription_id })).await?;
@@ -57,7 +57,7 @@ pub async fn account_deleted(write: &mut Write, user: UserId) -> Result<(), Writ
 }
 
 impl Payments {
-    /// The customer that somebody is; made where there is none. Two requests at once make one.
+    /// Returns the person's customer, which is made where there is none. Two simultaneous requests make only one.
     pub(super) async fn customer(&self, caller: &Caller) -> Result<String, PaymentError> {
         let user = caller.user_id;
         if !self.provider.is_set_up() {
@@ -68,7 +68,7 @@ impl Payments {
         if let Some(id) = person.customer_id {
             return Ok(id);
         }
-        // with another email it is another request
+        // a request with another email has another key
         let email = u64::from_be_bytes(*secrets::hash(&person.email).first_chunk().expect("a hash is longer"));
         let key = key_of(person.key, &format!("customer-{email:x}"));
         let made = self

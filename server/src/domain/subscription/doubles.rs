@@ -1,5 +1,4 @@
-//! Subscriptions that are one too many: whoever bought in two places at once keeps the first; the others are ended, and what was paid for them
-//! is given back.
+//! Duplicate subscriptions: a person who bought in two places at once keeps the first; the others are ended, and their payments are refunded.
 
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ impl Kind for RefundDouble {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// The task that ends a subscription and gives back what was paid for it.
+/// Returns the task that ends a subscription and refunds its payment.
 pub(super) fn refund_later(user_id: UserId, subscription_id: &str) -> Task {
     let double = RefundDouble {
         user_id,

@@ -1,4 +1,4 @@
-//! What the payment provider tells: each event once, with what it changes in one transaction.
+//! The payment provider's events: each is taken once, with its effects in one transaction.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::payments::objects::{
 };
 use crate::payments::signature::TOLERANCE;
 
-/// The events that are used. All others are taken and forgotten.
+/// The events that are used. All others are accepted and ignored.
 pub(super) const KINDS: [&str; 15] = [
     "customer.subscription.created",
     "customer.subscription.updated",
@@ -44,7 +44,7 @@ pub(super) const KINDS: [&str; 15] = [
     "customer.updated",
 ];
 
-/// What an event is about.
+/// The subject of an event.
 enum Matter {
     /// A subscription, to a plan of ours or to something else.
     Subscription(Option<Box<Seen>>),
@@ -54,13 +54,13 @@ enum Matter {
     Unpaid(Box<Invoice>),
     /// An invoice that was paid.
     Paid(Box<Invoice>),
-    /// A charge of which something was given back.
+    /// A charge that was refunded at least in part.
     Refunded(Charge),
-    /// What is shown of invoices and payment methods.
+    /// Data that is shown of invoices and payment methods.
     Billing,
 }
 
-/// An event that is used, and whose it is.
+/// An event that is used, with its customer and its account, where it names these.
 struct Told {
     id: String,
     kind: String,
@@ -70,7 +70,7 @@ struct Told {
     matter: Matter,
 }
 
-/// Why an event cannot be taken.
+/// An event that cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("an event of the kind {kind} has an object that cannot be read: {error}")]
 pub struct Unreadable {
@@ -79,10 +79,10 @@ pub struct Unreadable {
 }
 
 impl Payments {
-    /// Takes an event, signed at this moment where it was sent, or asked for; none where nothing of it is used.
+    /// Takes an event that was signed at `signed_at`, or that was requested where that is `None`. Returns `None` where the event is not used.
     ///
     /// # Errors
-    /// Where it is about something that cannot be read.
+    /// The object of the event cannot be read.
     pub fn take(&self, event: Event, signed_at: Option<OffsetDateTime>) -> Result<Option<Answer<bool>>, Unreadable> {
         let Some(told) = read(self, event)? else {
             return Ok(None);
@@ -139,7 +139,7 @@ fn read(payments: &Payments, event: Event) -> Result<Option<Told>, Unreadable> {
             object_of::<Charge>(object).map(|charge| of(charge.customer.clone(), None, Matter::Refunded(charge)))
         }
         "payment_method" => object_of::<PaymentMethod>(object).map(|method| {
-            // one that was taken off is nobody's any more
+            // a method that was removed no longer belongs to anybody
             let former = data.previous_attributes.and_then(|former| former.customer);
             of(method.customer.or(former), None, Matter::Billing)
         }),
@@ -165,7 +165,7 @@ fn object_of<T: DeserializeOwned>(object: serde_json::Value) -> Result<T, serde_
     serde_json::from_value(object)
 }
 
-/// Whose the event is.
+/// Returns the account of the event, and its topics.
 async fn plan(
     conn: &mut PgConnection,
     told: &Told,
@@ -197,7 +197,7 @@ async fn take_in(
         return Ok(false);
     }
     let Some(user) = user else {
-        // an account that is no more, or a customer of something else that is sold there
+        // the account was deleted, or the customer belongs to something else that is sold there
         return Ok(true);
     };
     match &told.matter {

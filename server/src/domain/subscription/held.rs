@@ -1,23 +1,23 @@
-//! What is kept of a person's subscription at the payment provider, what the provider says of one, and what follows from both.
+//! The stored state of a person's subscription at the payment provider, the state in the provider's events, and the effect of both.
 //!
-//! Events come twice, late and in any order. An event changes what is kept where it happened after what we know; else the subscriptions are read
-//! from the provider. So whatever comes in whatever order, the end is what the provider has.
+//! Events arrive twice, late and in any order. An event changes the stored state where it happened after that; otherwise the subscriptions are
+//! read from the provider. So the final state is the provider's, whatever the order of the events.
 
 use actors::plan::{Interval, Plans};
 use time::OffsetDateTime;
 
 use crate::payments::objects::Subscription;
 
-/// Where a subscription stands, as the provider says it.
+/// The status of a subscription, as the provider reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
-    /// Its plan holds: `active`, `trialing` or `past_due`.
+    /// Its plan is in force: `active`, `trialing` or `past_due`.
     Live,
     /// It was never paid: `incomplete` or `incomplete_expired`.
     Unborn,
-    /// Its plan does not hold, and it may come back: `unpaid`, `paused`.
+    /// Its plan is not in force, but it may become live again: `unpaid`, `paused`.
     Asleep,
-    /// It is over for good: `canceled`.
+    /// It has ended for good: `canceled`.
     Ended,
 }
 
@@ -32,18 +32,18 @@ impl Status {
     }
 }
 
-/// The subscription that is kept of a person: the newest that was heard of, or one that is live.
+/// The stored subscription of a person: their newest one that is known, or a live one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Held {
     pub(super) subscription_id: String,
     pub(super) status: Status,
-    /// When it was made.
+    /// The time at which it was made.
     pub(super) created: OffsetDateTime,
-    /// When what is known of it happened.
+    /// The time of the event that its stored state comes from.
     pub(super) changed: OffsetDateTime,
 }
 
-/// A subscription, as the provider says it.
+/// A subscription, as the provider reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seen {
     pub(super) subscription_id: String,
@@ -51,26 +51,26 @@ pub(super) struct Seen {
     /// The name of the status.
     pub(super) status_name: String,
     pub(super) created: OffsetDateTime,
-    /// None where nothing is paid for any more.
+    /// `None` where nothing is paid for any more.
     pub(super) paid: Option<Paid>,
     pub(super) period_start: Option<OffsetDateTime>,
     pub(super) period_end: Option<OffsetDateTime>,
     pub(super) cancel_at: Option<OffsetDateTime>,
 }
 
-/// The plan that is paid for, and how.
+/// The plan that is paid for, and its price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Paid {
     pub(super) plan: String,
     pub(super) product_id: String,
     pub(super) interval: Interval,
     pub(super) price_id: String,
-    /// What an interval costs.
+    /// The price of an interval.
     pub(super) cents: i64,
 }
 
 impl Seen {
-    /// What is said of a subscription; none where it is to something else than a plan of ours.
+    /// Converts a subscription of the provider; `None` where it is not for one of our plans.
     pub(super) fn of(subscription: &Subscription, plans: &Plans) -> Option<Self> {
         let paid = match subscription.item() {
             None => None,
@@ -102,7 +102,7 @@ impl Seen {
         })
     }
 
-    /// A plan without a price does not hold.
+    /// Returns the status; a plan without a price is not in force.
     pub(super) fn status(&self) -> Status {
         match Status::of(&self.status_name) {
             Status::Live if self.paid.is_none() => Status::Asleep,
@@ -114,15 +114,15 @@ impl Seen {
 /// The effect of an event about a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It says nothing that matters.
+    /// The event has no effect.
     Ignore,
-    /// What it says is kept.
+    /// The state in the event is stored.
     Keep,
-    /// The provider is asked what is so now.
+    /// The present state is read from the provider.
     Ask,
 }
 
-/// What follows from an event that happened at `at`.
+/// Returns the effect of an event that happened at `at`.
 pub(super) fn judge(held: Option<&Held>, seen: &Seen, at: OffsetDateTime) -> Verdict {
     let status = seen.status();
     let Some(held) = held else {
@@ -142,7 +142,7 @@ pub(super) fn judge(held: Option<&Held>, seen: &Seen, at: OffsetDateTime) -> Ver
     let is_newer = seen.created > held.created;
     match (status, held.status) {
         (Status::Unborn, _) | (Status::Ended | Status::Asleep, Status::Live) => Verdict::Ignore,
-        // two at once
+        // two live subscriptions at once
         (Status::Live, Status::Live) => Verdict::Ask,
         _ if is_newer => Verdict::Keep,
         (Status::Live, _) => Verdict::Ask,
@@ -150,8 +150,8 @@ pub(super) fn judge(held: Option<&Held>, seen: &Seen, at: OffsetDateTime) -> Ver
     }
 }
 
-/// Of all subscriptions that somebody has at the provider, the one that counts, and live ones that are one too many. The first that was bought
-/// stays.
+/// Splits all of a person's subscriptions at the provider into the one that counts, and live ones that are one too many. The first one bought is
+/// kept.
 pub(super) fn choose(mut all: Vec<Seen>) -> (Option<Seen>, Vec<Seen>) {
     all.retain(|seen| seen.status() != Status::Unborn);
     all.sort_by(|one, other| (one.created, &one.subscription_id).cmp(&(other.created, &other.subscription_id)));
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn another_subscription_takes_the_place_of_one_that_is_over_and_of_no_other() {
         let table = [
-            // what is held, what is said, when that was made, and what follows
+            // the stored status, the status in the event, the creation of its subscription, and the effect
             ("active", "active", 5, Verdict::Ask),
             ("active", "canceled", 5, Verdict::Ignore),
             ("active", "incomplete", 5, Verdict::Ignore),

@@ -1,4 +1,4 @@
-//! Keeping what the payment provider says of a person's subscription: rows, what the person and the staff are told, the first 500, emails.
+//! Storing the provider's state of a person's subscription: the rows, the changes for the person and the staff, the first 500, the emails.
 
 use actors::audit::About;
 use actors::write::{Write, WriteError};
@@ -12,10 +12,10 @@ use super::held::{Seen, Status};
 use super::notices::{self, Notice};
 use super::{Payments, store, telling};
 
-/// What the audit calls a plan that the provider says is another.
+/// The name in the audit of a change of plan by the provider.
 pub(super) const PLAN_CHANGE: &str = "plan_change";
 
-/// Keeps what was so `at` this moment. Touches `user:` and `admin`, where that makes a difference.
+/// Stores the state of a subscription at this time. Touches `user:` and `admin`, where something changes.
 pub(super) async fn keep(
     write: &mut Write,
     payments: &Payments,

@@ -1,4 +1,4 @@
-//! What somebody pays by.
+//! A person's payment methods.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run};
 use protocol::entity::billing::PaymentMethod as Shown;
@@ -11,7 +11,7 @@ use super::{PROVIDER, PaymentError, Payments, store};
 use crate::payments::objects::{Expandable, Invoice, PaymentMethod};
 use crate::payments::provider::{ProviderError, any_key, key_of};
 
-/// Has invoices be paid by the method that was just added, where there was none.
+/// Makes the payment method that was just added the default for invoices, where there was none.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SettleDefault {
     pub(super) user_id: UserId,
@@ -26,14 +26,14 @@ impl Kind for SettleDefault {
 /// The payment methods of a customer, and which of them is the default.
 pub(super) struct Methods {
     pub(super) all: Vec<PaymentMethod>,
-    /// The one that the next payment is made by.
+    /// The method of the next payment.
     pub(super) default: Option<String>,
     /// The invoice of a plan whose payment failed.
     pub(super) unpaid: Option<Invoice>,
 }
 
 impl Payments {
-    /// Finds the method that a customer pays by. A subscription's own method goes before its customer's.
+    /// Reads a customer's payment methods, the default and an unpaid invoice. A subscription's own method takes precedence over its customer's.
     pub(super) async fn methods(&self, customer_id: &str, live: Option<&str>) -> Result<Methods, ProviderError> {
         let of_subscription = async {
             match live {
@@ -59,20 +59,20 @@ impl Payments {
         Ok(Methods { all, default, unpaid })
     }
 
-    /// Has everything be paid by this method from now on.
+    /// Makes this the method of all payments from now on.
     ///
     /// # Errors
-    /// 404 where it is not theirs.
+    /// 404 where it is not the person's.
     pub async fn change_default_method(&self, user: UserId, method_id: &str) -> Result<(), PaymentError> {
         let (customer_id, live, _) = self.methods_with(user, method_id).await?;
         self.pay_by(&customer_id, live.as_deref(), method_id).await?;
         Ok(())
     }
 
-    /// Takes a method off. Where it was paid by, the next one is.
+    /// Removes a method. If it was the default, the next one takes its place.
     ///
     /// # Errors
-    /// 404 where it is not theirs; 409 where a plan has no other to be paid by.
+    /// 404 where it is not the person's; 409 where a plan has no other method to be paid by.
     pub async fn delete_method(&self, user: UserId, method_id: &str) -> Result<(), PaymentError> {
         let (customer_id, live, methods) = self.methods_with(user, method_id).await?;
         let other = methods.all.iter().find(|method| method.id != method_id);
@@ -97,7 +97,7 @@ impl Payments {
         Ok(())
     }
 
-    /// Somebody's customer, live subscription and methods, of which this is one.
+    /// Returns a person's customer, live subscription and methods; the given method must be one of these.
     async fn methods_with(
         &self,
         user: UserId,
@@ -117,7 +117,7 @@ impl Payments {
     }
 }
 
-/// A method as its owner sees it. What is no card has no digits.
+/// Returns a method as its owner sees it. A method other than a card has no digits.
 pub(super) fn show(method: &PaymentMethod, default: Option<&str>) -> Shown {
     let card = method.card.as_ref();
     let brand = card.map(|card| match card.brand.as_str() {

@@ -1,5 +1,5 @@
-//! Paid subscriptions. The payment provider has them; what is kept here follows what it tells, and what calls and tasks ask of it. Nothing is
-//! asked within a transaction.
+//! Paid subscriptions. The payment provider owns them; the stored state follows its events, and the requests that calls and tasks make to it. No
+//! request is made within a transaction.
 
 pub mod billing;
 pub mod catch_up;
@@ -33,7 +33,7 @@ use sqlx::PgPool;
 
 use crate::payments::provider::{Provider, ProviderError};
 
-/// The parts that payments need.
+/// The parts of the server that payments need.
 #[derive(Clone)]
 pub struct Payments {
     /// The live engine.
@@ -42,20 +42,20 @@ pub struct Payments {
     pub pool: PgPool,
     /// The plans.
     pub plans: Plans,
-    /// Who takes payments.
+    /// The provider of payments.
     pub provider: Arc<Provider>,
-    /// The address people type.
+    /// The public address of the site.
     pub public_url: Arc<str>,
 }
 
-/// Tasks that ask the provider: tried with one key for as long as it knows the key, less an hour; what is given up then is found by the daily
-/// comparison.
+/// The tries of tasks that make requests to the provider: with one key for as long as the provider knows it, less an hour. Afterwards the daily
+/// comparison finds what was given up.
 const PROVIDER: Backoff = Backoff {
     give_up_after: Duration::from_hours(23),
     ..OUTSIDE
 };
 
-/// Why something with the provider did not come about.
+/// The reason why a request to the provider failed.
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentError {
     /// The provider refuses, or does not answer.

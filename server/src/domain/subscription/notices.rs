@@ -1,4 +1,4 @@
-//! Emails about what is paid, each once for what it is about.
+//! Emails about payments, each sent once for its subject.
 
 use actors::write::{Write, WriteError};
 use protocol::ids::UserId;
@@ -6,16 +6,16 @@ use protocol::ids::UserId;
 use super::store;
 use crate::mail::{messages, queue};
 
-/// What somebody is written about.
+/// The subject of an email to a person.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Notice<'a> {
-    /// This invoice could not be paid; the page where it can.
+    /// This invoice could not be paid; with the page on which it can be.
     PaymentFailed(&'a str, Option<&'a str>),
-    /// This subscription is over.
+    /// This subscription has ended.
     Ended(&'a str),
-    /// This subscription was one too many, and what was paid for it was given back.
+    /// This subscription was one too many, and its payment was refunded.
     RefundedDouble(&'a str),
-    /// This card, with these last digits, is good until the end of this month only.
+    /// This card, with these last digits, is only valid until the end of this month.
     CardExpires {
         about: &'a str,
         last4: &'a str,
@@ -43,7 +43,7 @@ impl Notice<'_> {
     }
 }
 
-/// Writes to a person, unless they were written about this before.
+/// Sends an email to a person, unless they have had one about this before.
 pub(super) async fn send(
     write: &mut Write,
     public_url: &str,

@@ -1,4 +1,4 @@
-//! Bringing the sandbox's products and prices to the plans, at each start: of another provider it is the operator's command.
+//! Adjusting the sandbox's products and prices to the plans, at each start; for another provider a command of the operator does that.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Run, Task};
 use actors::write::Subject;
@@ -18,7 +18,7 @@ impl Kind for SyncPlans {
 }
 
 impl Payments {
-    /// Has the provider's products and prices be brought to the plans, once this server answers.
+    /// Queues the adjustment of the provider's products and prices to the plans, once this server answers.
     ///
     /// # Errors
     /// The write is refused.

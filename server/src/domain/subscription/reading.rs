@@ -1,4 +1,4 @@
-//! Reading a person's subscriptions from the provider: where an event does not say enough, after a checkout, and where the daily comparison found
+//! Reading a person's subscriptions from the provider: where an event is not enough, after a checkout, and where the daily comparison found
 //! another state.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
@@ -13,7 +13,7 @@ use super::held::{Held, Seen, Status, choose};
 use super::keeping::{PLAN_CHANGE, keep};
 use super::{PROVIDER, PaymentError, Payments, store};
 
-/// How often it is read again where something was told meanwhile.
+/// The number of tries where an event arrives meanwhile.
 const READS: usize = 3;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -27,23 +27,23 @@ impl Kind for ReadSubscriptions {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// The task that reads a person's subscriptions.
+/// Returns the task that reads a person's subscriptions.
 pub(super) fn read_later(user_id: UserId) -> Task {
     Task::of(&ReadSubscriptions { user_id }).once(format!("read_subscriptions:{user_id}"))
 }
 
-/// What was read.
+/// The subscriptions that were read.
 struct Read {
     kept: Option<Seen>,
     too_many: Vec<Seen>,
-    /// What was held before it was read.
+    /// The stored state before they were read.
     before: Option<Held>,
-    /// When it was asked for, by the database's clock.
+    /// The time of the request, by the database's clock.
     at: OffsetDateTime,
 }
 
 impl Payments {
-    /// Reads a person's subscriptions, and keeps the one that counts.
+    /// Reads a person's subscriptions, and stores the one that counts.
     ///
     /// # Errors
     /// The provider does not answer, or the write is refused.
@@ -80,7 +80,7 @@ impl Payments {
     }
 }
 
-/// False where something was told since it was read: it must be read again.
+/// Stores the subscription that counts; false where the stored state has changed since the reading, which must be repeated.
 async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &Read) -> Result<bool, WriteError> {
     let Some(held) = store::held::lock(write.rows(), user).await? else {
         return Ok(true);

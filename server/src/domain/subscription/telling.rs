@@ -1,4 +1,4 @@
-//! What people are told where their plan changes.
+//! Publishing a change of plan to its person.
 
 use actors::plan::Plans;
 use actors::read_topic::store::find_person;
@@ -12,14 +12,14 @@ use protocol::topic::Topic;
 
 use crate::domain::account::usage;
 
-/// A person's plan as it stands now.
+/// Returns a person's present plan.
 pub async fn find(write: &mut Write, plans: &Plans, user: UserId) -> Result<SubscriptionInfo, WriteError> {
     let now = write.now();
     let person = find_person(write.rows(), user, now).await?.ok_or(ErrorCode::NotFound)?;
     Ok(subscription(person, plans, now.date()))
 }
 
-/// Tells a person of their plan and of what they have used of it. Touches their `user:`.
+/// Publishes their plan and their usage of it to a person. Touches their `user:`.
 pub async fn tell(write: &mut Write, user: UserId, changed: SubscriptionInfo) -> Result<(), WriteError> {
     write.append(&Topic::User(user), UserChange::SubscriptionChanged(Box::new(changed)));
     usage::tell(write, user).await

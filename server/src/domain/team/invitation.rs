@@ -1,5 +1,6 @@
-//! Invitations of creators into teams: sent to an address or to the creator of a track, accepted by whoever has that address confirmed, or by
-//! that creator, and withdrawn by the team's manager. An address is never told by a track, nor a track's creator by an address.
+//! Invitations of creators into teams: sent to an address or to the creator of a track, accepted by the person who has confirmed that address,
+//! or by that creator, and withdrawn by the team's manager. An invitation by a track never reveals an address, and one to an address never a
+//! track's creator.
 
 use std::collections::BTreeSet;
 
@@ -27,20 +28,20 @@ use crate::domain::daily::{self, Daily};
 const IN_TEAM: &str = "This creator is in the team already";
 const INVITED: &str = "This creator was invited already";
 
-/// How long one that was accepted is shown.
+/// The time for which an accepted invitation is shown.
 const SHOWN: Duration = Duration::DAY;
 
-/// The moment since which an accepted one is shown.
+/// Returns the time since which an accepted invitation is shown.
 pub fn shown_since(now: OffsetDateTime) -> OffsetDateTime {
     now - SHOWN
 }
 
-/// Forgets those that nobody has accepted in time, and those that were accepted and are shown no more.
+/// Deletes the invitations that nobody has accepted in time, and the accepted ones that are no longer shown.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     invites::delete_old(conn, now, shown_since(now)).await
 }
 
-/// Whom an address of an invitation is for.
+/// The team and the address of a new invitation.
 #[derive(Debug, Clone, Serialize)]
 pub struct Invite {
     /// The team.
@@ -49,25 +50,25 @@ pub struct Invite {
     pub email: String,
 }
 
-/// A new invitation, as its email tells of it.
+/// A new invitation, with the data for its email.
 #[derive(Debug)]
 pub struct Invitation {
     /// Its number.
     pub id: TeamInviteId,
     /// The team's name.
     pub team_name: String,
-    /// When it ends.
+    /// The time at which it ends.
     pub expires: OffsetDateTime,
 }
 
-/// The team of an invitation to an address, and who has confirmed the address.
+/// The team of an invitation to an address, and the person who has confirmed the address.
 #[derive(Debug)]
 pub struct Invited {
     team: TeamRow,
     recipient: Option<UserId>,
 }
 
-/// Plans an invitation to an address; 404 for whoever neither owns the team nor is staff.
+/// Plans an invitation to an address; 404 for a person who neither owns the team nor is staff.
 ///
 /// # Errors
 /// The refusal, or the database is away.
@@ -82,7 +83,7 @@ pub async fn plan(
     Ok((topics, Invited { team, recipient }))
 }
 
-/// Invites an address, whether or not an account has it: 409 `conflict` where it was invited, or who belongs to the team was invited at it.
+/// Invites an address, whether or not an account has it: 409 `conflict` where it is invited already, or a member of the team was invited at it.
 ///
 /// # Errors
 /// The refusal, or the database is away.
@@ -120,14 +121,14 @@ pub async fn create(
     })
 }
 
-/// Into which team the creator of which track is invited.
+/// An invitation of a track's creator into a team.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct TrackInvite {
     pub team: TeamId,
     pub track: TrackId,
 }
 
-/// Invites the creator of a track that was submitted to a job which the caller reviews: 404 for any other.
+/// Invites the creator of a track that was submitted to a job which the caller reviews: 404 for any other track.
 pub fn create_from_track(
     live: &Live,
     caller: &Caller,
@@ -174,12 +175,12 @@ async fn create_from_track_in(
     Ok(id)
 }
 
-/// The end of the day on which it is over, so that what waits for a person changes with the day only.
+/// Returns the end of the day on which an invitation expires, so that a person's pending invitations change only at a change of day.
 fn expiry(now: OffsetDateTime) -> OffsetDateTime {
     daily::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
 }
 
-/// Tells the team's manager and the staff of a new invitation, and whom it is for, unless they belong to the team already.
+/// Publishes a new invitation to the team's manager and the staff, and to its recipient, unless they belong to the team already.
 async fn tell_new(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
@@ -208,7 +209,7 @@ async fn tell_new(
     Ok(())
 }
 
-/// Tells people where an invitation stands now; `None` where it is deleted.
+/// Publishes the status of an invitation to people; `None` where it is deleted.
 pub(super) async fn tell(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
@@ -228,7 +229,7 @@ pub(super) async fn tell(
     Ok(())
 }
 
-/// Accepts an invitation that waits for the caller, who is a member from now on; again changes nothing. 404 for any other.
+/// Accepts an invitation that waits for the caller, who becomes a member; doing so again changes nothing. 404 for any other invitation.
 pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
     let user = caller.user_id;
     live.write(caller)
@@ -264,7 +265,7 @@ async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId, row: I
     Ok(true)
 }
 
-/// Withdraws an invitation, or takes it off the list, as the team's manager or one of the staff; whoever has accepted stays a member.
+/// Withdraws an invitation, or removes it from the list, as the team's manager or one of the staff; a person who has accepted it stays a member.
 pub fn withdraw(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)

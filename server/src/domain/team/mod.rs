@@ -1,5 +1,5 @@
-//! Teams of creators: each belongs to the manager who made it, and jobs may be for its members alone. Whoever changes a team holds the head of
-//! its `team:`, so that one change of it is made at a time. Its followers hear of jobs only: who belongs to it is told on `user:` and `admin`.
+//! Teams of creators: each belongs to the manager who made it, and jobs may be for its members only. A write that changes a team holds the head
+//! of its `team:`, so that one change of it is made at a time. That topic only carries jobs; the members are published on `user:` and `admin`.
 
 pub mod invitation;
 pub mod removal;
@@ -26,7 +26,7 @@ use sqlx::{PgConnection, PgPool};
 use super::bounds::check_bound;
 use crate::validation::page;
 
-/// Makes a team of the caller's: 409 `conflict` for whoever owns `most`. Touches `user:` and `admin`. `request_id` names the request.
+/// Makes a team of the caller's: 409 `conflict` for a person who owns `most`. Touches `user:` and `admin`. `request_id` names the request.
 pub fn create(live: &Live, caller: &Caller, name: String, most: u32, request_id: Option<String>) -> Answer<TeamId> {
     let owner = caller.user_id;
     live.write(caller)
@@ -46,7 +46,7 @@ pub fn create(live: &Live, caller: &Caller, name: String, most: u32, request_id:
         })
 }
 
-/// These teams with their managers.
+/// Returns these teams with their managers.
 pub(in crate::domain) async fn list_managers(
     conn: &mut PgConnection,
     teams: BTreeSet<TeamId>,
@@ -59,13 +59,13 @@ pub(in crate::domain) async fn list_managers(
     store::list_managers(conn, &teams).await
 }
 
-/// Tells those who see a team's members that something about it changed.
+/// Publishes to the people who see a team's members that something about it has changed.
 pub(in crate::domain) fn tell_changed(write: &mut Write, team_id: TeamId, manager: UserId) -> Result<(), WriteError> {
     write.try_append(&Topic::User(manager), UserChange::TeamChanged { team_id })?;
     write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })
 }
 
-/// A page of a team's members, for its manager and the staff.
+/// Returns a page of a team's members, for its manager and the staff.
 ///
 /// # Errors
 /// 404 for everybody else, 400 for a negative page.
@@ -83,7 +83,7 @@ async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> 
     Ok(store::find_page(&mut conn, asked.team_id, page).await?)
 }
 
-/// Takes a member out of a team, as its manager or one of the staff: 404 for whoever does not belong to it.
+/// Removes a member from a team, as its manager or one of the staff: 404 for a person who does not belong to it.
 pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> Answer<bool> {
     let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, asked);
     live.write(caller)
@@ -94,7 +94,7 @@ pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> A
         .run(async move |write, owner| part(write, team_id, owner, user_id).await)
 }
 
-/// Leaves a team: 404 for whoever does not belong to it.
+/// Leaves a team: 404 for a person who does not belong to it.
 pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
     let member = caller.user_id;
     live.write(caller)
@@ -113,13 +113,13 @@ async fn find(conn: &mut PgConnection, team: TeamId) -> Result<store::TeamRow, W
     Ok(store::find_team(conn, team).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// The team, for its manager and the staff: 403 for its members, 404 for everybody else.
+/// Returns the team, for its manager and the staff: 403 for its members, 404 for everybody else.
 async fn require_edit(conn: &mut PgConnection, by: UserId, team: TeamId) -> Result<store::TeamRow, WriteError> {
     access::team::of(conn, by, team).await?.require_edit()?;
     find(conn, team).await
 }
 
-/// The topics of a change that concerns a member, or somebody who is invited.
+/// Returns the topics of a change that concerns a member, or a person who is invited.
 fn topics_of_member(team: TeamId, owner: UserId, member: UserId) -> BTreeSet<Topic> {
     BTreeSet::from([Topic::Team(team), Topic::User(owner), Topic::User(member), Topic::Admin])
 }

@@ -1,5 +1,5 @@
-//! Teams that are deleted, by who owns them or with their owner's account: their jobs lose them, their members leave. And what an account that
-//! is deleted was in the teams of others.
+//! The deletion of teams, by their owners or with their owner's account: their jobs lose them, their members leave. Also the removal of a
+//! deleted account from the teams of others.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use super::store::invites;
 use super::{invitation, require_edit, store, tell_changed};
 use crate::domain::job::teams::TeamLoss;
 
-/// Deletes a team, as its manager or one of the staff. A job that it was the last team of is closed, and stays a job for teams.
+/// Deletes a team, as its manager or one of the staff. A job that loses its last team is closed, and stays a job for teams.
 pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)
@@ -34,11 +34,11 @@ pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
         })
 }
 
-/// A team that is deleted, with what goes with it.
+/// A team to be deleted, with its members, invitations and jobs.
 struct Deletion {
     team: TeamId,
     owner: UserId,
-    /// The members that go with it.
+    /// The account that is deleted together with the team, where there is one.
     leaver: Option<UserId>,
     members: Vec<UserId>,
     invited: Vec<(TeamInviteId, UserId)>,
@@ -87,7 +87,7 @@ impl Deletion {
             invitation::tell(write, (team_id, invite), None, &[recipient]).await?;
         }
         write.try_append(&Topic::Team(team_id), TeamChange::Deleted)?;
-        // nothing is told to an account that goes with it
+        // nothing is published to an account that is deleted with the team
         if self.leaver != Some(owner) {
             write.try_append(&Topic::User(owner), UserChange::TeamDeleted { team_id })?;
         }
@@ -95,7 +95,7 @@ impl Deletion {
     }
 }
 
-/// The topics of the teams of an account that is deleted: those that it owns, and those that it belongs to or is invited into.
+/// Returns the topics of the teams of an account that is deleted: those that it owns, and those that it belongs to or is invited into.
 pub(in crate::domain) async fn topics_of_account(
     conn: &mut PgConnection,
     user: UserId,
@@ -114,7 +114,7 @@ pub(in crate::domain) async fn topics_of_account(
     Ok(found)
 }
 
-/// Deletes the teams that an account still owns, and takes it out of those of others, with its invitations.
+/// Deletes the teams that an account still owns, and removes it from those of others, with its invitations.
 pub(in crate::domain) async fn take_account_out(write: &mut Write, by: UserId, user: UserId) -> Result<(), WriteError> {
     for team in store::list_owned(write.rows(), user).await? {
         let deletion = Deletion::find(write.rows(), team, user, Some(user)).await?;

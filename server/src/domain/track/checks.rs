@@ -6,22 +6,22 @@ use protocol::limits;
 use super::rights::basis_points;
 use crate::validation::FieldErrors;
 
-/// Said of a field that must hold more than white space.
+/// The error of a field that must contain more than white space.
 pub(crate) const REQUIRED_FIELD: &str = "Required field";
 
-/// What is said of a text that is longer than `most` characters.
+/// Returns the error of a text that is longer than `most` characters.
 pub(crate) fn too_long(most: usize) -> String {
     format!("Error: max character limit is {most}")
 }
 
-/// A text of at most `most` characters.
+/// Checks that a text has at most `most` characters.
 pub(crate) fn at_most(errors: &mut FieldErrors, field: &str, text: &str, most: usize) {
     if text.chars().count() > most {
         errors.add(field, too_long(most));
     }
 }
 
-/// Rights holders; `at` stands before the names of their fields.
+/// Checks rights holders; `at` is the prefix of the names of their fields.
 pub(crate) fn rights(
     errors: &mut FieldErrors,
     at: &str,

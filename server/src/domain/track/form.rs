@@ -1,4 +1,4 @@
-//! The form of a track. Its first success makes the draft a track that can be submitted.
+//! The form of a track. Its first successful save makes the draft a track that can be submitted.
 
 use actors::access::caller::Caller;
 use actors::live::Live;
@@ -14,7 +14,7 @@ use super::row::OwnTrackRow;
 use super::store::{self, TrackInfo};
 use crate::domain::link::words::tell_words;
 
-/// Saves the form of one of the caller's tracks; where it was made from another `version` than the track has, the answer is 409 `conflict` with
+/// Saves the form of one of the caller's tracks. If it was made from another `version` than the present one, the answer is 409 `conflict` with
 /// the track as it is. Touches `user:`.
 pub(crate) fn save(
     live: &Live,

@@ -1,4 +1,4 @@
-//! What a creator may still upload.
+//! The limits of a creator's uploads.
 
 use actors::plan::{Plan, Plans, mbytes, must_pay};
 use protocol::entity::account::StorageInfo;
@@ -8,7 +8,7 @@ use time::Date;
 
 use super::store::Usage;
 
-/// Said where the storage is used up.
+/// The message where the storage is used up.
 const STORAGE_INACTIVE: &str = "You cannot upload more tracks because your subscription has expired and the 200MB limit has been exceeded \
     for a free subscription";
 const STORAGE_ACTIVE: &str = "You cannot upload more tracks because the storage of your plan is used up";
@@ -16,13 +16,13 @@ const STORAGE_ACTIVE: &str = "You cannot upload more tracks because the storage 
 /// The limits that hold for one upload of `file_size` bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct UploadLimits {
-    /// Tracks, drafts included; none is no limit.
+    /// The most tracks, drafts included; `None` where there is no limit.
     pub(super) tracks: Option<i32>,
     /// Bytes that may be in use before the upload.
     pub(super) used_storage_at_most: i64,
 }
 
-/// The limits of a creator's plan, or why nothing may be uploaded at all.
+/// Returns the limits of a creator's plan, or the reason why nothing may be uploaded at all.
 pub(super) fn upload_limits(
     plans: &Plans,
     usage: &Usage,
@@ -41,7 +41,7 @@ pub(super) fn upload_limits(
     })
 }
 
-/// Which limit it was that refused.
+/// Returns the refusal for the limit that was exceeded.
 pub(super) fn refusal(limits: UploadLimits, usage: &Usage) -> Refusal {
     if usage.storage_bytes > limits.used_storage_at_most {
         let text = if usage.is_active {
@@ -54,7 +54,7 @@ pub(super) fn refusal(limits: UploadLimits, usage: &Usage) -> Refusal {
     ErrorCode::TrackLimitExceeded.into()
 }
 
-/// Refuses what is sure to be refused later, before the file has come over the wire.
+/// Refuses an upload that would certainly be refused later, before the file is received.
 pub(super) fn check_early(plans: &Plans, usage: &Usage, today: Date) -> Result<(), Refusal> {
     let limits = upload_limits(plans, usage, today, 1)?;
     let full =
@@ -62,7 +62,7 @@ pub(super) fn check_early(plans: &Plans, usage: &Usage, today: Date) -> Result<(
     if full { Err(refusal(limits, usage)) } else { Ok(()) }
 }
 
-/// What is used of the plan's storage, as the wire shows it.
+/// Returns the used part of the plan's storage, as the wire shows it.
 pub(super) fn storage_info(plans: &Plans, usage: &Usage, used_bytes: i64) -> StorageInfo {
     StorageInfo {
         all_mbytes: plan(plans, usage).storage_mbytes as f64,

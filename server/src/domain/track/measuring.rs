@@ -1,5 +1,5 @@
-//! Finding out where the sound lies in the files of tracks that stand without it, and how loud it is: a task of the queue, one file at a time.
-//! Each is noted in its own row, so a server that is stopped or killed goes on where it was.
+//! Finding the position of the sound in the files of tracks that lack it, and measuring its loudness: a task of the queue, one file at a time.
+//! Each result is noted in the track's own row, so a server that is stopped or killed continues from there.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::files::{Files, find_sound};
 use crate::media::audio::{Loudness, ProbeError};
 
-/// How often is looked for tracks without it: a node of the version before may still be taking uploads.
+/// The recurring search for tracks without these: a node of the version before may still accept uploads.
 const MEASURE_TRACKS: Recurring = Recurring::new("measure_tracks", Lane::Measuring, Duration::from_hours(1));
 
 #[derive(Clone)]
@@ -28,7 +28,7 @@ struct Measurer {
     files: Arc<Files>,
 }
 
-/// Why a file was not measured.
+/// The reason why a file was not measured.
 #[derive(Debug, thiserror::Error)]
 enum NotMeasured {
     #[error(transparent)]
@@ -38,7 +38,7 @@ enum NotMeasured {
 }
 
 impl NotMeasured {
-    /// Whether the file is at fault, and another try would find the same.
+    /// Returns true if the file is at fault, so that another try would give the same result.
     fn is_final(&self) -> bool {
         !matches!(self, Self::Store(BlobError::Io(_)) | Self::Sound(ProbeError::Io(_)))
     }
@@ -50,16 +50,16 @@ impl From<std::io::Error> for NotMeasured {
     }
 }
 
-/// The facts that a file tells.
+/// The facts that were found in a file.
 struct Found {
     sound: Option<Range<u64>>,
     loudness: Measured,
 }
 
 enum Measured {
-    /// It was measured before.
+    /// The loudness was measured before.
     Before,
-    /// Just now; none where the file is silent or unreadable.
+    /// The loudness was measured just now; `None` where the file is silent or unreadable.
     Now(Option<Loudness>),
 }
 
@@ -78,7 +78,7 @@ impl Measurer {
                 Ok(found) => found,
             };
             self.note(track_id, found).await?;
-            // uploads and listeners come first: half of one processor's time at most
+            // uploads and listeners have priority: half of one processor's time at most
             tokio::time::sleep(began.elapsed()).await;
         }
         match unread {
@@ -116,7 +116,7 @@ impl Measurer {
         Ok(find_sound(self.files.blobs.as_ref(), &key, size).await?)
     }
 
-    /// Measures a copy, since a store need not have its files on this machine.
+    /// Measures a copy of the file, since a store need not have its files on this machine.
     async fn measure(&self, name_in_base: &str) -> Result<Loudness, NotMeasured> {
         let (key, size) = self.stored(name_in_base).await?;
         let staged = self.files.staging.new_file()?;
@@ -129,7 +129,7 @@ impl Measurer {
         Ok(self.files.decoding.analyse(staged.path().to_owned()).await?.loudness)
     }
 
-    /// A stored file, and its bytes.
+    /// Returns the key of a stored file, and its size in bytes.
     async fn stored(&self, name_in_base: &str) -> Result<(BlobKey, u64), NotMeasured> {
         let key = BlobKey::new(BlobKind::Audio, name_in_base).ok_or(BlobError::Missing)?;
         let size = self.files.blobs.size(&key).await?.ok_or(BlobError::Missing)?;
@@ -137,7 +137,7 @@ impl Measurer {
     }
 }
 
-/// The fact that was found, or `None` where no try will find it.
+/// Returns the fact that was found, or `None` where no further try will find it.
 fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Option<T>, NotMeasured> {
     match found {
         Err(error) if error.is_final() => {

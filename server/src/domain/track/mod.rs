@@ -1,4 +1,4 @@
-//! A creator's tracks: uploads, forms, and here, removing one from everything that holds it.
+//! A creator's tracks: uploads, forms, and, in this file, removing one from everything that holds it.
 
 pub mod bulk;
 pub(crate) mod checks;
@@ -39,7 +39,7 @@ use super::submission::store::count_submissions;
 use super::undo::{self, Thing};
 use crate::files::files_of_track;
 
-/// Removes a track of the caller's own, who may bring it back for a minute; its files go after that.
+/// Deletes a track of the caller's own, which can be restored for a minute; its files are deleted after that.
 pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<Deleted> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
@@ -50,7 +50,7 @@ pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> An
         .run(async move |write, places| delete_in(write, &plans, user, track, &places).await)
 }
 
-/// The owner's topic, and those of everything that holds the track.
+/// Returns the owner's topic, and those of everything that holds the track.
 async fn topics_of(
     conn: &mut PgConnection,
     user: UserId,

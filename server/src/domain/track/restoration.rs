@@ -1,4 +1,4 @@
-//! Bringing a deleted track back: into the catalogue, and into whatever still stands that held it.
+//! Restoring a deleted track: in the catalogue, and in everything that held it and still exists.
 
 use std::collections::BTreeSet;
 
@@ -27,8 +27,8 @@ use crate::domain::submission;
 use crate::domain::submission::store::count_submissions;
 use crate::domain::undo::{self, Kept, Thing};
 
-/// Brings back a track that the caller has deleted: 402 where the plan has no room for it any more. A job where its place is taken meanwhile
-/// does not get it back, and is named.
+/// Restores a track that the caller has deleted: 402 where the plan has no room for it any more. A job in which its place has been taken
+/// meanwhile does not get it back, and is named in the answer.
 pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Answer<TrackRestored> {
     let (user, plans, asked) = (caller.user_id, plans.clone(), undo.clone());
     let own = Topic::User(user);
@@ -38,7 +38,7 @@ pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Ans
         .run(async move |write, ()| restore_in(write, &plans, user, &undo).await)
 }
 
-/// The owner's topic, and those of everything that held the track and still stands.
+/// Returns the owner's topic, and those of everything that held the track and still exists.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
     let kept = undo::find(conn, user, Thing::Track, undo, now).await?;
@@ -57,7 +57,7 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<
     with_live_links(conn, topics).await
 }
 
-/// The jobs that the track was submitted to, withdrawn ones included.
+/// Lists the jobs that the track was submitted to, including those that it was withdrawn from.
 fn jobs_of(kept: &Kept) -> Vec<i64> {
     let mut jobs = kept.numbers("submission", "job_id");
     jobs.extend(kept.numbers("withdrawn_submission", "job_id"));
@@ -113,7 +113,7 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
     })
 }
 
-/// Counts the track within the plan again.
+/// Counts the track against the plan again.
 async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64) -> Result<(), WriteError> {
     let today = write.now().date();
     let present = store::find_usage(write.rows(), user).await?;
@@ -123,8 +123,8 @@ async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64
     counted.map(|_| ()).ok_or_else(|| refusal(limits, &present).into())
 }
 
-/// Takes the track's places within the limits of the jobs again. Where there is none left, the track stands there as withdrawn, or is not on
-/// the list that is put together.
+/// Takes the track's places within the limits of the jobs again. If no place is left, the track counts as withdrawn from the job, or is removed
+/// from the list being put together.
 async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<Vec<LeftOut>, WriteError> {
     let mut left_out = Vec::new();
     let places = store::find_places(write.rows(), track).await?;
@@ -144,8 +144,8 @@ async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<
     Ok(left_out.into_iter().map(|job_id| LeftOut { job_id, error }).collect())
 }
 
-/// Tells a job's reviewers that the track is back, with the ratings and listened flags that it had: an actor that has loaded the job meanwhile
-/// knows nothing of them.
+/// Publishes to a job's reviewers that the track is back, with its former ratings and listened flags, which an actor that has loaded the job
+/// meanwhile does not have.
 async fn tell_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
     let review = Topic::Review(submitted.job_id);
     let back = ReviewChange::TrackSubmitted {

@@ -40,12 +40,12 @@ pub struct StoredMasterOwner {
     pub basis_points: i32,
 }
 
-/// Per cent with two decimals, from basis points.
+/// Returns per cent with two decimals, from basis points.
 pub fn percentage(basis_points: i32) -> f64 {
     f64::from(basis_points) / 100.0
 }
 
-/// Basis points of a percentage from 0 to 100; what is beyond the second decimal is rounded.
+/// Returns the basis points of a percentage from 0 to 100, rounded to its second decimal; `None` for another percentage.
 pub fn basis_points(percentage: f64) -> Option<i32> {
     (0.0..=100.0)
         .contains(&percentage)
@@ -97,7 +97,7 @@ impl From<StoredMasterOwner> for MasterOwner {
     }
 }
 
-/// The stored form of a writer whose share was checked.
+/// Returns the stored form of a writer whose share was checked.
 pub fn stored_writer(writer: Writer) -> StoredWriter {
     let Writer {
         first_name,
@@ -115,7 +115,7 @@ pub fn stored_writer(writer: Writer) -> StoredWriter {
     }
 }
 
-/// The stored form of a publisher whose share was checked.
+/// Returns the stored form of a publisher whose share was checked.
 pub fn stored_publisher(publisher: Publisher) -> StoredPublisher {
     let Publisher {
         name,
@@ -131,7 +131,7 @@ pub fn stored_publisher(publisher: Publisher) -> StoredPublisher {
     }
 }
 
-/// The stored form of a master owner whose share was checked.
+/// Returns the stored form of a master owner whose share was checked.
 pub fn stored_master_owner(owner: MasterOwner) -> StoredMasterOwner {
     StoredMasterOwner {
         name: owner.name,
@@ -139,10 +139,10 @@ pub fn stored_master_owner(owner: MasterOwner) -> StoredMasterOwner {
     }
 }
 
-/// Basis points of the whole.
+/// The basis points of the whole.
 const WHOLE: i32 = 10_000;
 
-/// Whether a track's rights are stated: it has a title and an artist, each of its writers has both names and a performing-rights
+/// Returns true if a track's rights are complete: it has a title and an artist, each of its writers has both names and a performing-rights
 /// organisation, and the shares of each kind sum to the whole; publishers may be missing.
 pub fn are_complete(
     title: &str,
@@ -168,7 +168,7 @@ fn are_whole(shares: impl Iterator<Item = i32>) -> bool {
     shares.sum::<i32>() == WHOLE
 }
 
-/// Turns a stored list into the wire's.
+/// Converts a stored list into the wire's.
 pub fn shown<S, W: From<S>>(stored: Vec<S>) -> Vec<W> {
     stored.into_iter().map(W::from).collect()
 }

@@ -1,4 +1,4 @@
-//! A track as it is stored, and as its creator is shown it.
+//! A track as it is stored, and as its creator sees it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -47,17 +47,17 @@ pub struct OwnTrackRow {
     pub loudness: Option<f64>,
     /// dBTP.
     pub true_peak: Option<f64>,
-    /// Whether set_info was called.
+    /// True if set_info was called.
     pub ready: bool,
-    /// How often it was heard.
+    /// The number of plays.
     pub plays_count: i64,
-    /// How often it was saved.
+    /// The number of downloads.
     pub download_count: i64,
-    /// Links and shares.
+    /// The number of links and shares.
     pub share_count: i64,
-    /// How often it was submitted.
+    /// The number of submissions.
     pub upload_count: i64,
-    /// When it was uploaded.
+    /// The time of the upload.
     pub created: OffsetDateTime,
     /// ISRC.
     pub isrc: Option<String>,
@@ -71,7 +71,7 @@ pub struct OwnTrackRow {
     pub key: Option<String>,
     /// The owner's name.
     pub user_name: String,
-    /// Grows with every edit.
+    /// A number that grows with every edit.
     pub version: i64,
     /// The owner's plan in force.
     pub plan: String,

@@ -1,4 +1,4 @@
-//! Tracks as rows of a CSV: what the creator entered, one column each.
+//! Tracks as rows of a CSV: the creator's entries, one column each.
 
 use serde::Deserialize;
 
@@ -27,7 +27,7 @@ pub struct TrackRow {
 }
 
 impl TrackRow {
-    /// The same without IPIs, for readers who are not told them.
+    /// Returns the same row without IPIs, for readers who may not see them.
     pub fn without_ipis(mut self) -> Self {
         for writer in &mut self.writers {
             writer.ipi.clear();
@@ -77,12 +77,12 @@ pub const TRACK_COLUMNS: &[TrackColumn] = &[
     }),
 ];
 
-/// Parts of one cell.
+/// Joins the parts of one cell.
 pub fn joined(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Somebody with what they hold: `Ada Low (PRS, IPI 00014107338, 50.00 %)`.
+/// Returns a rights holder with their share: `Ada Low (PRS, IPI 00014107338, 50.00 %)`.
 fn credit(name: &str, pro: &str, ipi: &str, basis_points: i32) -> String {
     let ipi = if ipi.is_empty() {
         String::new()

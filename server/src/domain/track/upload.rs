@@ -17,11 +17,11 @@ use super::limits::{check_early, refusal, storage_info, upload_limits};
 use super::store::{self, NewTrack};
 use crate::domain::account::usage;
 
-/// The call's name, by which a repetition is known.
+/// The call's name, by which a repeated request is recognised.
 const CALL: &str = "track/upload";
 
-/// Refuses what is sure to be refused later, before the file has come over the wire. A request that was answered before is not: it gets the
-/// first result again, though that has taken the last room.
+/// Refuses an upload that would certainly be refused later, before the file is received. A request that was answered before is not refused: it
+/// gets the first result again, even if that has taken the last room.
 ///
 /// # Errors
 /// 402 where the plan has no room, or the trial is over.
@@ -44,8 +44,8 @@ pub(crate) async fn check_room(
     Err(refusal.into())
 }
 
-/// Adds a decoded upload whose files are stored; `show` makes the answer, which a repeated `request_id` gets again: of the new track, and of
-/// an older one with the same sound. Touches `user:`.
+/// Adds a decoded upload whose files are stored. `show` makes the answer, which a repeated `request_id` gets again: of the new track, or of an
+/// older one with the same sound. Touches `user:`.
 pub(crate) fn insert<T>(
     live: &Live,
     plans: &Plans,

@@ -1,4 +1,4 @@
-//! The things that deleting tracks concerns.
+//! The things that a deletion of tracks affects.
 
 use actors::access::caller::Caller;
 use actors::topic::reply::Reply;
@@ -13,7 +13,7 @@ use sqlx::PgPool;
 use super::store;
 use crate::validation::FieldErrors;
 
-/// Counts what of the caller's holds these tracks; those that are not theirs count nothing.
+/// Counts the caller's things that hold these tracks; tracks that are not theirs count nothing.
 ///
 /// # Errors
 /// 400 for no tracks, or too many.

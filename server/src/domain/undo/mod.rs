@@ -1,4 +1,4 @@
-//! Deletions that can be taken back for a minute, by whoever made them: the rows are kept as they were, and the files until then.
+//! Deletions that their maker can undo for a minute: the rows are kept as they were, and the files until then.
 
 mod store;
 
@@ -39,16 +39,16 @@ impl Thing {
     }
 }
 
-/// A deletion that can be taken back.
+/// A deletion that can be undone.
 #[derive(Debug, Clone)]
 pub(in crate::domain) struct Kept {
-    /// The number of what was deleted.
+    /// The number of the deleted thing.
     pub(in crate::domain) thing_id: i64,
     rows: Value,
 }
 
 impl Kept {
-    /// One field of all kept rows of a table.
+    /// Returns one field of all kept rows of a table.
     fn fields<'k>(&'k self, table: &'k str, field: &'k str) -> impl Iterator<Item = &'k Value> {
         let parts = self.rows.as_array().into_iter().flatten();
         let rows = parts
@@ -57,19 +57,19 @@ impl Kept {
         rows.flatten().map(move |row| &row[field])
     }
 
-    /// A number in all kept rows of a table; rows without it are passed over.
+    /// Returns a number in all kept rows of a table; rows without it are passed over.
     pub(in crate::domain) fn numbers(&self, table: &str, field: &str) -> Vec<i64> {
         self.fields(table, field).filter_map(Value::as_i64).collect()
     }
 
-    /// A text in all kept rows of a table.
+    /// Returns a text in all kept rows of a table.
     pub(in crate::domain) fn texts(&self, table: &str, field: &str) -> Vec<String> {
         let texts = self.fields(table, field).filter_map(Value::as_str);
         texts.map(str::to_owned).collect()
     }
 }
 
-/// Keeps what this write deletes; `files` are removed once it can no longer be taken back.
+/// Keeps the rows that this write deletes; `files` are removed once the deletion can no longer be undone.
 pub(in crate::domain) async fn keep(
     write: &mut Write,
     user: UserId,
@@ -94,7 +94,7 @@ pub(in crate::domain) async fn keep(
     Ok(Deleted { undo })
 }
 
-/// A deletion of this person's that can be taken back at `now`.
+/// Returns a deletion of this person's that can be undone at `now`.
 ///
 /// # Errors
 /// 404 where there is none.
@@ -109,10 +109,10 @@ pub(in crate::domain) async fn find(
     Ok(found.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Puts the rows of a deletion back, which is then over.
+/// Restores the rows of a deletion, which is then over.
 ///
 /// # Errors
-/// 404 where it cannot be taken back any more.
+/// 404 where it can no longer be undone.
 pub(in crate::domain) async fn put_back(
     write: &mut Write,
     user: UserId,
@@ -126,7 +126,7 @@ pub(in crate::domain) async fn put_back(
     Ok(kept)
 }
 
-/// Forgets what can no longer be taken back, and has its files removed.
+/// Forgets the deletions that can no longer be undone, and queues the removal of their files.
 ///
 /// # Errors
 /// The database is away.

@@ -1,4 +1,4 @@
-//! The SQL of deletions that can be taken back.
+//! The SQL of deletions that can be undone.
 
 use protocol::ids::UserId;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use super::Kept;
 
-/// A row of this table with all that goes with it when it is deleted.
+/// Returns a row of this table with all rows that are deleted with it.
 pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, id: i64) -> sqlx::Result<Value> {
     sqlx::query_scalar!(
         r#"select rows_with(($1::text)::regclass, 'id', array[$2::bigint::text]) as "rows!""#,
@@ -18,7 +18,7 @@ pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, i
     .await
 }
 
-/// Puts kept rows back, but for those that refer to what is gone meanwhile.
+/// Restores kept rows, except for those that refer to rows which no longer exist.
 pub(in crate::domain) async fn put_rows_back(conn: &mut PgConnection, rows: &Value) -> sqlx::Result<()> {
     sqlx::query!("select put_rows_back($1)", rows).execute(conn).await?;
     Ok(())
@@ -74,7 +74,7 @@ pub(super) async fn delete(conn: &mut PgConnection, undo: &[u8]) -> sqlx::Result
     Ok(())
 }
 
-/// Forgets deletions whose time is over; answers the names of their files.
+/// Deletes the deletions whose time is over; returns the names of their files.
 pub(super) async fn delete_expired(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<Vec<String>> {
     sqlx::query_scalar!(
         r#"with gone as (delete from deletion where expires <= $1 returning files)

@@ -1,4 +1,4 @@
-//! Forgetting who visited: the hashes of a day go with its salt, once the day is over. The sums stay with their links.
+//! Deleting the hashes of visitors: those of a day are deleted with its salt, once the day is over. The sums stay with their links.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -6,16 +6,16 @@ use time::{Duration, OffsetDateTime, UtcOffset};
 
 use super::store;
 
-/// Rows that go in one transaction.
+/// The number of rows deleted in one transaction.
 const AT_ONCE: u16 = 10_000;
 
-/// Transactions of one time; what is left goes the next.
+/// The most transactions of one run; the next run deletes the rest.
 const ROUNDS: u32 = 200;
 
-/// How far the clocks of nodes may lie apart.
+/// The most by which the clocks of nodes may differ.
 const SKEW: Duration = Duration::minutes(10);
 
-/// Forgets who visited before today, UTC.
+/// Deletes the hashes of visitors before today, UTC.
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     let today = (now - SKEW).to_offset(UtcOffset::UTC).date();
     for _ in 0..ROUNDS {

@@ -1,5 +1,6 @@
-//! Visits of share links: who opens one, hears and saves something by it. Each counts once for a visitor, link and day, and for a track or the
-//! archive; never its owner's. Who it was is forgotten with the day ([`forgetting`]); the owner is told of the sums ([`publishing`]).
+//! Visits of share links: people who open one, and play or download something by it. Each counts once for a visitor, link and day, and for a
+//! track or the archive; never its owner's. The visitors are forgotten with the day ([`forgetting`]); the sums are published to the owner
+//! ([`publishing`]).
 
 pub mod forgetting;
 pub mod publishing;
@@ -17,20 +18,20 @@ use publishing::PublishVisits;
 use store::NewVisits;
 use visitor::Named;
 
-/// Visitors without an account of one network that a link counts a day. The others are let in and not counted.
+/// The most visitors of one network without an account that a link counts in a day. The others are let in but not counted.
 const OF_A_NETWORK_MAX: i32 = 200;
 
-/// How often an owner is told, at most.
+/// The least time between two publications to an owner.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
 /// The kind of a visit by a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Opened its page.
+    /// Its page was opened.
     Open,
-    /// Heard something.
+    /// Something was played.
     Play,
-    /// Saved something.
+    /// Something was downloaded.
     Download,
 }
 
@@ -44,15 +45,15 @@ impl Kind {
     }
 }
 
-/// The salt of a day, made where there is none yet.
+/// Returns the salt of a day, which is made where there is none yet.
 pub(in crate::domain) async fn salt_of(write: &mut Write, day: Date) -> Result<Vec<u8>, WriteError> {
     let mut fresh = [0; 16];
     getrandom::fill(&mut fresh).expect("the system gives randomness");
     Ok(store::find_or_insert_salt(write.rows(), day, &fresh).await?)
 }
 
-/// Counts what a visitor did with a link: with this track, or with the page or the archive where there is none. False where the visitor is one too
-/// many of the network, or the link is gone: then nothing of it counts.
+/// Counts a visitor's act with a link: with this track, or with the page or the archive where there is none. False where the visitor is one too
+/// many of the network, or the link is gone: then the act is not counted at all.
 pub(in crate::domain) async fn count(
     write: &mut Write,
     day: Date,
@@ -60,7 +61,7 @@ pub(in crate::domain) async fn count(
     visitor: &Named,
     (kind, track): (Kind, Option<i64>),
 ) -> Result<bool, WriteError> {
-    // the link's row is held, so that no two of its visitors are counted at the same time
+    // the link's row is locked, so that no two of its visitors are counted at the same time
     let Some(held) = store::hold(write.rows(), link).await? else {
         return Ok(false);
     };
@@ -101,13 +102,13 @@ pub(in crate::domain) async fn count(
     Ok(true)
 }
 
-/// Counts visitors of the site on a day. As by a link, no more than so many of one network.
+/// Counts visitors of the site on a day, with the same limit for each network as for a link.
 pub(in crate::domain) async fn count_site(
     write: &mut Write,
     day: Date,
     mut visitors: Vec<Named>,
 ) -> Result<(), WriteError> {
-    // networks are held in one order
+    // networks are locked in one order
     visitors.sort_by(|one, other| (&one.network, &one.visitor).cmp(&(&other.network, &other.visitor)));
     for Named { visitor, network } in visitors {
         let network = network.unwrap_or_default();

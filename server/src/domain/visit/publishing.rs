@@ -1,4 +1,4 @@
-//! Telling owners what their links count: a task of the queue, so that a crash keeps nothing back.
+//! Publishing the counts of their links to owners: a task of the queue, so that no count is lost in a crash.
 
 use std::sync::Arc;
 
@@ -82,7 +82,7 @@ async fn publish_in(write: &mut Write, thing: &Topic, link_id: &LinkId) -> Resul
     Ok(())
 }
 
-/// Adds the handler that tells owners.
+/// Adds the handler that publishes counts to owners.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(VisitsPublisher(live))
 }

@@ -5,7 +5,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-/// The salt of a day; `fresh` where there is none yet.
+/// Returns the salt of a day; stores `fresh` where there is none yet.
 pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fresh: &[u8]) -> sqlx::Result<Vec<u8>> {
     sqlx::query!(
         "insert into visit_salt (day, salt) values ($1, $2) on conflict do nothing",
@@ -19,13 +19,13 @@ pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fres
         .await
 }
 
-/// A link whose row is held.
+/// A link whose row is locked.
 pub(super) struct Held {
     pub(super) opens: i64,
     pub(super) notify_first_open: bool,
 }
 
-/// Holds a link's row until the transaction ends.
+/// Locks a link's row until the transaction ends.
 pub(super) async fn hold(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Held>> {
     sqlx::query_as!(
         Held,
@@ -60,7 +60,7 @@ pub(super) async fn find_known(
     .await
 }
 
-/// Counts a new visitor of a network; false where there are as many as there may be.
+/// Counts a new visitor of a network; false where the limit is reached.
 pub(super) async fn take_room(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -79,7 +79,7 @@ pub(super) async fn take_room(
     Ok(taken.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes a visit; false where it was noted that day.
+/// Notes a visit; false where it was noted that day already.
 pub(super) async fn insert_visit(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -99,7 +99,7 @@ pub(super) async fn insert_visit(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes a visit of the site, where the visitor is new that day and there is room for one more of the network.
+/// Notes a visit to the site, where the visitor is new that day and the network has room for one more.
 pub(super) async fn insert_site_visit(
     conn: &mut PgConnection,
     day: Date,
@@ -122,7 +122,7 @@ pub(super) async fn insert_site_visit(
     Ok(())
 }
 
-/// By how much a link's counts rise.
+/// The increases of a link's counts.
 pub(super) struct NewVisits {
     pub(super) opens: i64,
     pub(super) listeners: i64,
@@ -157,7 +157,7 @@ pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
     pub(super) recipient: String,
-    /// The name of what the link opens.
+    /// The name of the thing that the link opens.
     pub(super) playlist_name: String,
 }
 
@@ -193,7 +193,7 @@ pub(super) async fn find_counts(conn: &mut PgConnection, link: &LinkId) -> sqlx:
     .await
 }
 
-/// The topic of what a link opens.
+/// Returns the topic of the thing that a link opens.
 pub(super) async fn find_thing(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Topic>> {
     let row = sqlx::query!(
         "select playlist_id, application_id from share_link where link_id = $1",
@@ -205,7 +205,7 @@ pub(super) async fn find_thing(conn: &mut PgConnection, link: &LinkId) -> sqlx::
     }))
 }
 
-/// Forgets who visited before a day, so many rows of each table at most; gives how many of the largest one.
+/// Deletes the visitors before a day, at most this number of rows of each table; returns the number of the largest one.
 pub(super) async fn delete_before(conn: &mut PgConnection, day: Date, most: i64) -> sqlx::Result<u64> {
     let visits = sqlx::query!(
         "delete from link_visit where ctid = any(array(select v.ctid from link_visit v where v.day < $1 order by v.day limit $2))",

@@ -1,4 +1,4 @@
-//! Visitors without an account, as they are told apart within a day.
+//! Visitors without an account, as they are distinguished within a day.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,7 @@ use time::Date;
 use crate::domain::link::address::LinkAddresses;
 use crate::secrets;
 
-/// Characters of a user agent that tell visitors apart.
+/// The number of characters of a user agent that distinguish visitors.
 const USER_AGENT_MAX: usize = 512;
 
 /// A visitor.
@@ -18,17 +18,17 @@ pub struct Visitor {
     user_agent: String,
 }
 
-/// A visitor, or an account, as a day knows them.
+/// A visitor, or an account, by its names on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
     /// An account's number, or a hash that begins with `v`.
     pub visitor: String,
-    /// The network of whoever has no account, hashed.
+    /// The network of a visitor without an account, hashed.
     pub network: Option<String>,
 }
 
 impl Visitor {
-    /// The visitor from this address with this program.
+    /// Returns the visitor from this address with this program.
     pub fn new(address: Option<IpAddr>, user_agent: &str) -> Self {
         Self {
             address: address.map(network),
@@ -36,7 +36,7 @@ impl Visitor {
         }
     }
 
-    /// Its names on a day. They say nothing without that day's salt and the links key.
+    /// Returns its names on a day. They reveal nothing without that day's salt and the links key.
     pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> Named {
         let text = |address: Option<IpAddr>| address.map_or_else(String::new, |address| address.to_string());
         let hash = |parts: &[&str]| secrets::hex(&addresses.hash_of_day(day, salt, &parts.join("\n"))[..16]);
@@ -47,7 +47,7 @@ impl Visitor {
     }
 }
 
-/// The network that bounds how many are counted: an IPv4 address, or a /48.
+/// Returns the network that limits the number of counted visitors: an IPv4 address, or a /48.
 fn wide(address: IpAddr) -> IpAddr {
     networks(address).next().map_or(address, |((_, network), _)| network)
 }

@@ -1,5 +1,5 @@
-//! The description of the live protocol, an AsyncAPI document. The committed one (`docs/asyncapi.json`) is served; a test holds it equal to
-//! what the protocol's types say.
+//! The description of the live protocol, an AsyncAPI document. The committed one (`docs/asyncapi.json`) is served; a test checks that it is
+//! equal to the one made from the protocol's types.
 
 mod titles;
 
@@ -20,14 +20,14 @@ const ABOUT: &str = "Socket.IO v5 over Engine.IO v4, websocket transport only. C
     Each event of a client is acknowledged by `{result}`, with `live` where it shows live values, or by a refusal. \
     The guide is served beside this document: live-protocol.md. Kinds of changes, fields and error codes may be added: pass over what you do not know.";
 
-/// The description of the live protocol. An AsyncAPI 3.0 document.
+/// Returns the description of the live protocol. An AsyncAPI 3.0 document.
 #[utoipa::path(get, responses((status = 200, description = "An AsyncAPI 3.0 document", body = Object)))]
 #[route("/asyncapi.json", method = "GET", method = "HEAD")]
 pub(crate) async fn asyncapi_json() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(COMMITTED)
 }
 
-/// The document, made of the protocol's types.
+/// Makes the document from the protocol's types.
 pub fn describe() -> Value {
     let mut shapes = Shapes::default();
     let commands = description::commands(&mut shapes);
@@ -43,14 +43,14 @@ pub fn describe() -> Value {
         "topics": topics.iter().map(|topic| json!([topic.changes, topic.snapshot])).collect::<Vec<_>>(),
         "live": live,
     });
-    // the shapes are completed as those of calls are: what is asked may be left out where what is answered may not
+    // the shapes are completed as those of calls are: a request may leave out fields that an answer has to have
     let mut document = json!({
         "components": {"schemas": shapes.into_schemas()},
         "paths": {"live": {"say": {"requestBody": payloads, "responses": told}}},
     });
     schemas::complete(&mut document);
     let mut shapes = document["components"]["schemas"].take();
-    // colleagues are told what somebody has said of it, and no more
+    // colleagues receive only the fields that somebody has sent of their activity
     shapes["Doing"]["required"] = json!([]);
     let any = |parts: Vec<&Value>| json!({"anyOf": distinct(parts)});
     shapes["ChangeEvent"]["properties"]["changes"]["items"] = any(topics.iter().map(|topic| &topic.changes).collect());
@@ -95,7 +95,7 @@ pub fn describe() -> Value {
     })
 }
 
-/// The messages of both directions, and who says them.
+/// Returns the messages of both directions, and the operations that send or receive them.
 fn exchanges(
     commands: &[EventDescription],
     payloads: &Value,
@@ -128,7 +128,7 @@ fn exchanges(
         );
     }
     for (name, summary, payload) in events {
-        // a client may say an event of the same name
+        // a client may send an event of the same name
         let key = format!("event.{name}");
         operations.insert(
             format!("say.{name}"),
@@ -159,7 +159,7 @@ fn message(name: &str, summary: &str, payload: &Value) -> Value {
     json!({"name": name, "title": title, "summary": summary, "payload": payload})
 }
 
-/// Each once, in the order of their names.
+/// Returns each part once, in the order of their names.
 fn distinct(mut parts: Vec<&Value>) -> Vec<&Value> {
     parts.sort_by_key(|part| part["$ref"].as_str().map(|target| target.trim_start_matches(PLACE)));
     parts.dedup();

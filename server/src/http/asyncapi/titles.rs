@@ -1,15 +1,15 @@
-//! A title for every shape within another: generators name their types by it.
+//! A title for every shape within another: code generators name their types by it.
 
 use serde_json::{Map, Value};
 
-/// Gives titles to what stands within each of the shapes, made of the shape's own name.
+/// Gives titles to the parts of each shape, made from the shape's own name.
 pub(super) fn add(shapes: &mut Map<String, Value>) {
     for (name, shape) in shapes {
         name_parts(name, shape);
     }
 }
 
-/// Gives titles to what stands within one shape.
+/// Gives titles to the parts of one shape.
 pub(super) fn name_parts(name: &str, shape: &mut Value) {
     if let Some(fields) = shape["properties"].as_object_mut() {
         for (field, part) in fields {
@@ -21,7 +21,7 @@ pub(super) fn name_parts(name: &str, shape: &mut Value) {
     }
     for choice in ["oneOf", "anyOf", "allOf"] {
         for (place, part) in shape[choice].as_array_mut().into_iter().flatten().enumerate() {
-            // a change is called by its kind
+            // a change is named by its kind
             let title = match kind_of(part) {
                 Some(kind) if choice != "allOf" => format!("{}{}", name.trim_end_matches("Change"), pascal(kind)),
                 _ => format!("{name}{}", place + 1),
@@ -34,7 +34,7 @@ pub(super) fn name_parts(name: &str, shape: &mut Value) {
     }
 }
 
-/// The kind of a change, which stands in it or in one of its parts.
+/// Returns the kind of a change, which is in the change itself or in one of its parts.
 fn kind_of(change: &Value) -> Option<&str> {
     let own = change.pointer("/properties/kind/const").and_then(Value::as_str);
     own.or_else(|| change["allOf"].as_array()?.iter().find_map(kind_of))
@@ -50,7 +50,7 @@ fn name_whole(title: &str, part: &mut Value) {
     }
 }
 
-/// `track_rating` and `rating.set_track` as a generator would write them: `TrackRating`, `RatingSetTrack`.
+/// Returns `track_rating` and `rating.set_track` as a generator would write them: `TrackRating`, `RatingSetTrack`.
 pub(super) fn pascal(name: &str) -> String {
     let words = name.split(['_', '.']).filter(|word| !word.is_empty());
     words.fold(String::new(), |mut title, word| {

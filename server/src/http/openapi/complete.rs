@@ -1,4 +1,4 @@
-//! What all calls share, added to what the handlers say of themselves.
+//! The common part of all calls, added to the descriptions of the handlers.
 
 use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
@@ -14,7 +14,7 @@ use crate::http::session;
 
 const EXAMPLES: &str = include_str!("../../../../docs/examples/calls.json");
 
-/// What the families are about, in the order of the page.
+/// Descriptions of the families, in the order of the page.
 const FAMILIES: [(&str, &str); 19] = [
     ("account", "Sign-up, log-in, and what belongs to one's own account."),
     ("track", "A creator's catalogue, and the addresses that play it."),
@@ -40,7 +40,7 @@ const FAMILIES: [(&str, &str); 19] = [
     ("server", "The description itself, and what operators ask."),
 ];
 
-/// The whole document.
+/// Completes the whole document.
 pub fn complete(document: OpenApi, routes: &Routes) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
     schemas::complete(&mut document);
@@ -112,7 +112,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
     }
 }
 
-/// A call that takes `request_id` takes the header of the same meaning, and may find the name used.
+/// Adds to a call that takes `request_id` the header of the same meaning, and the refusal of an id that was used.
 fn take_key(operation: &mut Value, shapes: &Value) {
     let contents = operation["requestBody"]["content"].as_object().into_iter().flatten();
     let takes_id = contents
@@ -129,7 +129,7 @@ fn take_key(operation: &mut Value, shapes: &Value) {
     add_to(&mut operation["x-errors"], json!(ErrorCode::RequestIdReused));
 }
 
-/// Adds to a list that may not be there yet.
+/// Adds to a list, and makes it if it does not exist yet.
 fn add_to(list: &mut Value, one: Value) {
     match list.as_array_mut() {
         Some(list) => list.push(one),
@@ -137,7 +137,7 @@ fn add_to(list: &mut Value, one: Value) {
     }
 }
 
-/// The header by which a page names the person that it was opened for, in every call that looks for a session.
+/// Describes the header in which a page names the person that it was opened for, for every call that looks up a session.
 fn named_person() -> Value {
     json!({
         "name": X_USER_ID, "in": "header", "required": false, "schema": {"$ref": "#/components/schemas/UserId"},
@@ -146,7 +146,7 @@ fn named_person() -> Value {
     })
 }
 
-/// The first sentence is the summary; the description has the rest, and who may make the call.
+/// Makes the first sentence the summary; the description gets the rest, and the callers that are admitted.
 fn tell(operation: &mut Value, admits: Option<Admits>) {
     let text = ["summary", "description"].map(|part| operation[part].as_str().unwrap_or_default().replace('\n', " "));
     let [summary, description] = &text;
@@ -181,7 +181,7 @@ fn callers(admits: Admits) -> Value {
     }
 }
 
-/// Adds the examples to the calls, which the tests write down (`make examples`).
+/// Adds the examples to the calls; the tests write them (`make examples`).
 fn add_examples(document: &mut Value) {
     let examples: Map<String, Value> = serde_json::from_str(EXAMPLES).expect("the examples are a JSON object");
     for (call, example) in examples {

@@ -1,5 +1,5 @@
-//! The description of every call, and a page to read it. The committed description (`docs/openapi.json`) is the one that is served; a test
-//! holds it equal to what the handlers say of themselves.
+//! The description of every call, and a page to read it. The committed description (`docs/openapi.json`) is served; a test checks that it is
+//! equal to the one made from the handlers.
 
 pub mod complete;
 mod refusals;
@@ -16,7 +16,7 @@ use utoipa::OpenApi;
 
 const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
 
-/// Which methods each address takes.
+/// The methods of each address.
 static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
     let document: Value = serde_json::from_str(COMMITTED).expect("the committed description is JSON");
     let paths = document["paths"].as_object().into_iter().flatten();
@@ -28,12 +28,12 @@ static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The methods that an address takes, as the header Allow tells them.
+/// Returns the methods of an address, as the value of the header Allow.
 pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
 }
 
-/// The document's head; handlers add themselves.
+/// The head of the document; handlers add themselves.
 #[derive(Debug, OpenApi)]
 #[openapi(
     info(title = "Needledrop", description = include_str!("introduction.md"), license(name = "MIT", identifier = "MIT"), contact(name = "Needledrop")),
@@ -41,19 +41,19 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
 )]
 struct Head;
 
-/// The document before the handlers have added themselves.
+/// Returns the document before the handlers have added themselves.
 pub fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// The description of all calls. An OpenAPI 3.1 document.
+/// Returns the description of all calls. An OpenAPI 3.1 document.
 #[utoipa::path(get, responses((status = 200, description = "An OpenAPI 3.1 document", body = Object)))]
 #[route("/openapi.json", method = "GET", method = "HEAD")]
 pub(crate) async fn openapi_json() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(COMMITTED)
 }
 
-/// A page to read the description of all calls. It has a search, and an example of each call.
+/// Returns a page to read the description of all calls. It has a search, and an example of each call.
 #[utoipa::path(get, responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
 #[route("/docs", method = "GET", method = "HEAD")]
 pub(crate) async fn docs() -> HttpResponse {
@@ -63,7 +63,7 @@ pub(crate) async fn docs() -> HttpResponse {
         .body(include_str!("../docs/page.html"))
 }
 
-/// The page's script. It stands apart from the page, since the policy forbids scripts within pages.
+/// Returns the page's script. It is separate from the page, since the policy forbids scripts within pages.
 #[utoipa::path(get, responses((status = 200, description = "A script", body = String, content_type = "text/javascript")))]
 #[route("/docs.js", method = "GET", method = "HEAD")]
 pub(crate) async fn docs_script() -> HttpResponse {

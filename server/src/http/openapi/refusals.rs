@@ -1,4 +1,4 @@
-//! Which refusals a call may answer: those that all calls share, those that follow from whom it admits, and its own, which its handler
+//! The refusals that a call may answer: those of all calls, those that follow from the callers that it admits, and its own, which its handler
 //! names by the extension `x-errors`.
 
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ const SHARED: [(&str, &[ErrorCode], &str); 10] = [
     ),
 ];
 
-/// The refusals that many calls may answer.
+/// Returns the refusals that many calls may answer.
 pub(super) fn shared() -> Value {
     let named = SHARED.map(|(name, codes, text)| (name.to_owned(), response(codes, text)));
     Value::Object(named.into_iter().collect())

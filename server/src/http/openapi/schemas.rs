@@ -1,4 +1,4 @@
-//! The shapes as clients read them: one object where ours is flattened into another, results by name, every field of an answer present.
+//! The shapes as clients read them: one object for a shape with flattened ones, results by name, every field of an answer present.
 
 use std::collections::BTreeSet;
 
@@ -44,7 +44,7 @@ pub(in crate::http) fn complete(document: &mut Value) {
     tidy(document);
 }
 
-/// Envelopes hold their results by name, where these have one.
+/// Lets envelopes refer to their results by name, if these have one.
 fn name_results(shapes: &mut Map<String, Value>) {
     let names: Vec<String> = shapes.keys().cloned().collect();
     for envelope in &names {
@@ -64,7 +64,7 @@ fn name_results(shapes: &mut Map<String, Value>) {
     }
 }
 
-/// The shapes of single fields stand where they are used, with the field's own description.
+/// Moves the shapes of single fields to the places of their use, with the field's own description.
 fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
     let parts = value["oneOf"]
         .as_array()
@@ -97,7 +97,7 @@ fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
     }
 }
 
-/// One object of the parts that a flattened field makes.
+/// Joins the parts of a shape with a flattened field into one object.
 fn flattened(shape: &Value, shapes: &Map<String, Value>) -> Value {
     let Some(parts) = shape["allOf"].as_array() else {
         return shape.clone();
@@ -124,12 +124,12 @@ fn flattened(shape: &Value, shapes: &Map<String, Value>) -> Value {
     whole
 }
 
-/// The name that a reference leads to.
+/// Returns the name that a reference leads to.
 fn target(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.strip_prefix(PLACE)
 }
 
-/// The shapes that `value` leads to.
+/// Collects the shapes that `value` leads to.
 fn reach(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<String>) {
     if let Some(name) = target(value)
         && reached.insert(name.to_owned())
@@ -143,7 +143,7 @@ fn reach(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<Stri
     }
 }
 
-/// In an answer every field is present. What may truly be left out is marked as not nullable, and so told apart.
+/// Marks every field of an answer as required. A field that can really be left out is one that is not nullable, and is not marked.
 fn require_present(shape: &mut Value) {
     let present: Vec<Value> = shape["properties"]
         .as_object()
@@ -166,7 +166,7 @@ fn is_listed(list: &Value, text: &str) -> bool {
     list.as_array().is_some_and(|list| list.iter().any(|one| one == text))
 }
 
-/// A shape that is both asked and answered, and of which less need be asked than is answered, is two.
+/// Splits a shape that is used in requests and answers into two, if a request may leave out more of its fields than an answer.
 fn split_inputs(
     document: &mut Value,
     shapes: &mut Map<String, Value>,
@@ -205,7 +205,7 @@ fn split_inputs(
     }
 }
 
-/// Lets references to any of `names` lead to its input.
+/// Lets references to any of `names` lead to the request's variant, `…Input`.
 fn rename(value: &mut Value, names: &BTreeSet<String>) {
     if let Some(name) = target(value).filter(|name| names.contains(*name)) {
         value["$ref"] = Value::from(format!("{PLACE}{name}Input"));
@@ -217,7 +217,7 @@ fn rename(value: &mut Value, names: &BTreeSet<String>) {
     }
 }
 
-/// An enumeration of one value is a constant; what is empty or says nothing goes.
+/// Turns an enumeration of one value into a constant, and removes null defaults.
 fn tidy(value: &mut Value) {
     match value {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! Log-ins that failed, by account or network: each tenth within ten minutes is worth a line of the audit.
+//! Failed log-ins, by account or network: every tenth within ten minutes is written to the audit.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,21 +7,21 @@ use std::time::{Duration, Instant};
 
 use protocol::ids::UserId;
 
-/// So many leave a line.
+/// The number of failed log-ins for each line of the audit.
 pub const NOTED_EACH: u32 = 10;
 
-/// So long they are counted together.
+/// The time in which they are counted together.
 const WITHIN: Duration = Duration::from_mins(10);
 
-/// Who is counted at a time: those that were counted long ago make room.
+/// The maximum number of counters: those whose time is over make room.
 const COUNTED_MAX: usize = 10_000;
 
-/// What failed log-ins are counted by.
+/// A key by which failed log-ins are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tried {
-    /// Those of an account.
+    /// An account.
     Account(UserId),
-    /// Those of emails that nobody has, from one network.
+    /// Unknown emails, from one network.
     From(Option<IpAddr>),
 }
 
@@ -30,7 +30,7 @@ pub enum Tried {
 pub struct FailedLogIns(Mutex<HashMap<Tried, (Instant, u32)>>);
 
 impl FailedLogIns {
-    /// Counts one; whether it is a tenth within ten minutes.
+    /// Counts one; returns true for every tenth within ten minutes.
     pub fn count(&self, tried: Tried, now: Instant) -> bool {
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.len() >= COUNTED_MAX && !counted.contains_key(&tried) {

@@ -1,6 +1,6 @@
-//! Guesses at the passwords of accounts and links. Only wrong ones count in the end: by what they open and the network, and by what they open
-//! alone with a much higher bound. Past that bound those still come in who come from a network from which nobody has guessed of late, and
-//! devices from which the account has logged in.
+//! Guesses at the passwords of accounts and links. Only wrong ones stay counted: by target and network, and by target alone with a much higher
+//! limit. Beyond that limit a password is still checked if it comes from a network that has not guessed recently, or from a device from which
+//! the account has logged in.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -11,31 +11,31 @@ use protocol::ids::LinkId;
 use super::RateLimits;
 use crate::http::CallError;
 
-/// A password that is tried, counted as a wrong one until it is known to be right.
+/// A password to check, counted as a wrong one until it is known to be right.
 #[derive(Debug)]
 pub struct Guess {
     counted: Vec<Counted>,
-    /// It comes from a device that the account has logged in from.
+    /// True if it comes from a device from which the account has logged in.
     pub is_by_known_device: bool,
 }
 
-/// A password that is not looked at.
+/// A refusal to check a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RefusedGuess {
-    /// How long to wait.
+    /// The time to wait.
     pub wait: Duration,
-    /// Too many were wrong from all networks together.
+    /// True if too many were wrong from all networks together.
     pub is_anywhere: bool,
 }
 
-/// Where the guesses at one kind of password are counted.
+/// The counters of the guesses at one kind of password.
 #[derive(Debug, Clone, Copy)]
 struct GuessKinds {
-    /// Those of one network.
+    /// The counter of one network.
     here: Kind,
-    /// Those that a network may still make where those of all are used up.
+    /// The counter of a network's first guesses, which are allowed even if the limit of all networks is reached.
     first: Kind,
-    /// Those of all networks.
+    /// The counter of all networks.
     anywhere: Kind,
 }
 
@@ -52,10 +52,10 @@ const LINK: GuessKinds = GuessKinds {
 };
 
 impl RateLimits {
-    /// Counts a password that is tried for `email` from a network, by a device where that is known to the account.
+    /// Counts a password to check for `email` from a network, with the device if that is known to the account.
     ///
     /// # Errors
-    /// 429 where it is one too many.
+    /// 429 if the limit is exceeded.
     pub fn guess(
         &self,
         email: &str,
@@ -79,10 +79,10 @@ impl RateLimits {
         })
     }
 
-    /// Counts a password that is tried for a link from a network.
+    /// Counts a password to check for a link from a network.
     ///
     /// # Errors
-    /// The time to wait where it is one too many, of this network or of all together; or where the network has had too many looked at, the
+    /// The time to wait if the limit of this network or of all networks is exceeded, or if too many passwords from the network were checked, the
     /// right ones included.
     pub fn guess_link(&self, link: &LinkId, from: Option<IpAddr>, now: Instant) -> Result<Guess, RefusedGuess> {
         let looked_at = self.limits.check_from(Kind::LinkHash, (), from, now);
@@ -96,7 +96,7 @@ impl RateLimits {
         })
     }
 
-    /// Whether it may be looked again if a link's owner is told of guesses.
+    /// Returns true if a link's owner may be notified of guesses; true only once in a while.
     pub fn may_tell_of_guesses(&self, link: &LinkId, now: Instant) -> bool {
         self.limits.check(Kind::LinkTold, link, now).is_ok()
     }
@@ -125,7 +125,7 @@ impl RateLimits {
         Ok(counted)
     }
 
-    /// Takes a guess back that was right, or was not made.
+    /// Removes a guess from the counters, because it was right or was not checked.
     pub fn right(&self, guess: Guess) {
         self.take_back(guess.counted);
     }

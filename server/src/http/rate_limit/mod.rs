@@ -1,7 +1,7 @@
-//! What comes too fast, from one address or for one account, is answered 429 with `Retry-After`.
+//! Limits on the rate of requests: too many from one address or for one account are answered 429 with `Retry-After`.
 //!
-//! Addresses are counted before a call is looked at (middleware), accounts by the email that the call names, whether or not anybody has
-//! it: so nothing is learnt from a refusal. What strangers do elsewhere keeps nobody out: accounts are counted by network too.
+//! Addresses are counted before a call is handled (middleware), accounts by the email in the call, whether or not an account has it: so a
+//! refusal reveals nothing. Strangers in other networks cannot lock anybody out: accounts are counted by network too.
 
 mod address;
 mod failed_log_ins;
@@ -32,19 +32,19 @@ use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
-/// HTTP connections of strangers from one network: an office of 200 opens six each before anybody is known.
+/// HTTP connections of strangers from one network: an office of 200 people opens six each before they are known.
 const HTTP_STRANGERS_MAX: usize = 2_000;
 
-/// Live connections of strangers from one network: an office whose connections come back at once is known within the second.
+/// Live connections of strangers from one network: if an office's connections are all opened again at once, they are known within the second.
 const LIVE_STRANGERS_MAX: usize = 500;
 
 /// Connections of one person of each kind: a browser opens six for HTTP, and one live one for each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
 
-/// How many connections of one kind may be open: of strangers by their network, and of people wherever they are.
+/// The limits on open connections of one kind: of strangers by their network, and of people in all networks together.
 #[derive(Debug, Clone)]
 pub struct Caps {
-    /// Those of which nobody knows whose they are.
+    /// Connections whose person is not known.
     pub strangers: Strangers,
     /// All others.
     pub people: People,
@@ -59,14 +59,14 @@ impl Caps {
     }
 }
 
-/// What is counted for one account and network.
+/// A kind of event that is limited for one account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Passwords that are tried in a session: change_password.
+    /// Passwords given within a session: change_password.
     Password,
-    /// Emails that anybody can have sent: help, reset_pass, resend_confirmation, change_email.
+    /// Emails that anybody can request: help, reset_pass, resend_confirmation, change_email.
     Mail,
-    /// Tokens that are tried with an email: set_pass, confirm_email, company_invite_sign_up.
+    /// Tokens given with an email: set_pass, confirm_email, company_invite_sign_up.
     Token,
 }
 
@@ -80,26 +80,26 @@ impl From<AccountLimit> for Kind {
     }
 }
 
-/// The counters as calls know them: by path and address, and by email.
+/// The counters in the form that calls use: by path and address, and by email.
 #[derive(Debug)]
 pub struct RateLimits {
     /// The counters themselves.
     pub limits: Arc<Limits>,
-    /// HTTP connections; none is counted where the counters are not on.
+    /// The limits on HTTP connections; `None` if limits are off.
     pub http: Option<Caps>,
-    /// Live connections, likewise.
+    /// The limits on live connections; `None` if limits are off.
     pub live: Option<Caps>,
-    /// Log-ins that failed.
+    /// The failed log-ins.
     pub failed_log_ins: FailedLogIns,
 }
 
 impl RateLimits {
-    /// Counters at rest; where they are not on, no call is refused.
+    /// Makes counters at zero; if they are off, no call is refused.
     pub fn new(is_on: bool) -> Self {
         Self::of(Arc::new(Limits::new(is_on, Instant::now())))
     }
 
-    /// By these counters, which the engine has as well.
+    /// Makes them with these counters, which the engine uses as well.
     pub fn of(limits: Arc<Limits>) -> Self {
         let is_on = limits.is_on();
         Self {
@@ -110,7 +110,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call that names no session of ours; the time to wait where it is one too many.
+    /// Counts a call without a session of ours; the error is the time to wait if the limit is exceeded.
     pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let counts_alone = call.and_then(|call| call.limit).is_some_and(Kind::counts_alone);
         if !counts_alone {
@@ -119,8 +119,8 @@ impl RateLimits {
         self.check_strict(call, address, now)
     }
 
-    /// Counts a call that comes with a session's cookie that was given out here: what strangers of the same network do does not
-    /// count against it, unless it was found of late that the session has ended. Whether it still lives is not known yet.
+    /// Counts a call with a session's cookie that was given out here: calls of strangers in the same network do not count against it, unless the
+    /// session was recently found to have ended. It is not known yet if the session is still valid.
     pub fn check_session(
         &self,
         call: Option<&Route>,
@@ -148,17 +148,17 @@ impl RateLimits {
         }
     }
 
-    /// Notes that a cookie that was given out here leads to no session any more: the call that found it counts as a stranger's, and for a minute
-    /// so do those that follow, before anything is looked up for them.
+    /// Records that the session of a cookie that was given out here has ended: the call that found this counts as a stranger's, and for a minute
+    /// so do the next ones, before anything is looked up for them.
     pub fn note_ended(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
         let is_news = self.limits.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {
-            // this one is answered already; where it is one too many, the next is refused
+            // this call is answered already; if it exceeds the limit, the next one is refused
             let _ = self.limits.check_from(Kind::Call, (), Some(address), now);
         }
     }
 
-    /// Counts a call by the limit that it declares.
+    /// Counts a call against the limit that it declares.
     fn check_strict(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         match call {
             Some(Route {
@@ -170,16 +170,16 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call of a person, by all of their sessions.
+    /// Counts a call of a person, over all of their sessions.
     ///
     /// # Errors
-    /// 429 where it is one too many.
+    /// 429 if the limit is exceeded.
     pub fn check_person(&self, person: UserId, now: Instant) -> Result<(), CallError> {
         let counted = self.limits.check(Kind::PersonCall, person, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
-    /// Refuses uploads of somebody whose last ones were no music.
+    /// Refuses uploads of a person whose last uploads were not music.
     ///
     /// # Errors
     /// 429 after 20 within an hour.
@@ -189,23 +189,23 @@ impl RateLimits {
         Ok(())
     }
 
-    /// Counts an upload that is no music.
+    /// Counts an upload that is not music.
     pub fn count_refused_upload(&self, user: UserId, now: Instant) {
-        // one too many that was under way already counts no further
+        // an upload under way that exceeds the limit is not counted
         let _ = self.limits.check(Kind::RefusedUpload, user, now);
     }
 
-    /// Counts an address that a person invites into a company, whether or not it is one to be invited.
+    /// Counts an address that a person invites into a company, whether or not it can be invited.
     ///
     /// # Errors
-    /// 429 where it is one too many.
+    /// 429 if the limit is exceeded.
     pub fn check_invitation(&self, person: UserId, now: Instant) -> Result<(), CallError> {
         let counted = self.limits.check(Kind::Invitation, person, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
-    /// Counts what is done for an account, by its email and the network it is done from; none stands for the account's own sessions. 429
-    /// where it is one too many.
+    /// Counts an act for an account, by its email and the network it comes from; `None` is for the account's own sessions. 429 if the limit is
+    /// exceeded.
     pub fn check_account(
         &self,
         limit: AccountLimit,
@@ -222,7 +222,7 @@ fn needs_session(call: &Route) -> bool {
     matches!(call.admits, Admits::Roles(_))
 }
 
-/// The network that a request comes from.
+/// Returns the network that a request comes from.
 pub fn network_of(request: &HttpRequest, config: &Config) -> Option<IpAddr> {
     client_address(request.head(), &config.http.trusted_proxies).map(network)
 }
@@ -256,7 +256,7 @@ mod tests {
     use super::*;
     use protocol::entity::account::Role;
 
-    /// Sends an email, whoever asks.
+    /// A call that sends an email to any caller.
     const HELP: Route = Route {
         path: "/api/account/help",
         admits: Admits::Anybody,
@@ -264,7 +264,7 @@ mod tests {
         audit: None,
     };
 
-    /// Tells whether a name is known, to whoever has a session.
+    /// A call that reveals to any session if a name is known.
     const CHANGE_NAME: Route = Route {
         path: "/api/account/change_name",
         admits: Admits::Roles(&[Role::Creator]),
@@ -296,7 +296,7 @@ mod tests {
         }
         let own = (0..1_000).filter(|_| limits.check_session(None, "mine", Some(office), now).is_ok());
         assert_eq!(own.count(), 300);
-        // passwords that are tried and emails that are sent count by network, whoever asks
+        // checks of passwords and sent emails count by network, with a session or without one
         let help = |cookie: &str| limits.check_session(Some(&HELP), cookie, Some(office), now);
         assert_eq!((0..20).filter(|number| help(&number.to_string()).is_ok()).count(), 5);
         let rename = |cookie: &str| limits.check_session(Some(&CHANGE_NAME), cookie, Some(office), now);

@@ -1,4 +1,4 @@
-//! How many connections of one person are open, from wherever they come, and of those who hold one link in one network.
+//! The open connections of each person, from all networks, and of the holders of one link in one network.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,7 +11,7 @@ use protocol::ids::{LinkId, UserId};
 pub enum Known {
     /// A person.
     Person(UserId),
-    /// Those who hold this link, in this network.
+    /// The holders of this link, in this network.
     Holders(LinkId, IpAddr),
 }
 
@@ -36,13 +36,13 @@ pub struct PersonPlace {
 }
 
 impl People {
-    /// At most so many of one person, and of one link in one network.
+    /// Makes it with a maximum for each person, and for each link in one network.
     pub fn new(most: usize) -> Self {
         let counts = Arc::default();
         Self { most, counts }
     }
 
-    /// Counts a connection of this person or link; none where it is one too many.
+    /// Counts a connection of this person or link; `None` if the maximum is reached.
     pub fn enter(&self, known: impl Into<Known>) -> Option<PersonPlace> {
         let known = known.into();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
-//! The connections of one network of which nobody knows whose they are. Where there are too many, a new one takes the place of the one that
-//! has been a stranger for longest: so whoever says at once who they are comes in, however many others hold connections and say nothing.
+//! Connections of one network whose person is not known. If there are too many, a new one takes the place of the one that has been unknown for
+//! longest: so a client that identifies itself at once can connect, however many idle connections others hold.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -20,14 +20,14 @@ pub struct Strangers {
 #[derive(Debug, Default)]
 struct Networks {
     entered: u64,
-    /// The connections of each network in the order of their coming. Each stands in every network that its address is of.
+    /// The connections of each network in the order of their arrival. Each is listed in every network that contains its address.
     connections: HashMap<(u8, IpAddr), BTreeSet<u64>>,
-    /// By which each is told that its place was given to another.
+    /// The channel by which each connection is notified that its place was given to another.
     words: HashMap<u64, (oneshot::Sender<()>, IpAddr)>,
 }
 
 impl Networks {
-    /// Takes a connection out of all its networks; none where it is in none any more.
+    /// Removes a connection from all its networks; `None` if it was removed already.
     fn remove(&mut self, number: u64) -> Option<oneshot::Sender<()>> {
         let (word, address) = self.words.remove(&number)?;
         for (network, _) in networks(address) {
@@ -49,11 +49,11 @@ pub struct Stranger {
     number: u64,
 }
 
-/// Resolves once it is known what became of a stranger: true where the place was given to another, so that the connection must end.
+/// Resolves once the stranger's place is lost or returned: true if the place was given to another, so that the connection must end.
 #[derive(Debug)]
 pub struct Ousted(oneshot::Receiver<()>);
 
-/// A place, and the word that it is lost.
+/// A place, and the future that resolves when it is lost.
 pub type Entered = (Stranger, Ousted);
 
 impl Future for Ousted {
@@ -65,7 +65,7 @@ impl Future for Ousted {
 }
 
 impl Strangers {
-    /// At most so many of one network, and as many times that of a wider one as calls have there.
+    /// Makes it with a maximum for each network; wider networks have a multiple of it, as for calls.
     pub fn new(most: usize) -> Self {
         let networks = Arc::default();
         Self { most, networks }
@@ -79,7 +79,7 @@ impl Strangers {
         let number = all.entered;
         all.entered += 1;
         all.words.insert(number, (sender, address));
-        // the narrowest first: who is ousted there leaves room in the wider ones
+        // the narrowest first: a connection that is removed there leaves room in the wider ones
         for (network, times) in networks(address).rev() {
             let connections = all.connections.entry(network).or_default();
             connections.insert(number);
@@ -87,7 +87,7 @@ impl Strangers {
                 && let Some(oldest) = connections.first().copied()
                 && let Some(word) = all.remove(oldest)
             {
-                // whoever is gone already need not be told
+                // fails if that connection has ended already, which needs no notice
                 let _ = word.send(());
             }
         }

@@ -1,5 +1,5 @@
-//! The end of sessions: their rows go, a frame on their person's topic makes every node look which are left, and their live connections
-//! are told.
+//! The end of sessions: their rows are deleted, a frame on their person's topic makes every node check which sessions are left, and their live
+//! connections are notified.
 
 use std::collections::BTreeSet;
 
@@ -17,10 +17,10 @@ use time::OffsetDateTime;
 use super::store;
 use crate::http::CallError;
 
-/// Expired sessions that end in one transaction.
+/// The number of expired sessions that end in one transaction.
 const AT_ONCE: i64 = 100;
 
-/// Ends one session of a person in a write that holds the person's topic; false where the person has none with this id.
+/// Ends one session of a person in a write that holds the person's topic; returns false if the person has none with this id.
 pub async fn end_in(
     write: &mut Write,
     user_id: UserId,
@@ -30,13 +30,13 @@ pub async fn end_in(
     if !store::delete_session(write.rows(), user_id, session_id).await? {
         return Ok(false);
     }
-    // a node that does not hear of it from the bus finds this frame, and asks which sessions are left
+    // a node that does not receive the end over the bus finds this frame, and checks which sessions are left
     write.append(&Topic::User(user_id), UserChange::RightsChanged);
     write.log_out(vec![session_id], reason);
     Ok(true)
 }
 
-/// Ends one session of a person; false where the person has none with this id. Nothing of the session commits after this.
+/// Ends one session of a person; returns false if the person has none with this id. No act of the session commits after this.
 pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: LogOutReason) -> Result<bool, CallError> {
     let ended = live
         .write(Subject::Task("end a session"))
@@ -51,7 +51,7 @@ pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: Lo
     Ok(ended.await?.result)
 }
 
-/// Ends the sessions that have expired, and forgets expired one-time tokens.
+/// Ends the sessions that have expired, and deletes expired one-time tokens.
 pub async fn end_expired(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), Failure> {
     if store::exists_expired_token(&mut *pool.acquire().await?, now).await? {
         let forgotten = (live.write(Subject::Task("forget expired tokens")))

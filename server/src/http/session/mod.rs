@@ -1,8 +1,7 @@
-//! Sessions: a cookie with a random token, of which only the hash is kept, and the sids that open its live connections.
+//! Sessions: a cookie with a random token, of which only the hash is stored, and the sids that open its live connections.
 //!
-//! A session ends by itself when it is not used for some days, and some months after its log-in however much it is used
-//! (`limits.session_idle_days`, `limits.session_days`). Use moves its `expires` on, so that whoever asks whether a session is alive looks
-//! at that alone.
+//! A session ends by itself if it is not used for some days, and some months after its log-in however much it is used
+//! (`limits.session_idle_days`, `limits.session_days`). Use moves its `expires` forward, so that this field alone decides if a session is valid.
 
 mod ending;
 mod sid;
@@ -30,18 +29,18 @@ use sid::SidSecret;
 /// The cookie's name.
 pub const COOKIE: &str = "needledrop_session";
 
-/// How long a session may be used before that is written again.
+/// The interval at which the use of a session is stored.
 const SEEN_EVERY: Duration = Duration::minutes(1);
 
-/// Characters of a browser's own name that are kept.
+/// The number of characters of a browser's User-Agent that are kept.
 const USER_AGENT_MAX: usize = 300;
 
-/// A session's token, and what follows from it.
+/// A session's token, and its hash.
 #[derive(Clone)]
 pub struct Token {
     text: String,
     sid_secret: SidSecret,
-    /// What is kept of it.
+    /// The hash that is stored.
     pub hash: [u8; 32],
 }
 
@@ -60,25 +59,25 @@ impl Token {
         }
     }
 
-    /// The token that a request's cookie carries.
+    /// Returns the token in a request's cookie.
     pub fn of_request(request: &HttpRequest) -> Option<Self> {
         request
             .cookie(COOKIE)
             .map(|cookie| Self::new(cookie.value().to_owned()))
     }
 
-    /// What is kept of the secret beneath its sids.
+    /// Returns the stored hash of the secret of its sids.
     pub fn sid_hash(&self) -> [u8; 32] {
         self.sid_secret.hash()
     }
 
-    /// A fresh sid.
+    /// Makes a fresh sid.
     pub fn sid(&self, sids: &Sids) -> String {
         sids.fresh(&self.sid_secret)
     }
 }
 
-/// The caller behind a request's cookie; `None` where there is no live session.
+/// Returns the caller behind a request's cookie; `None` if there is no valid session.
 pub async fn find_caller(
     pool: &PgPool,
     live: &Live,
@@ -98,7 +97,7 @@ pub async fn find_caller(
     Ok(Some(found.caller))
 }
 
-/// Notes that a session is used, at most once a minute.
+/// Records that a session is used, at most once a minute.
 pub async fn see(
     config: &Config,
     live: &Live,
@@ -113,7 +112,7 @@ pub async fn see(
     store::update_seen(&mut *live.pool().acquire().await?, session_id, now, now + idle).await
 }
 
-/// Opens a session; gives its token, which exists nowhere else.
+/// Opens a session; returns its token, which is not stored anywhere.
 pub async fn open(
     config: &Config,
     sids: &Sids,
@@ -139,7 +138,7 @@ pub async fn open(
     Ok(token)
 }
 
-/// Keeps the hash by which a session's sids are found.
+/// Stores the hash by which a session's sids are found.
 pub async fn keep_sids(
     connection: &mut PgConnection,
     session_id: SessionId,
@@ -149,8 +148,8 @@ pub async fn keep_sids(
     store::insert_sid(connection, session_id, &token.sid_hash(), now).await
 }
 
-/// The session behind a request's cookie, whoever's it is and whether or not it may still be used: a log-in ends it, so that it always
-/// starts afresh.
+/// Finds the session behind a request's cookie, whether or not it may still be used: a log-in ends it, so that a log-in always starts a new
+/// session.
 pub async fn find_by_cookie(
     connection: &mut PgConnection,
     request: &HttpRequest,
@@ -161,7 +160,7 @@ pub async fn find_by_cookie(
     }
 }
 
-/// The session that a sid opens a live connection of.
+/// Finds the session whose live connection a sid opens.
 pub async fn find_by_sid(
     pool: &PgPool,
     live: &Live,
@@ -178,12 +177,12 @@ pub async fn find_by_sid(
     Ok(found.caller)
 }
 
-/// The cookie that carries a token. It is kept as long as the session can last; the server ends it earlier when it is not used.
+/// Makes the cookie with a token. The browser keeps it as long as the session can last; the server ends the session earlier if it is not used.
 pub fn cookie(config: &Config, token: &Token) -> Cookie<'static> {
     cookie_with(config, token.text.clone())
 }
 
-/// A cookie that takes the session's from the browser.
+/// Makes a cookie that removes the session's cookie from the browser.
 pub fn removal_cookie(config: &Config) -> Cookie<'static> {
     let mut cookie = cookie_with(config, String::new());
     cookie.make_removal();

@@ -1,10 +1,10 @@
-//! Sids, which open the live connections of a session and do nothing else.
+//! Sids, which only open the live connections of a session.
 //!
-//! Beneath all sids of a session is one secret that follows from its cookie, of which only the hash is kept. Each sid is that secret
-//! under a mask of its own. So a fresh one costs no write, however often it is asked for, and whoever reads the database can make none.
+//! All sids of a session contain one secret that is derived from its cookie; only the secret's hash is stored. Each sid is that secret with a
+//! mask of its own. So a fresh sid costs no write, however often it is requested, and a reader of the database cannot make one.
 //!
-//! Cookies and sids carry a mark that only this installation can make. What carries one is looked up without regard to how many guesses come
-//! from the same network; what carries none, as what earlier versions or a former key have made, is looked up like a guess.
+//! Cookies and sids have a mark that only this installation can make. One with a mark is looked up regardless of the number of guesses from the
+//! same network; one without a mark, such as those made by earlier versions or with a former key, is looked up like a guess.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,31 +13,31 @@ use sha2::Sha256;
 
 use crate::secrets;
 
-/// Bytes of the secret, and of a mask.
+/// The number of bytes of the secret, and of a mask.
 const SECRET: usize = 32;
-/// Bytes of what makes masks differ.
+/// The number of bytes of the nonce that makes masks differ.
 const NONCE: usize = 16;
 
-/// Bytes of a mark.
+/// The number of bytes of a mark.
 const MARK: usize = 16;
 
-/// The secret beneath a session's sids.
+/// The secret in a session's sids.
 #[derive(Clone, Copy)]
 pub(super) struct SidSecret([u8; SECRET]);
 
 impl SidSecret {
-    /// The one that follows from a session's token.
+    /// Derives the secret from a session's token.
     pub(super) fn of_token(token: &str) -> Self {
         Self(mac(token.as_bytes(), b"the secret beneath this session's sids"))
     }
 
-    /// What is kept of it.
+    /// Returns the hash that is stored.
     pub(super) fn hash(&self) -> [u8; 32] {
         secrets::hash(&URL_SAFE_NO_PAD.encode(self.0))
     }
 }
 
-/// Masks the secrets, and marks what is given out, with one key for the whole installation.
+/// Masks the secrets, and marks cookies and sids, with one key for the whole installation.
 #[derive(Clone)]
 pub struct Sids {
     key: [u8; 32],
@@ -50,12 +50,12 @@ impl std::fmt::Debug for Sids {
 }
 
 impl Sids {
-    /// Takes the key: 32 random bytes.
+    /// Makes it with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// A fresh sid.
+    /// Makes a fresh sid.
     pub(super) fn fresh(&self, secret: &SidSecret) -> String {
         let mut bytes = [0; NONCE + SECRET + MARK];
         let (sid, mark) = bytes.split_at_mut(NONCE + SECRET);
@@ -66,7 +66,7 @@ impl Sids {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Whether a sid was given out here; its session may have ended.
+    /// Returns true if a sid was given out here; its session may have ended.
     pub fn has_made_sid(&self, sid: &str) -> bool {
         let bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         let parts = bytes.split_at_checked(NONCE + SECRET);
@@ -75,14 +75,14 @@ impl Sids {
         })
     }
 
-    /// A fresh cookie.
+    /// Makes a fresh cookie.
     pub fn cookie(&self) -> String {
         let token = secrets::token();
         let mark = self.marking(b"cookie", token.as_bytes()).finalize().into_bytes();
         format!("{token}.{}", URL_SAFE_NO_PAD.encode(&mark[..MARK]))
     }
 
-    /// Whether a cookie was given out here; its session may have ended.
+    /// Returns true if a cookie was given out here; its session may have ended.
     pub fn has_made(&self, cookie: &str) -> bool {
         let marked = cookie.split_once('.');
         let marked = marked.and_then(|(token, mark)| Some((token, URL_SAFE_NO_PAD.decode(mark).ok()?)));
@@ -104,7 +104,7 @@ impl Sids {
         mac
     }
 
-    /// The hash that is kept of what is beneath a sid. A sid that was kept itself, as earlier versions did, is its own secret.
+    /// Returns the stored hash of the secret in a sid. A sid that was stored itself, as in earlier versions, is its own secret.
     pub(super) fn hash_beneath(&self, sid: &str) -> [u8; 32] {
         let mut bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         if bytes.len() == NONCE + SECRET + MARK {
@@ -117,7 +117,7 @@ impl Sids {
         }
     }
 
-    /// Puts a secret under the mask of this nonce, or takes it from under it.
+    /// Applies the mask of this nonce to a secret, or removes it.
     fn under_mask(&self, nonce: &[u8], mut secret: [u8; SECRET]) -> [u8; SECRET] {
         for (byte, mask) in secret.iter_mut().zip(mac(&self.key, nonce)) {
             *byte ^= mask;

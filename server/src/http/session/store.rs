@@ -1,4 +1,4 @@
-//! The SQL of sessions. A session counts only while its account may be logged in.
+//! The SQL of sessions. A session is valid only while its account may be logged in.
 
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::http::Caller;
 
-/// A live session and when it was last written as seen.
+/// A valid session and the time at which its use was last stored.
 #[derive(Debug)]
 pub(super) struct FoundSession {
     pub(super) caller: Caller,
@@ -67,7 +67,7 @@ pub(super) async fn find_by_sid(connection: &mut PgConnection, sid_hash: &[u8]) 
     Ok(row.map(FoundSession::from))
 }
 
-/// Notes that a session was used; it expires no earlier than `idle_until`, and no later than it ends.
+/// Stores that a session was used; it expires no earlier than `idle_until`, and no later than its end.
 pub(super) async fn update_seen(
     connection: &mut PgConnection,
     session_id: SessionId,
@@ -85,7 +85,7 @@ pub(super) async fn update_seen(
     Ok(())
 }
 
-/// A session that is opened.
+/// A session to open.
 #[derive(Debug)]
 pub(super) struct NewSession<'a> {
     pub(super) user_id: UserId,
@@ -139,20 +139,20 @@ pub(super) async fn find_owner(
     Ok(row.map(|row| (SessionId(row.id), UserId(row.user_id))))
 }
 
-/// A session as its person is shown it.
+/// A session in the form that its person sees.
 #[derive(Debug)]
 pub struct SessionSummary {
     /// The session.
     pub id: SessionId,
-    /// When the person logged in.
+    /// The time of the log-in.
     pub created: OffsetDateTime,
-    /// When it was last used, to the minute.
+    /// The time at which it was last used, to the minute.
     pub last_seen: OffsetDateTime,
-    /// What the browser calls itself.
+    /// The browser's User-Agent.
     pub user_agent: String,
 }
 
-/// A person's live sessions, the last used first, 200 at most.
+/// Lists a person's valid sessions, the last used first, 200 at most.
 pub async fn list_of_user(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Vec<SessionSummary>> {
     sqlx::query_as!(
         SessionSummary,
@@ -164,7 +164,7 @@ pub async fn list_of_user(connection: &mut PgConnection, user_id: UserId) -> sql
     .await
 }
 
-/// Whether the person had this session.
+/// Deletes a session of a person; returns false if the person had no such session.
 pub(super) async fn delete_session(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -215,7 +215,7 @@ pub(super) async fn delete_expired_of(
 }
 
 pub(super) async fn exists_expired_token(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<bool> {
-    // in the order of an index, which is not read further than its first row
+    // in the order of an index, of which only the first row is read
     let first = sqlx::query_scalar!(
         "select user_id from account_token where expires <= $1 order by expires limit 1",
         now

@@ -1,11 +1,11 @@
-//! The emails that tell people of their account: what was decided, and what was changed.
+//! The emails to people about their account: decisions and changes.
 
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
 const HAS_ACCOUNT: &str = "You received this email because you have a Needledrop account with this address.";
 
-/// Tells that the account is approved and may log in.
+/// Returns the email about the approval of the account.
 pub fn approved(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::Approved,
@@ -19,12 +19,12 @@ pub fn approved(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// The line with the reason of a decision.
+/// Returns the line with the reason of a decision.
 fn reason_line(reason: &str) -> String {
     format!("Reason: {reason}")
 }
 
-/// Tells that the account is on hold, and why.
+/// Returns the email about an account that is put on hold, with the reason.
 pub fn on_hold(user_name: &str, reason: &str) -> Message {
     Message {
         kind: Kind::OnHold,
@@ -39,7 +39,7 @@ pub fn on_hold(user_name: &str, reason: &str) -> Message {
     }
 }
 
-/// Tells that the account is blocked, and why.
+/// Returns the email about an account that is blocked, with the reason.
 pub fn blocked(user_name: &str, reason: &str) -> Message {
     Message {
         kind: Kind::Blocked,
@@ -54,7 +54,7 @@ pub fn blocked(user_name: &str, reason: &str) -> Message {
     }
 }
 
-/// Tells that the account was deleted, and why.
+/// Returns the email about an account that was deleted, with the reason.
 pub fn deleted(user_name: &str, reason: &str) -> Message {
     Message {
         kind: Kind::Deleted,
@@ -69,7 +69,7 @@ pub fn deleted(user_name: &str, reason: &str) -> Message {
     }
 }
 
-/// Tells that the account is no longer on hold, and why where a reason is given.
+/// Returns the email about an account that is no longer on hold, with the reason if one is given.
 pub fn off_hold(user_name: &str, public_url: &str, reason: Option<&str>) -> Message {
     let said = [
         greeting(user_name),
@@ -84,7 +84,7 @@ pub fn off_hold(user_name: &str, public_url: &str, reason: Option<&str>) -> Mess
     }
 }
 
-/// Tells that the account's password was changed.
+/// Returns the email about a change of the account's password.
 pub fn password_changed(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::PasswordChanged,
@@ -100,7 +100,7 @@ pub fn password_changed(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Tells the old address that the account has another one now. It does not say which.
+/// Returns the email to the old address about the change of the account's email. It does not contain the new address.
 pub fn email_changed(user_name: &str) -> Message {
     Message {
         kind: Kind::EmailChanged,

@@ -5,7 +5,8 @@ use time::Duration;
 use super::text::{greeting, lifetime as in_words};
 use super::{Kind, Link, Message};
 
-/// Asks at the present address whether the account may move to `new_email`; `token` goes into the link and is good for `lifetime`.
+/// Returns the email that asks at the present address whether the account may move to `new_email`; the link contains `token` and is valid
+/// for `lifetime`.
 pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ChangeEmail,

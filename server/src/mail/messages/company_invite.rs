@@ -1,11 +1,11 @@
-//! The emails that invite somebody into a company: to a new account, or with the account that the address has.
+//! The emails that invite a person into a company: with a new account, or with the account of their address.
 
 use time::Duration;
 
 use super::text::{lifetime as in_words, plain_name};
 use super::{Kind, Link, Message};
 
-/// Invites an address without an account; `token` goes into the link and is good for `lifetime`.
+/// Invites an address without an account; the link contains `token` and is valid for `lifetime`.
 pub fn company_invite(
     company_name: &str,
     invited_by: &str,

@@ -5,7 +5,7 @@ use time::Duration;
 use super::text::{description, greeting, lifetime as in_words};
 use super::{Account, Kind, Link, Message};
 
-/// Asks at the new address whether it is theirs; `token` goes into the link and is good for `lifetime`.
+/// Returns the email that asks at the new address whether it is the person's own; the link contains `token` and is valid for `lifetime`.
 pub fn confirm_new_email(account: &Account<'_>, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ConfirmNewEmail,

@@ -5,7 +5,7 @@ use time::Duration;
 use super::text::{description, greeting, lifetime as in_words};
 use super::{Account, Kind, Link, Message};
 
-/// Asks to confirm the email of a new account; `token` goes into the link and is good for `lifetime`.
+/// Returns the email that asks to confirm the address of a new account; the link contains `token` and is valid for `lifetime`.
 pub fn confirm_sign_up(account: &Account<'_>, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ConfirmSignUp,

@@ -1,4 +1,4 @@
-//! The HTML part: dark on light, one column of 560 pixels at most. Mail programs read tables and inline styles, and little else.
+//! The HTML part: dark on light, one column of at most 560 pixels. Mail programs understand tables and inline styles, and little else.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ pub(super) fn render(message: &Message) -> String {
     html.replace('\n', "\r\n")
 }
 
-/// The button, and its address to copy for who cannot press it.
+/// Returns the button, and its address as text for readers who cannot press it.
 fn button(link: &Link) -> String {
     let (title, address) = (escape(&link.title), escape(&link.address));
     format!(

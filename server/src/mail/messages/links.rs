@@ -1,9 +1,9 @@
-//! The emails to whoever made a share link.
+//! The emails to the maker of a share link.
 
 use super::text::{greeting, plain_name};
 use super::{Kind, Message};
 
-/// Tells that the password of a link to a playlist was guessed at.
+/// Returns the warning that someone is guessing the password of a link to a playlist.
 pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
     Message {
@@ -19,7 +19,7 @@ pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
     }
 }
 
-/// Tells whoever made the link, and asked for this, that it was opened.
+/// Returns the email about the first opening of a link, to its maker, who has requested it.
 pub fn link_opened(user_name: &str, recipient: &str, playlist_name: &str) -> Message {
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
     let whom = plain_name(recipient).unwrap_or_else(|| playlist.clone());

@@ -1,9 +1,9 @@
-//! The email to a reviewer whom comments mention.
+//! The email to a reviewer who is mentioned in comments.
 
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
-/// Tells that so many comments mention the reviewer, without quoting one.
+/// Returns the email with the number of comments that mention the reviewer, without quoting one.
 pub fn mentioned(user_name: &str, mentions: i64, public_url: &str) -> Message {
     let comments = match mentions {
         1 => "a comment".to_owned(),

@@ -1,4 +1,4 @@
-//! The emails. An email is a few paragraphs and at most one link; both parts are made from them.
+//! The emails. An email is a few paragraphs and at most one link; the plain and the HTML part are made from them.
 
 mod accounts;
 mod change_email;
@@ -31,7 +31,7 @@ pub use reset_password::reset_password;
 pub use review::{playlists_shared, rate_before_closing, submit_before_closing};
 pub use team_invite::team_invite;
 
-/// What an email is about.
+/// The subject matter of an email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -53,13 +53,13 @@ pub enum Kind {
     PasswordChanged,
     /// The email was changed.
     EmailChanged,
-    /// A link's password is guessed at.
+    /// Someone is guessing a link's password.
     LinkGuessed,
     /// A link was opened for the first time.
     LinkOpened,
     /// A payment failed.
     PaymentFailed,
-    /// A paid plan is over.
+    /// A paid plan has ended.
     SubscriptionEnded,
     /// A plan was bought twice.
     DoubleRefunded,
@@ -79,12 +79,12 @@ pub enum Kind {
     Mentioned,
     /// Playlists were shared with the person.
     PlaylistsShared,
-    /// A job closes, and the person has not submitted or rated.
+    /// A job closes soon, and the person has not submitted or rated.
     ClosingReminder,
 }
 
 impl Kind {
-    /// The name in logs and in the database.
+    /// Returns the name in logs and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ConfirmSignUp => "confirm_sign_up",
@@ -113,7 +113,7 @@ impl Kind {
         }
     }
 
-    /// Whether a new email makes the one before it, to the same address, worthless: asking again replaces the token.
+    /// Returns true if a new email makes the previous one to the same address useless: a new request replaces the token.
     pub const fn replaces(self) -> bool {
         matches!(
             self,
@@ -125,37 +125,35 @@ impl Kind {
 /// An account that an email describes.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
-    /// Its name.
     pub user_name: &'a str,
-    /// The email that the confirmation is about.
+    /// The email address that is to be confirmed.
     pub email: &'a str,
-    /// creator, manager or admin.
+    /// `creator`, `manager` or `admin`.
     pub role: &'a str,
-    /// When it was made.
+    /// The time of its creation.
     pub created: OffsetDateTime,
 }
 
 /// An email's content.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// What it is about.
+    /// The kind of the email.
     pub kind: Kind,
     /// The subject, with the product's name.
     pub subject: String,
-    /// What the email says before its link.
+    /// The text before the link.
     pub paragraphs: Vec<String>,
-    /// Where it leads.
     pub link: Option<Link>,
-    /// What it says after the link.
+    /// The text after the link.
     pub closing: String,
 }
 
 /// An email's one link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Link {
-    /// What its button says.
+    /// The text of its button.
     pub title: String,
-    /// Where it leads.
+    /// The address that it opens.
     pub address: String,
 }
 
@@ -169,12 +167,12 @@ impl Link {
 }
 
 impl Message {
-    /// The plain part: all that the HTML part says, in lines of 72 characters that end with CRLF. A link has a line of its own.
+    /// Returns the plain part: the same content as the HTML part, in lines of 72 characters that end with CRLF. A link has a line of its own.
     pub fn text(&self) -> String {
         text::render(self)
     }
 
-    /// The HTML part. It loads nothing from outside.
+    /// Returns the HTML part. It loads nothing from outside.
     pub fn html(&self) -> String {
         html::render(self)
     }
@@ -225,7 +223,7 @@ mod tests {
     #[test]
     fn every_subject_names_the_product_and_both_parts_say_the_same() {
         for message in every_message() {
-            // the words of this subject are given
+            // this subject is prescribed
             let names = message.kind == Kind::LinkOpened || message.subject.contains("Needledrop");
             assert!(names, "{}", message.subject);
             let text = message.text().split_whitespace().collect::<Vec<_>>().join(" ");

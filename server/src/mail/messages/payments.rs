@@ -1,9 +1,10 @@
-//! What people are told of their payments.
+//! The emails to people about their payments.
 
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
-/// Tells that a payment failed and will be tried again, and where it can be made: on the provider's page of the invoice, else on ours.
+/// Returns the email about a failed payment that will be tried again, with the address to pay at: the provider's page of the invoice, or
+/// else ours.
 pub fn payment_failed(user_name: &str, public_url: &str, page: Option<&str>) -> Message {
     let (title, address) = match page {
         Some(page) => ("Pay now", page.to_owned()),
@@ -23,7 +24,7 @@ pub fn payment_failed(user_name: &str, public_url: &str, page: Option<&str>) -> 
     }
 }
 
-/// Tells that a plan is over and nothing is charged any more.
+/// Returns the email about a plan that has ended, so that nothing more is charged.
 pub fn subscription_ended(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::SubscriptionEnded,
@@ -39,7 +40,7 @@ pub fn subscription_ended(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Tells that a plan was bought twice, and that the second purchase was given back.
+/// Returns the email about a plan that was bought twice, and the refund of the second purchase.
 pub fn double_refunded(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::DoubleRefunded,
@@ -55,7 +56,7 @@ pub fn double_refunded(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Tells that the card with these last digits expires at the end of a month, such as 12/2026.
+/// Returns the email about a card with these last digits that expires at the end of a month, such as 12/2026.
 pub fn card_expires(user_name: &str, public_url: &str, last4: &str, month: &str) -> Message {
     Message {
         kind: Kind::CardExpires,

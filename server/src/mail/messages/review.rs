@@ -5,7 +5,7 @@ use time::OffsetDateTime;
 use super::text::{greeting, moment, plain_name};
 use super::{Kind, Link, Message};
 
-/// Says which playlists were shared with the reader while they were away.
+/// Lists the playlists that were shared with the reader while they were away.
 pub fn playlists_shared(
     user_name: &str,
     playlists: i64,

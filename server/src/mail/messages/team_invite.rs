@@ -1,5 +1,5 @@
-//! The email that invites an address into a team of creators. It says the same to whoever reads it: whether an account has the address is
-//! nobody's business.
+//! The email that invites an address into a team of creators. Its text does not depend on the address, so that it does not reveal whether
+//! an account has it.
 
 use super::text::plain_name;
 use super::{Kind, Link, Message};

@@ -1,4 +1,4 @@
-//! Words: the plain part, and what other people wrote made fit for an email.
+//! The plain part, and the conversion of text by other people for an email.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use time::{Duration, OffsetDateTime};
 
 use super::{Account, Message};
 
-/// Characters of a line of the plain part.
+/// The width of a line of the plain part, in characters.
 const LINE: usize = 72;
 
-/// Characters of a name that an email shows.
+/// The most characters of a name in an email.
 const NAME: usize = 100;
 
 pub(super) fn render(message: &Message) -> String {
@@ -42,7 +42,7 @@ fn wrap(paragraph: &str) -> String {
     wrapped
 }
 
-/// A name that somebody chose, on one line, read in its own direction, and not too long.
+/// Returns a name that a person chose on one line, without marks that change its direction, and not too long.
 pub(super) fn name(chosen: &str) -> String {
     let is_gap =
         |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -54,27 +54,27 @@ pub(super) fn name(chosen: &str) -> String {
     line.chars().take(NAME - 1).chain(['…']).collect()
 }
 
-/// A name that somebody chose, where it is no more than that. One that a mail program might show as a link, or that is a message of its own, is
-/// left out, so that nobody can have us send theirs.
+/// Returns a name that a person chose, if it looks like a name. A text that a mail program might show as a link, or that is a message of
+/// its own, is left out, so that nobody can send messages through our emails.
 pub(super) fn plain_name(chosen: &str) -> Option<String> {
     let line = name(chosen);
     let is_plain = line.chars().count() <= 40 && !line.contains(['.', '/', ':', '@', '\\', '<', '>']);
     (is_plain && !line.is_empty()).then_some(line)
 }
 
-/// The first line. Anybody can sign up with anybody's address.
+/// Returns the first line. Anybody can sign up with anybody's address, so the name is checked.
 pub(super) fn greeting(user_name: &str) -> String {
     plain_name(user_name).map_or_else(|| "Hello,".to_owned(), |user_name| format!("Hello {user_name},"))
 }
 
-/// An account in words: its name, where that is no more than a name, its role, its email, and when it was made.
+/// Describes an account in a sentence: its name, if it is no more than a name, its role, its email, and the time of its creation.
 pub(super) fn description(account: &Account<'_>) -> String {
     let (email, role, made) = (account.email, account.role, moment(account.created));
     let name = plain_name(account.user_name).map_or_else(String::new, |name| format!("{name}, "));
     format!("{name}{role}, {email}, made {made}")
 }
 
-/// A moment as the pages show it: `Nov 23 2026 17:59:03 UTC`.
+/// Formats a time as the pages show it: `Nov 23 2026 17:59:03 UTC`.
 pub(super) fn moment(at: OffsetDateTime) -> String {
     let (date, (hour, minute, second)) = (at.date(), at.to_hms());
     let month = date.month().to_string();
@@ -86,7 +86,7 @@ pub(super) fn moment(at: OffsetDateTime) -> String {
     )
 }
 
-/// A lifetime in words.
+/// Formats a lifetime in words.
 pub(super) fn lifetime(lifetime: Duration) -> String {
     let count = |number: i64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
     let hours = lifetime.whole_hours();
@@ -99,7 +99,7 @@ pub(super) fn lifetime(lifetime: Duration) -> String {
     }
 }
 
-/// A value made safe within an address's query.
+/// Escapes a value for the query of an address.
 pub(super) fn query_value(value: &str) -> String {
     value.bytes().fold(String::new(), |mut encoded, byte| {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {

@@ -1,13 +1,13 @@
-//! Identifiers of recordings: only what has the form of one is written into tags.
+//! Identifiers of recordings: only a text of the right form is written into tags.
 
-/// The ISRC in a text, upper case and without its separators; `None` where there is none.
+/// Returns the ISRC in a text, upper case and without its separators; `None` if there is none.
 pub fn isrc(text: &str) -> Option<String> {
     let plain: String = text
         .chars()
         .filter(|c| !matches!(c, ' ' | '-'))
         .map(|c| c.to_ascii_uppercase())
         .collect();
-    // the name in front may as well be a code's own beginning, Iceland's
+    // the prefix `ISRC` may be the beginning of a code itself, since `IS` is Iceland's
     [Some(plain.as_str()), plain.strip_prefix("ISRC")]
         .into_iter()
         .flatten()
@@ -15,7 +15,7 @@ pub fn isrc(text: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Two letters, three letters or digits, seven digits.
+/// Returns true for two letters, three letters or digits, seven digits.
 fn is_isrc(code: &str) -> bool {
     code.len() == 12
         && code.bytes().enumerate().all(|(place, byte)| match place {

@@ -1,14 +1,14 @@
 //! Loudness by EBU R128 (ITU-R BS.1770): the integrated loudness and the true peak of a whole file.
 //!
-//! A mono file is measured as dual mono: as the two speakers that players send its one channel to. So it is as loud as the stereo file with
-//! that sound on both sides, which it cannot be told from by ear; measured as one channel it would be 3 LU less.
+//! A mono file is measured as dual mono, since players send its one channel to two speakers. So it is as loud as the stereo file with that
+//! sound on both sides, which sounds the same; measured as one channel it would be 3 LU less.
 
 use ebur128::{EbuR128, Error, Mode};
 
-/// How loud a file is; `None` where it is silent.
+/// The loudness of a file; `None` if it is silent.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Loudness {
-    /// LUFS, one decimal. `None` also where no 400 ms of it reach -70 LUFS.
+    /// LUFS, one decimal. `None` also if no 400 ms of it reach -70 LUFS.
     pub integrated: Option<f64>,
     /// dBTP, one decimal.
     pub true_peak: Option<f64>,
@@ -24,7 +24,7 @@ impl Meter {
     /// Starts measuring at `rate` samples a second.
     ///
     /// # Errors
-    /// A rate that no sound has.
+    /// Fails for a rate that no sound has.
     pub(super) fn new(rate: u32) -> Result<Self, Error> {
         Ok(Self {
             meter: EbuR128::new(2, rate, Mode::I | Mode::TRUE_PEAK)?,
@@ -32,10 +32,10 @@ impl Meter {
         })
     }
 
-    /// Adds interleaved samples of one channel or two; what is not a number counts as silence.
+    /// Adds interleaved samples of one or two channels; a sample that is not a number counts as silence.
     ///
     /// # Errors
-    /// None that this meter can have.
+    /// None in practice with this meter.
     pub(super) fn push(&mut self, interleaved: &[f32], channels: usize) -> Result<(), Error> {
         self.stereo.clear();
         for moment in interleaved.chunks_exact(channels.max(1)) {
@@ -46,10 +46,10 @@ impl Meter {
         self.meter.add_frames_f32(&self.stereo)
     }
 
-    /// What was measured of all samples.
+    /// Returns the measurements of all samples.
     ///
     /// # Errors
-    /// None that this meter can have.
+    /// None in practice with this meter.
     pub(super) fn finish(self) -> Result<Loudness, Error> {
         let peak = self.meter.true_peak(0)?.max(self.meter.true_peak(1)?);
         Ok(Loudness {
@@ -59,7 +59,7 @@ impl Meter {
     }
 }
 
-/// One decimal; `None` for the infinite decibels of silence.
+/// Rounds to one decimal; `None` for the infinite decibels of silence.
 fn tenths(decibels: f64) -> Option<f64> {
     // the addition makes a negative zero positive
     decibels.is_finite().then(|| (decibels * 10.0).round() / 10.0 + 0.0)
@@ -67,7 +67,7 @@ fn tenths(decibels: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    //! Signals and tolerances of EBU Tech 3341. Its case 6 has five channels, which no MP3 of ours has.
+    //! Signals and tolerances of EBU Tech 3341. Its case 6 has five channels, which MP3 files do not have.
 
     use std::f64::consts::TAU;
 
@@ -75,7 +75,7 @@ mod tests {
 
     const RATE: u32 = 48_000;
 
-    /// A sine in both channels, at a peak of `decibels` below full scale.
+    /// Returns a sine in both channels, with a peak of `decibels` below full scale.
     fn tone(hertz: f64, decibels: f64, seconds: f64) -> Vec<f32> {
         let amplitude = 10_f64.powf(decibels / 20.0);
         let samples = (seconds * f64::from(RATE)) as usize;
@@ -87,7 +87,7 @@ mod tests {
 
     fn measure(samples: &[f32], channels: usize) -> Loudness {
         let mut meter = Meter::new(RATE).unwrap();
-        // as packets come: pieces that end anywhere
+        // pieces of any length, as packets have
         for piece in samples.chunks(1_153 * channels) {
             meter.push(piece, channels).unwrap();
         }
@@ -144,7 +144,7 @@ mod tests {
             (4.0, 1.41, 45.0, 3.0),
         ] {
             let phase = f64::to_radians(degrees);
-            // faded in and out: what begins at once has higher peaks there
+            // faded in and out: an abrupt start has higher peaks
             let fade = |place: u32| (f64::from(place.min(RATE - place)) / 4_800.0).min(1.0);
             let samples: Vec<f32> = (0..RATE)
                 .map(|place| (fade(place) * amplitude * (TAU * f64::from(place) / part + phase).sin()) as f32)

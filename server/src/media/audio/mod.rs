@@ -1,4 +1,4 @@
-//! Audio: deciding what an upload is, measuring it and drawing it.
+//! Audio: checking an upload, measuring it and drawing its waveform.
 
 pub mod identifiers;
 mod loudness;
@@ -23,15 +23,15 @@ use protocol::ids::UserId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 
-/// Decodes uploads on blocking threads, a few at a time: decoding is all processor, and must not starve the live connections. Of one person
-/// one at a time waits for a place, so that everybody's turn comes.
+/// Decodes uploads on blocking threads, a few at a time: decoding is all processor time, and must not starve the live connections. Only one
+/// file of each person waits for a place at a time, so that everybody gets a turn.
 #[derive(Debug, Clone)]
 pub struct Decoding {
     places: Arc<Semaphore>,
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
-/// Those who wait for one person's turn, or have it.
+/// The queue of one person: the work that waits for their turn, or has it.
 #[derive(Debug)]
 struct Queue {
     turn: Arc<Semaphore>,
@@ -47,7 +47,7 @@ impl Decoding {
         }
     }
 
-    /// Half of the processors, so that the other half serves.
+    /// Uses half of the processors, so that the other half can serve.
     pub fn for_this_machine() -> Self {
         Self::new(std::thread::available_parallelism().map_or(1, |count| count.get() / 2))
     }
@@ -69,23 +69,23 @@ impl Decoding {
         decoded(self.run_for(user, move || analyse(&path)).await)
     }
 
-    /// Does a person's work on a blocking thread, waiting for their turn and a place first.
+    /// Runs a person's work on a blocking thread, waiting for their turn and a place first.
     ///
     /// # Errors
-    /// The work panicked.
+    /// Fails if the work panicked.
     pub async fn run_for<T: Send + 'static>(
         &self,
         user: UserId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         let (queued, turn) = self.queue(user);
-        // let go in this order: who comes next finds the turn free
+        // dropped in this order: the next in the queue finds the turn free
         let turn = (take(turn).await, queued);
         let place = take(Arc::clone(&self.places)).await;
         work_in((place, turn), work).await
     }
 
-    /// Work of a person that waits for its turn, or has it.
+    /// Returns the number of works of a person that wait for their turn or have it.
     pub fn queued(&self, user: UserId) -> usize {
         self.lock().get(&user).map_or(0, |queue| queue.length)
     }
@@ -106,7 +106,7 @@ impl Decoding {
     }
 }
 
-/// One place in a person's queue; the last that goes takes the queue along.
+/// A place in a person's queue; the last one dropped removes the queue.
 struct Queued {
     decoding: Decoding,
     user: UserId,
@@ -141,7 +141,7 @@ async fn work_in<T: Send + 'static>(
     task.await
 }
 
-/// A file that the decoder stumbles over is no fault of the machine.
+/// Converts a panic of the decoder to an error: a file that crashes the decoder is not a fault of the server.
 fn decoded(result: Result<Result<Analysis, ProbeError>, JoinError>) -> Result<Analysis, ProbeError> {
     result.unwrap_or_else(|error| {
         tracing::warn!(%error, "decoder failed");

@@ -1,7 +1,7 @@
 //! Decides by decoding whether a file is an MP3, and measures it.
 //!
-//! Nothing that a header claims is believed: the duration is the sum of the frames that are there, less the encoder's delay and padding,
-//! and a file whose Xing or VBRI header counts other frames than the file holds was cut on its way and is refused.
+//! No claim of a header is trusted: the duration is the sum of the frames in the file, less the encoder's delay and padding. A file whose
+//! Xing or VBRI header counts other frames than the file holds was cut on its way and is refused.
 
 use super::loudness::{Loudness, Meter};
 use super::tag_bytes;
@@ -20,10 +20,10 @@ use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptio
 use symphonia::core::meta::MetadataOptions;
 use symphonia::default::formats::MpaReader;
 
-/// Seconds of sound that are decoded.
+/// The most seconds of sound that are decoded.
 const SECONDS_MAX: u64 = 3 * 60 * 60;
 
-/// Frames by which a header may be wrong: encoders differ on whether their own header frame counts, and a tag may hide the last frame.
+/// The most frames by which a header may be wrong: encoders differ on counting their own header frame, and a tag may hide the last frame.
 const FRAMES_OFF: u64 = 4;
 
 /// Bits of a frame header that are the same in all frames of one stream: sync, version, layer and sample rate.
@@ -32,37 +32,35 @@ const SAME_STREAM: u32 = 0xfffe_0c00;
 /// A file that was decoded from its first frame to its last.
 #[derive(Debug)]
 pub struct Analysis {
-    /// Seconds as a player plays them.
+    /// The duration in seconds, as a player plays the file.
     pub duration: f64,
     /// Samples a second.
     pub sample_rate: u32,
     /// 1 or 2.
     pub channels: u8,
-    /// The drawing.
     pub waveform: Waveform,
-    /// How loud it is.
     pub loudness: Loudness,
-    /// SHA-256 of its frames, without tags and headers of the encoder.
+    /// SHA-256 of its frames, without tags and encoder headers.
     pub sound_hash: [u8; 32],
-    /// What its tags say.
+    /// The content of its tags.
     pub tags: Tags,
 }
 
-/// Why a file was not taken.
+/// The reason why a file was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ProbeError {
-    /// It is not an MP3, or hardly one.
+    /// It is not an MP3, or only a small part of it is.
     #[error("not an mpeg layer 3 stream: {0}")]
     NotMp3(&'static str),
-    /// Its header and its frames do not agree: it was cut, or joined.
+    /// Its header and its frames do not agree: the file was cut, or joined from several.
     #[error("header counts {declared} frames, the file holds {counted}")]
     Truncated {
-        /// Frames that the Xing or VBRI header declares.
+        /// The number of frames in the Xing or VBRI header.
         declared: u64,
-        /// Frames that are there.
+        /// The number of frames in the file.
         counted: u64,
     },
-    /// It goes on for hours.
+    /// It is longer than three hours.
     #[error("longer than three hours")]
     TooLong,
     /// The file could not be read.
@@ -70,10 +68,10 @@ pub enum ProbeError {
     Io(#[from] io::Error),
 }
 
-/// Decodes the whole file: a matter of seconds for the largest, so for a blocking thread.
+/// Decodes the whole file: this takes seconds for the largest, so call it on a blocking thread.
 ///
 /// # Errors
-/// [`ProbeError::NotMp3`] and [`ProbeError::Truncated`] are the uploader's, [`ProbeError::Io`] is ours.
+/// [`ProbeError::NotMp3`] and [`ProbeError::Truncated`] are faults of the file, [`ProbeError::Io`] is ours.
 pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
     let mut file = File::open(path)?;
     let start = tag_bytes::start_of_sound(&mut file)?;
@@ -85,7 +83,7 @@ pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
 }
 
 fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
-    // it may not seek, or the demuxer guesses a length
+    // the source must not seek, or the demuxer guesses a length
     let mut reader = open(Box::new(ReadOnlySource::new(file.try_clone()?)))?;
     let track = reader
         .default_track(TrackType::Audio)
@@ -96,7 +94,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         .as_ref()
         .map_or(2, |channels| channels.count().clamp(1, 2));
     let trimmed = u64::from(track.delay.unwrap_or(0)) + u64::from(track.padding.unwrap_or(0));
-    // from a stream that cannot seek, only a Xing or VBRI header gives a number
+    // for a stream that cannot seek, only a Xing or VBRI header gives a number
     let declared = track.num_frames.map(|samples| samples + trimmed);
     let mut waveform = Accumulator::new(u64::from(track.delay.unwrap_or(0)));
     let mut meter = Meter::new(rate).map_err(unmeasurable)?;
@@ -120,7 +118,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         else {
             continue;
         };
-        // bytes of a tag at the end, or junk between, that happen to look like a frame
+        // bytes of a tag at the end, or junk in between, that look like a frame
         if *stream_word.get_or_insert(word) != word {
             continue;
         }
@@ -165,7 +163,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     })
 }
 
-/// How a track is encoded, and its samples a second.
+/// Returns the codec parameters of a track, and its samples a second.
 fn mp3_params(track: &Track) -> Result<(&AudioCodecParameters, u32), ProbeError> {
     let params = track.codec_params.as_ref().and_then(|params| params.audio());
     let params = params.ok_or(ProbeError::NotMp3("no audio"))?;
@@ -187,7 +185,7 @@ fn unmeasurable(_: ebur128::Error) -> ProbeError {
     ProbeError::NotMp3("no sample rate that sound has")
 }
 
-/// What was counted on the way through the file.
+/// The counts made on the way through the file.
 #[derive(Debug, Default)]
 struct Tally {
     frames: u64,
@@ -197,7 +195,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// A real file is made of frames and little else; a picture or a program in which two frames seem to stand is not.
+    /// Refuses a file that is not made mostly of frames, such as a picture or a program with bytes that look like frames.
     fn check(&self, audio_bytes: u64, declared_samples: Option<u64>) -> Result<(), ProbeError> {
         if self.frames == 0 {
             return Err(ProbeError::NotMp3("no frames"));
@@ -223,7 +221,7 @@ impl Tally {
 
 fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeError> {
     let stream = MediaSourceStream::new(source, MediaSourceStreamOptions::default());
-    // no reader of tags among them: what they claim would be believed
+    // without readers of tags, whose claims would be trusted
     let mut formats = Probe::new();
     formats.register_format::<MpaReader<'_>>();
     formats
@@ -239,7 +237,7 @@ fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeErro
         })
 }
 
-/// Samples of a layer 3 frame, by its header: the packet's own durations are trimmed in one version of the demuxer and not in another.
+/// Returns the number of samples in a layer 3 frame, by its header: versions of the demuxer differ on trimming the packet's own durations.
 fn frame_samples(header: u32) -> u64 {
     const MPEG_1: u32 = 0x0018_0000;
     if header & MPEG_1 == MPEG_1 { 1_152 } else { 576 }
@@ -268,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_variable_rate_file_without_a_header_is_counted_frame_by_frame() {
-        // without the header nobody knows the encoder's delay and padding, so up to three frames stay in
+        // without the header the encoder's delay and padding are unknown, so up to three frames remain
         let analysis = fixture("vbr-without-header.mp3").unwrap();
         assert!((6.0..6.08).contains(&analysis.duration), "{}", analysis.duration);
     }

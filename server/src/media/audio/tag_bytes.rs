@@ -1,26 +1,26 @@
-//! The tags of a file as small copies, since the library believes what they claim: each text of a tag becomes many times its size in memory.
-//! Kept are the frames and items that [`super::tags`] reads, as far as they are small; pictures and everything else are passed over.
+//! The tags of a file as small copies, since the library trusts their claims: each text of a tag takes many times its size in memory. A
+//! copy has the frames and items that [`super::tags`] reads, if they are small; pictures and everything else are skipped.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read, Seek as _, SeekFrom};
 
-/// Bytes of one frame or item that is kept.
+/// The largest frame or item that is kept, in bytes.
 const ONE_MAX: u64 = 16 * 1024;
-/// Bytes that are kept of one tag.
+/// The most bytes that are kept of one tag.
 const KEPT_MAX: usize = 64 * 1024;
-/// Frames or items of one tag that are looked at.
+/// The most frames or items of one tag that are read.
 const COUNT_MAX: u32 = 1_000;
-/// Tags on one side of the sound that are passed over.
+/// The most tags on one side of the sound that are skipped.
 pub const TAGS_MAX: u32 = 16;
 
-/// Frames that are kept; the first are those of ID3v2.2.
+/// The frames that are kept; the first are those of ID3v2.2.
 const FRAMES: &[&[u8]] = &[
     b"TT2", b"TP1", b"TCM", b"TXT", b"TPB", b"TCO", b"COM", b"TRC", b"TCR", b"TKE", b"TBP", b"TIT2", b"TPE1", b"TCOM",
     b"TEXT", b"TPUB", b"TOWN", b"TCON", b"COMM", b"TSRC", b"TCOP", b"TKEY", b"TBPM", b"TXXX",
 ];
 
 const UNSYNCHRONISED: u8 = 0x80;
-/// An extended header; in ID3v2.2 the tag is compressed instead, in no way that was ever agreed.
+/// An extended header; in ID3v2.2 the tag is compressed instead, in a way that was never specified.
 const EXTENDED: u8 = 0x40;
 const FOOTER: u8 = 0x10;
 
@@ -55,32 +55,32 @@ impl Head {
         })
     }
 
-    /// Bytes of the whole tag.
+    /// Returns the size of the whole tag in bytes.
     fn size(&self) -> u64 {
         let has_footer = self.version[0] == 4 && self.flags & FOOTER != 0;
         self.body + if has_footer { 20 } else { 10 }
     }
 }
 
-/// Bytes of the ID3v2 tag that begins with these ten.
+/// Returns the size of the ID3v2 tag that begins with these ten bytes.
 pub fn id3v2_size(head: &[u8]) -> Option<u64> {
     let head = Head::of(head.try_into().ok()?)?;
     Some(head.size())
 }
 
-/// Bytes of the ID3v2.4 tag at the end of a file that ends with these ten.
+/// Returns the size of the ID3v2.4 tag at the end of a file that ends with these ten bytes.
 pub fn appended_id3v2_size(foot: &[u8]) -> Option<u64> {
     (foot.len() == 10 && foot.starts_with(b"3DI")).then(|| syncsafe(&foot[6..10]) + 20)
 }
 
-/// Bytes of the lyrics (Lyrics3, second version) that end with these 15.
+/// Returns the size of the lyrics (Lyrics3, second version) that end with these 15 bytes.
 pub fn lyrics_size(foot: &[u8]) -> Option<u64> {
     let size = foot.strip_suffix(b"LYRICS200")?;
     let size: u64 = std::str::from_utf8(size).ok()?.parse().ok()?;
     Some(size + foot.len() as u64)
 }
 
-/// Bytes of the APE tag that ends with these 32.
+/// Returns the size of the APE tag that ends with these 32 bytes.
 pub fn ape_size(foot: &[u8]) -> Option<u64> {
     const HAS_HEAD: u32 = 0x8000_0000;
     if foot.len() != APE_HEAD || !foot.starts_with(b"APETAGEX") {
@@ -94,7 +94,7 @@ pub fn ape_size(foot: &[u8]) -> Option<u64> {
     Some(u64::from(number(foot, 12)) + head)
 }
 
-/// Where the sound begins: behind the ID3v2 tags in front, pictures included.
+/// Returns the start of the sound: after the ID3v2 tags in front, pictures included.
 pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     let mut start = 0;
     for _ in 0..TAGS_MAX {
@@ -106,7 +106,7 @@ pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     Ok(start)
 }
 
-/// The first ID3v2 tag of a file, with the frames that are kept of it.
+/// Returns the first ID3v2 tag of a file, with the frames that are kept of it.
 pub(super) fn id3v2(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let Some(head) = Head::read(file, 0)? else {
         return Ok(None);
@@ -175,7 +175,7 @@ fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
     Ok(kept)
 }
 
-/// The APE tag at the end of a file, perhaps with an ID3v1 tag behind it, with the texts that are kept of it.
+/// Returns the APE tag at the end of a file, before an ID3v1 tag if there is one, with the texts that are kept of it.
 pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let length = file.metadata()?.len();
     for end in [Some(length), length.checked_sub(ID3V1_BYTES)].into_iter().flatten() {
@@ -226,7 +226,7 @@ fn texts(items: &mut impl Read, is_first: bool, count: u32) -> io::Result<(Vec<u
     Ok((kept, kept_count))
 }
 
-/// The name of an item with the zero byte that ends it; none where it is longer than the format allows.
+/// Reads the name of an item with the zero byte that ends it; none if it is longer than the format allows.
 fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut name = Vec::new();
     let mut byte = [0];
@@ -239,7 +239,7 @@ fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(None)
 }
 
-/// An APE tag of the second version, with head and foot.
+/// Returns an APE tag of the second version, with head and foot.
 fn ape_tag(items: &[u8], count: u32) -> Vec<u8> {
     const HAS_BOTH: u32 = 0xc000_0000;
     const IS_HEAD: u32 = 0x2000_0000;
@@ -259,7 +259,7 @@ fn ape_tag(items: &[u8], count: u32) -> Vec<u8> {
     tag
 }
 
-/// The ID3v1 tag at the end of a file.
+/// Returns the ID3v1 tag at the end of a file.
 pub(super) fn id3v1(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let Some(at) = file.metadata()?.len().checked_sub(ID3V1_BYTES) else {
         return Ok(None);
@@ -277,14 +277,14 @@ fn number(bytes: &[u8], at: usize) -> u32 {
     bytes[at..].first_chunk().map_or(0, |chunk| u32::from_le_bytes(*chunk))
 }
 
-/// A number of seven bits a byte.
+/// Reads a number of seven bits a byte.
 fn syncsafe(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0, |number, byte| (number << 7) | u64::from(byte & 0x7f))
 }
 
-/// Fills a buffer; false where there is less.
+/// Fills a buffer; false if there are fewer bytes.
 fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(buffer) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
@@ -292,17 +292,17 @@ fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// Reads so many bytes; false where there are fewer.
+/// Reads this many bytes; false if there are fewer.
 fn is_read_whole(from: &mut impl Read, size: u64, into: &mut Vec<u8>) -> io::Result<bool> {
     Ok(from.take(size).read_to_end(into)? as u64 == size)
 }
 
-/// Passes over so many bytes; false where there are fewer.
+/// Skips this many bytes; false if there are fewer.
 fn pass(from: &mut impl Read, size: u64) -> io::Result<bool> {
     Ok(io::copy(&mut from.take(size), &mut io::sink())? == size)
 }
 
-/// Undoes the unsynchronisation of a whole tag: a zero byte after 255 was put there.
+/// Undoes the unsynchronisation of a whole tag: drops the zero byte that was inserted after 255.
 struct Synchronised<R> {
     inner: R,
     last: u8,

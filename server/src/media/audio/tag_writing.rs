@@ -5,35 +5,29 @@ use id3::{Encoder, Tag, TagLike as _, Version};
 
 use super::identifiers;
 
-/// Characters of a musical key in a tag.
+/// The most characters of a musical key in a tag.
 const KEY_MAX: usize = 3;
 
-/// What a tag says of a track.
+/// The facts about a track that its tag contains.
 #[derive(Debug, Clone, Default)]
 pub struct TagFacts {
-    /// Title.
     pub title: String,
-    /// Artist.
     pub artist_name: String,
-    /// Who wrote it.
     pub writers: Vec<Credit>,
-    /// Who publishes it.
     pub publishers: Vec<Credit>,
-    /// Who owns the recording.
+    /// The owners of the recording.
     pub master_owners: Vec<Credit>,
-    /// As typed, as everything that follows.
+    /// ISRC, as typed; the fields that follow are as typed as well.
     pub isrc: Option<String>,
-    /// ISWC.
     pub iswc: Option<String>,
-    /// Genre.
     pub genre: Option<String>,
     /// Beats a minute.
     pub bpm: Option<f64>,
     /// Musical key.
     pub key: Option<String>,
-    /// The year since which the recording is known.
+    /// The year of the track's upload.
     pub year: i32,
-    /// How to reach whoever grants licences.
+    /// The contact for licences.
     pub contact: String,
 }
 
@@ -46,12 +40,12 @@ pub struct Credit {
     pub pro: String,
     /// IPI name number, perhaps empty.
     pub ipi: String,
-    /// Share: 10,000 is all.
+    /// The share: 10,000 is all.
     pub basis_points: i32,
 }
 
 impl Credit {
-    /// "First Last (PRO, IPI 00014107338, 50.00 %)", without what is not known.
+    /// Returns "First Last (PRO, IPI 00014107338, 50.00 %)", without the unknown parts.
     fn line(&self) -> String {
         let ipi = (!self.ipi.is_empty()).then(|| format!("IPI {}", self.ipi));
         let share = format!("{}.{:02} %", self.basis_points / 100, self.basis_points % 100);
@@ -61,10 +55,10 @@ impl Credit {
     }
 }
 
-/// The bytes of the tag. The same facts are the same bytes.
+/// Returns the bytes of the tag. The same facts give the same bytes.
 ///
 /// # Errors
-/// A frame cannot be encoded.
+/// Fails if a frame cannot be encoded.
 pub fn id3v24(facts: &TagFacts) -> id3::Result<Vec<u8>> {
     let mut tag = Tag::new();
     let mut set = |frame: &str, text: &str| {

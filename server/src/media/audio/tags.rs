@@ -1,4 +1,4 @@
-//! Tags found in an uploaded file (ID3v2, ID3v1, APE): they fill the form, and are never taken as truth.
+//! Tags found in an uploaded file (ID3v2, ID3v1, APE): they prefill the form, and are never trusted.
 
 use std::fs::File;
 use std::io::{self, Cursor};
@@ -10,13 +10,13 @@ use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
 
 use super::tag_bytes;
 
-/// Characters kept of a text, so that a strange file cannot make a strange answer.
+/// The most characters that are kept of a text, so that a strange file cannot make an answer too large.
 const TEXT_MAX: usize = 400;
 
-/// Names kept of a list.
+/// The most names that are kept of a list.
 const NAMES_MAX: usize = 10;
 
-/// What the tags say. Texts are trimmed and never empty.
+/// The content of the tags. Texts are trimmed and never empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
     /// TIT2.
@@ -44,7 +44,7 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Reads the tags of a file. ID3v2, which cuts nothing, wins.
+    /// Reads the tags of a file. ID3v2 has precedence, since it does not shorten texts.
     pub(super) fn read(file: &mut File) -> io::Result<Self> {
         let id3v2 = tag_bytes::id3v2(file)?.map(|tag| Self::of(Id3v2Reader::try_new(stream(tag), options())));
         let ape = tag_bytes::ape(file)?.map(|tag| Self::of(ApeReader::try_new(stream(tag), options())));
@@ -53,14 +53,14 @@ impl Tags {
         Ok(read.reduce(Self::or).unwrap_or_default())
     }
 
-    /// What one tag says; nothing where it cannot be read.
+    /// Returns the content of one tag; nothing if it cannot be read.
     fn of(reader: Result<impl MetadataReader, Error>) -> Self {
         let mut tags = Self::default();
         if let Ok(read) = reader.and_then(|mut reader| reader.read_all()) {
             for tag in &read.revision.media.tags {
                 match (&tag.std, &tag.raw.value) {
                     (Some(standard), _) => tags.take(standard),
-                    // the library leaves a frame of several texts as it stands
+                    // the library leaves a frame of several texts as it is
                     (None, RawValue::StringList(texts)) => tags.take_texts(&tag.raw.key, texts),
                     _ => {}
                 }
@@ -88,7 +88,7 @@ impl Tags {
         }
     }
 
-    /// Takes a frame of several texts.
+    /// Reads a frame of several texts.
     fn take_texts(&mut self, frame: &str, texts: &[String]) {
         let names = match frame {
             "TIT2" => return set(&mut self.title, &texts.join(" / ")),
@@ -104,7 +104,7 @@ impl Tags {
         }
     }
 
-    /// What this lacks is taken from `older`.
+    /// Fills the missing fields from `older`.
     fn or(self, older: Self) -> Self {
         let list = |mine: Vec<String>, theirs: Vec<String>| if mine.is_empty() { theirs } else { mine };
         Self {
@@ -131,14 +131,14 @@ fn options() -> MetadataOptions {
     MetadataOptions::default()
 }
 
-/// The first of several texts counts.
+/// Sets a field unless it is set: the first of several texts counts.
 fn set(field: &mut Option<String>, value: &str) {
     if field.is_none() {
         *field = clean(value);
     }
 }
 
-/// Several names in one text stand apart by semicolons, or by slashes with spaces around them.
+/// Adds the names in a text, which are separated by semicolons, or by slashes with spaces around them.
 fn add_names(names: &mut Vec<String>, value: &str) {
     for name in value.split(['\0', ';']).flat_map(|part| part.split(" / ")) {
         if let Some(name) = clean(name)

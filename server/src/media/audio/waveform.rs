@@ -1,23 +1,23 @@
 //! Waveforms: the peak and the body (root mean square) of a track, drawn by the web client in two tones.
 //!
-//! The length of a stream is known only at its end, so samples are first folded into at most [`BINS_MAX`] bins: when they are full,
-//! neighbours are joined and a bin is twice as long from then on. Memory is bounded whatever is uploaded.
+//! The length of a stream is known only at its end, so samples are first collected in at most [`BINS_MAX`] bins: when they are full,
+//! neighbours are joined and a bin is twice as long from then on. This bounds the memory for any upload.
 
 use serde::{Deserialize, Serialize};
 
-/// Points of the full drawing.
+/// The number of points of the full waveform.
 pub const POINTS: usize = 800;
 
-/// Points of the small drawing that every track row carries.
+/// The number of points of the small waveform in every track row.
 pub const ROW_POINTS: usize = 56;
 
 const BINS_MAX: usize = 16_384;
 const FIRST_BIN_SAMPLES: u64 = 16;
 
-/// The full drawing, as stored and as `waveform_url` serves it. Every value is a byte: 255 is full scale.
+/// The full waveform, as stored and as `waveform_url` serves it. Every value is a byte: 255 is full scale.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Waveform {
-    /// Seconds that the drawing covers.
+    /// The seconds that the waveform covers.
     pub duration: f64,
     /// The loudest sample of each point.
     pub peaks: Vec<u8>,
@@ -31,12 +31,12 @@ struct Bin {
     mean_square: f32,
 }
 
-/// Folds samples into bins as they are decoded.
+/// Collects samples in bins as they are decoded.
 #[derive(Debug)]
 pub(super) struct Accumulator {
     bins: Vec<Bin>,
     bin_samples: u64,
-    /// Leading samples still to be left out: the encoder's delay, which players do not play.
+    /// Leading samples still to be skipped: the encoder's delay, which players do not play.
     skip: u64,
     filled: u64,
     peak: f32,
@@ -44,7 +44,7 @@ pub(super) struct Accumulator {
 }
 
 impl Accumulator {
-    /// Starts a drawing that leaves out the first `delay` samples.
+    /// Starts a waveform that skips the first `delay` samples.
     pub(super) fn new(delay: u64) -> Self {
         Self {
             bins: Vec::with_capacity(BINS_MAX),
@@ -56,7 +56,7 @@ impl Accumulator {
         }
     }
 
-    /// Adds interleaved samples of `channels` channels; what is not a number counts as silence.
+    /// Adds interleaved samples of `channels` channels; a sample that is not a number counts as silence.
     pub(super) fn push(&mut self, interleaved: &[f32], channels: usize) {
         for moment in interleaved.chunks_exact(channels.max(1)) {
             if self.skip > 0 {
@@ -99,7 +99,7 @@ impl Accumulator {
         }
     }
 
-    /// Ends the drawing after `samples` samples (the encoder's padding is left out) at `rate` samples a second.
+    /// Ends the waveform after `samples` samples (the encoder's padding is left out) at `rate` samples a second.
     pub(super) fn finish(mut self, samples: u64, rate: u32) -> Waveform {
         if self.filled > 0 {
             self.close_bin();
@@ -123,7 +123,7 @@ impl Accumulator {
 }
 
 impl Waveform {
-    /// The small drawing of a track row: the peaks alone, in [`ROW_POINTS`] points.
+    /// Returns the small waveform of a track row: the peaks alone, in [`ROW_POINTS`] points.
     pub fn row(&self) -> Vec<u8> {
         (0..ROW_POINTS)
             .map(|point| {
@@ -137,7 +137,7 @@ impl Waveform {
     }
 }
 
-/// The part of `all` that belongs to one of `points` points; where there are fewer values than points, values repeat.
+/// Returns the part of `all` that belongs to one of `points` points; if there are fewer values than points, values repeat.
 fn slice_of<T>(all: &[T], point: usize, points: usize) -> &[T] {
     let from = point * all.len() / points;
     let to = ((point + 1) * all.len() / points).max(from + 1).min(all.len());

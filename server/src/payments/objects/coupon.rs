@@ -1,20 +1,19 @@
-//! Codes of coupons, and what they take off.
+//! Codes of coupons, and their discounts.
 
 use serde::Deserialize;
 
 use super::{Expandable, Named, Seconds};
 
-/// A code that people type in, and its coupon.
+/// A code that people type, and its coupon.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PromotionCode {
-    /// Its id.
     pub id: String,
-    /// The last moment at which it is good.
+    /// The last moment at which it is valid.
     pub expires_at: Option<Seconds>,
-    /// Where it is good.
+    /// The conditions of its use.
     #[serde(default)]
     pub restrictions: Restrictions,
-    /// The customer that it is for alone.
+    /// The only customer who may use it.
     pub customer: Option<Expandable<Named>>,
     promotion: Option<Promotion>,
     coupon: Option<Expandable<Coupon>>,
@@ -26,38 +25,36 @@ struct Promotion {
 }
 
 impl PromotionCode {
-    /// Its coupon.
     pub fn coupon(&self) -> Option<&Coupon> {
         let of_promotion = self.promotion.as_ref().and_then(|promotion| promotion.coupon.as_ref());
         of_promotion.or(self.coupon.as_ref())?.object()
     }
 }
 
-/// Where a code is good.
+/// The conditions of a code's use.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Restrictions {
-    /// For those who have never paid.
+    /// True if it is for people who have never paid.
     #[serde(default)]
     pub first_time_transaction: bool,
-    /// Cents that are bought for at least.
+    /// The smallest purchase in cents.
     pub minimum_amount: Option<i64>,
 }
 
-/// What a coupon takes off.
+/// The discount of a coupon.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Coupon {
-    /// Its id.
     pub id: String,
-    /// Whether it can still be used.
+    /// True if it can still be used.
     #[serde(default)]
     pub valid: bool,
-    /// Cents.
+    /// The discount in cents.
     pub amount_off: Option<i64>,
-    /// Per cent.
+    /// The discount in per cent.
     pub percent_off: Option<f64>,
     /// `once`, `repeating` or `forever`.
     pub duration: String,
-    /// Months, where it repeats.
+    /// The months, if it repeats.
     pub duration_in_months: Option<i64>,
     applies_to: Option<AppliesTo>,
 }
@@ -69,7 +66,7 @@ struct AppliesTo {
 }
 
 impl Coupon {
-    /// Whether it is good for a product. One that names no products is good for all.
+    /// Returns true if it is valid for a product. A coupon that names no products is valid for all.
     pub fn is_for(&self, product_id: &str) -> bool {
         let named = self.applies_to.as_ref().map(|applies| &applies.products);
         named.is_none_or(|products| products.is_empty() || products.iter().any(|product| product == product_id))

@@ -1,4 +1,4 @@
-//! Invoices, and what was paid for them.
+//! Invoices and their payments.
 
 use serde::Deserialize;
 
@@ -7,38 +7,36 @@ use super::{Customer, Expandable, List, Named, Seconds};
 /// An invoice, or the preview of one.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Invoice {
-    /// Its id.
     #[serde(default)]
     pub id: String,
-    /// Whose it is.
+    /// The customer who owes it.
     pub customer: Option<Expandable<Customer>>,
     /// Its number, once it is final.
     pub number: Option<String>,
-    /// When it was made.
+    /// The time of its creation.
     pub created: Seconds,
     /// `draft`, `open`, `paid`, `void` or `uncollectible`.
     pub status: Option<String>,
-    /// Cents that are to be paid.
+    /// Cents to pay.
     #[serde(default)]
     pub amount_due: i64,
     /// Cents that were paid.
     #[serde(default)]
     pub amount_paid: i64,
-    /// Cents of the whole, tax included.
+    /// Cents in total, tax included.
     #[serde(default)]
     total: i64,
-    /// Cents of the whole without tax; left out where no tax is taken.
+    /// Cents in total without tax; left out if there is no tax.
     #[serde(default)]
     total_excluding_tax: Option<i64>,
     /// The currency, lower case.
     pub currency: String,
-    /// When its payment is tried again.
+    /// The time of the next try to collect its payment.
     pub next_payment_attempt: Option<Seconds>,
-    /// Where it is shown and paid.
+    /// The page on which it is shown and paid.
     pub hosted_invoice_url: Option<String>,
-    /// Where it is as a file.
+    /// The address of its PDF.
     pub invoice_pdf: Option<String>,
-    /// Its lines.
     #[serde(default)]
     pub lines: List<InvoiceLine>,
     subscription: Option<Expandable<Named>>,
@@ -56,7 +54,7 @@ struct OfSubscription {
 }
 
 impl Invoice {
-    /// Cents that were paid, without tax.
+    /// Returns the cents that were paid, without tax.
     pub fn paid_without_tax(&self) -> i64 {
         match self.total_excluding_tax {
             Some(net) if self.total > 0 => self.amount_paid * net / self.total,
@@ -64,7 +62,7 @@ impl Invoice {
         }
     }
 
-    /// The subscription that it is of.
+    /// Returns the id of its subscription.
     pub fn subscription_id(&self) -> Option<&str> {
         let details = self
             .parent
@@ -75,12 +73,11 @@ impl Invoice {
     }
 }
 
-/// A line of an invoice.
 #[derive(Debug, Clone, Deserialize)]
 pub struct InvoiceLine {
-    /// Cents; negative where something is given back.
+    /// Cents; negative for a credit.
     pub amount: i64,
-    /// For which time.
+    /// The time that it pays for.
     pub period: Period,
     #[serde(default)]
     proration: bool,
@@ -100,7 +97,7 @@ struct Prorated {
 }
 
 impl InvoiceLine {
-    /// Whether it is for a part of a period.
+    /// Returns true if it is for a part of a period.
     pub fn is_proration(&self) -> bool {
         let parts = self
             .parent
@@ -110,25 +107,22 @@ impl InvoiceLine {
     }
 }
 
-/// A time.
+/// A span of time.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct Period {
     /// Its beginning.
     pub start: Seconds,
-    /// Its end.
     pub end: Seconds,
 }
 
-/// How an invoice was paid.
 #[derive(Debug, Clone, Deserialize)]
 pub struct InvoicePayment {
-    /// By what.
+    /// The means of the payment.
     pub payment: Payment,
 }
 
-/// By what an invoice was paid.
+/// The means of an invoice's payment.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Payment {
-    /// The payment.
     pub payment_intent: Option<Expandable<Named>>,
 }

@@ -1,5 +1,5 @@
-//! The provider's objects, as far as they are used: the same whether they were asked for or came within an event. An event has the form of the
-//! endpoint's own version of the API, so that what has moved between versions is looked for in each of its places.
+//! The provider's objects, with the fields that are used: the same for an answer and for an event. An event has the form of the endpoint's
+//! own version of the API, so a field that has moved between versions is looked up in each of its places.
 
 mod coupon;
 mod invoice;
@@ -13,31 +13,29 @@ use time::OffsetDateTime;
 pub use coupon::{Coupon, PromotionCode};
 pub use invoice::{Invoice, InvoiceLine, InvoicePayment};
 
-/// A thing that stands for itself or by its id.
+/// An object, in full or by its id.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Expandable<T> {
-    /// Its id.
+    /// The id alone.
     Id(String),
-    /// Itself.
+    /// The object in full.
     Object(Box<T>),
 }
 
-/// A thing of which the id alone is used.
+/// An object of which the id alone is used.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Named {
-    /// Its id.
     pub id: String,
 }
 
-/// A thing that has an id.
+/// An object that has an id.
 pub trait HasId {
-    /// The id.
     fn id(&self) -> &str;
 }
 
 impl<T: HasId> Expandable<T> {
-    /// The id.
+    /// Returns the id, in either form.
     pub fn id(&self) -> &str {
         match self {
             Self::Id(id) => id,
@@ -45,7 +43,7 @@ impl<T: HasId> Expandable<T> {
         }
     }
 
-    /// The thing, where it stands for itself.
+    /// Returns the object, if it is given in full.
     pub fn object(&self) -> Option<&T> {
         match self {
             Self::Id(_) => None,
@@ -69,11 +67,9 @@ have_ids!(Named, Customer, PaymentMethod, Invoice, Coupon);
 /// A payment by card.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Charge {
-    /// Its id.
     pub id: String,
-    /// Its customer.
     pub customer: Option<Expandable<Customer>>,
-    /// Cents that were given back of it so far.
+    /// Cents that were refunded so far.
     #[serde(default)]
     pub amount_refunded: i64,
 }
@@ -83,7 +79,7 @@ pub struct Charge {
 pub struct List<T> {
     /// Its items.
     pub data: Vec<T>,
-    /// Whether more follow.
+    /// True if more follow.
     #[serde(default)]
     pub has_more: bool,
 }
@@ -97,18 +93,18 @@ impl<T> Default for List<T> {
     }
 }
 
-/// The account that the thing was made for, as it was said when it was made.
+/// The notes on an object: they contain the account that it was created for.
 pub type Metadata = HashMap<String, String>;
 
-/// The field of what is made there that says for whom it was made.
+/// The field of the notes that contains the account.
 const USER_ID: &str = "user_id";
 
-/// What is kept with what is made for somebody.
+/// Returns the notes for an object that is created for an account.
 pub fn made_for(user: UserId) -> Metadata {
     [(USER_ID.to_owned(), user.to_string())].into()
 }
 
-/// For whom something was made.
+/// Returns the account that an object was created for.
 pub fn user_of(metadata: &Metadata) -> Option<UserId> {
     metadata.get(USER_ID)?.parse().ok().map(UserId)
 }
@@ -119,92 +115,87 @@ pub fn user_of(metadata: &Metadata) -> Option<UserId> {
 pub struct Seconds(i64);
 
 impl Seconds {
-    /// The moment; the beginning of 1970 for what is no date at all.
+    /// Returns the time; the beginning of 1970 for a number that is not a valid time.
     pub fn moment(self) -> OffsetDateTime {
         OffsetDateTime::from_unix_timestamp(self.0).unwrap_or(OffsetDateTime::UNIX_EPOCH)
     }
 }
 
-/// What was told.
+/// A notification of the provider.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Event {
-    /// Its id.
     pub id: String,
     /// Its name, such as `invoice.paid`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// When it happened.
+    /// The time of the event.
     pub created: Seconds,
-    /// What it is about.
+    /// The object that it is about.
     pub data: EventData,
 }
 
-/// What an event is about.
+/// The object that an event is about.
 #[derive(Debug, Clone, Deserialize)]
 pub struct EventData {
-    /// The object as it was when it happened.
+    /// The object as it was at the time of the event.
     pub object: serde_json::Value,
-    /// What it was before, where that is said.
+    /// The former values of changed fields, if the event contains them.
     pub previous_attributes: Option<Former>,
 }
 
-/// What an object was before.
+/// The former values of changed fields.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Former {
-    /// Whose it was.
+    /// The former customer.
     pub customer: Option<Expandable<Customer>>,
 }
 
-/// A subscription.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Subscription {
-    /// Its id.
     pub id: String,
-    /// Whose it is.
+    /// The customer who pays.
     pub customer: Expandable<Customer>,
     /// `active`, `trialing`, `past_due`, `incomplete`, `incomplete_expired`, `unpaid`, `paused` or `canceled`.
     pub status: String,
-    /// When it was made.
+    /// The time of its creation.
     pub created: Seconds,
-    /// When it will end.
+    /// The time at which it will end.
     pub cancel_at: Option<Seconds>,
-    /// Whether it ends with its period.
+    /// True if it ends with its period.
     #[serde(default)]
     pub cancel_at_period_end: bool,
     current_period_start: Option<Seconds>,
     current_period_end: Option<Seconds>,
-    /// What is paid for.
+    /// The items that are paid for.
     #[serde(default)]
     pub items: List<SubscriptionItem>,
-    /// For whom it was made.
+    /// The notes, with the account that it was created for.
     #[serde(default)]
     pub metadata: Metadata,
     /// Its newest invoice.
     pub latest_invoice: Option<Expandable<Invoice>>,
     /// A change that waits for its payment.
     pub pending_update: Option<serde_json::Value>,
-    /// What it is paid by, where that is another than its customer's.
+    /// Its payment method, if it is not its customer's default.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
-/// An item of a subscription.
 #[derive(Debug, Clone, Deserialize)]
 pub struct SubscriptionItem {
-    /// Its id.
     pub id: String,
-    /// At which price.
+    /// The price of the item.
     pub price: Price,
     current_period_start: Option<Seconds>,
     current_period_end: Option<Seconds>,
 }
 
 impl Subscription {
-    /// What it pays for: one plan.
+    /// Returns its item: one plan.
     pub fn item(&self) -> Option<&SubscriptionItem> {
         self.items.data.first()
     }
 
-    /// Beginning and end of the period that is paid.
+    /// Returns the beginning and the end of the paid period.
     pub fn period(&self) -> (Option<OffsetDateTime>, Option<OffsetDateTime>) {
         let item = self.item();
         let start = item.and_then(|item| item.current_period_start);
@@ -215,42 +206,38 @@ impl Subscription {
         )
     }
 
-    /// When it ends, where it does not go on.
+    /// Returns the time of its end, if it does not go on.
     pub fn ends(&self) -> Option<OffsetDateTime> {
         let at_its_period = self.cancel_at_period_end.then(|| self.period().1).flatten();
         self.cancel_at.map(Seconds::moment).or(at_its_period)
     }
 }
 
-/// A price.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Price {
-    /// Its id.
     pub id: String,
-    /// What is bought.
+    /// The product that is bought.
     pub product: Expandable<Named>,
-    /// Cents.
+    /// The amount in cents.
     pub unit_amount: Option<i64>,
-    /// How often it is paid.
+    /// The interval of the payments.
     pub recurring: Option<Recurring>,
 }
 
-/// How often a price is paid.
+/// The interval of a price's payments.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Recurring {
     /// `month`, `year` or another.
     pub interval: String,
 }
 
-/// Who pays.
+/// A person who pays.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Customer {
-    /// Its id.
     pub id: String,
-    /// Settings of its invoices.
     #[serde(default)]
     pub invoice_settings: InvoiceSettings,
-    /// It is no more.
+    /// True if it was deleted.
     #[serde(default)]
     pub deleted: bool,
 }
@@ -258,32 +245,29 @@ pub struct Customer {
 /// Settings of a customer's invoices.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct InvoiceSettings {
-    /// What they are paid by.
+    /// The payment method of the invoices.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
-/// A payment method.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PaymentMethod {
-    /// Its id.
     pub id: String,
     /// `card` or another.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The card, where it is one.
+    /// The card, if it is one.
     pub card: Option<Card>,
-    /// Whose it is.
+    /// The customer who owns it.
     pub customer: Option<Expandable<Customer>>,
 }
 
-/// A card.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Card {
-    /// Its system.
+    /// The card network, such as `visa`.
     pub brand: String,
-    /// Where it was issued.
+    /// The country of issue.
     pub country: Option<String>,
-    /// The last month in which it is good.
+    /// The last month in which it is valid.
     pub exp_month: i64,
     /// The year of that month.
     pub exp_year: i64,
@@ -291,40 +275,36 @@ pub struct Card {
     pub last4: String,
 }
 
-/// A refund.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
-    /// Its id.
     pub id: String,
-    /// Cents.
+    /// The amount in cents.
     pub amount: i64,
-    /// When.
+    /// The time of the refund.
     pub created: Seconds,
     /// `succeeded`, `pending` or another.
     pub status: Option<String>,
-    /// The payment of which it is.
+    /// The payment that it refunds.
     pub payment_intent: Option<Expandable<Named>>,
 }
 
-/// A checkout.
 #[derive(Debug, Clone, Deserialize)]
 pub struct CheckoutSession {
-    /// Its id.
     pub id: String,
     /// `open`, `complete` or `expired`.
     pub status: Option<String>,
     /// `subscription`, or `setup` of a payment method.
     pub mode: String,
-    /// Whose it is.
+    /// The customer who pays.
     pub customer: Option<Expandable<Customer>>,
-    /// For whom it was made.
+    /// The notes, with the account that it was created for.
     #[serde(default)]
     pub metadata: Metadata,
     /// Its page.
     pub url: Option<String>,
 }
 
-/// A page of the provider's, where people look after what they pay.
+/// A page at the provider on which people manage their payments.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PortalSession {
     /// Its address.

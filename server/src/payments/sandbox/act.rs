@@ -10,7 +10,7 @@ use super::api::error::ApiError;
 use super::instance::Sandbox;
 use super::store::{self, Kept, Slice};
 
-/// What caused an event: the request, or the clock, which has no id.
+/// The cause of an event: a request, or the clock, which has no id.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Cause {
     pub(super) id: Option<String>,
@@ -22,21 +22,20 @@ pub(super) trait Object: Serialize + DeserializeOwned {
     /// The provider's name for the kind.
     const KIND: &'static str;
 
-    /// Its id.
     fn id(&self) -> &str;
 
-    /// When it was made, by the sandbox's clock.
+    /// Returns the time of its creation, by the sandbox's clock.
     fn created(&self) -> i64;
 
-    /// When the clock has something to do with it.
+    /// Returns the time at which the clock has to act on it.
     fn due(&self) -> Option<i64> {
         None
     }
 
-    /// It as the provider shows it, other objects by their ids.
+    /// Returns its form in the provider's API, with other objects by their ids.
     async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError>;
 
-    /// What it has besides under this name, and shows only where it is asked to.
+    /// Returns a further field of this name, which is shown only on request.
     async fn include(&self, _act: &mut Act<'_>, _name: &str) -> Result<Option<Value>, ApiError> {
         Ok(None)
     }
@@ -45,17 +44,17 @@ pub(super) trait Object: Serialize + DeserializeOwned {
 /// An act under way.
 pub(super) struct Act<'a> {
     pub(super) connection: &'a mut PgConnection,
-    /// When it happens, by the sandbox's clock.
+    /// The time of the act, by the sandbox's clock.
     pub(super) now: i64,
     pub(super) sandbox: &'a Sandbox,
-    /// What its events say of what caused them.
+    /// The cause in its events.
     pub(super) cause: Cause,
-    /// It has events that can be delivered.
+    /// True if it has events that can be delivered.
     pub(super) has_told: bool,
 }
 
 impl Act<'_> {
-    /// The object of this id.
+    /// Returns the object of this id.
     pub(super) async fn find<O: Object>(&mut self, id: &str) -> Result<Option<O>, ApiError> {
         let kept = store::find_object(self.connection, id).await?;
         match kept.filter(|kept| kept.kind == O::KIND) {
@@ -64,7 +63,7 @@ impl Act<'_> {
         }
     }
 
-    /// The object of this id, which the caller names by a parameter.
+    /// Returns the object of this id, which the caller has sent in a parameter.
     pub(super) async fn get<O: Object>(&mut self, id: &str, param: &'static str) -> Result<O, ApiError> {
         let found = self.find(id).await?;
         found.ok_or_else(|| ApiError::missing(O::KIND, id, param))
@@ -81,25 +80,25 @@ impl Act<'_> {
         Ok(())
     }
 
-    /// Keeps an object's new state.
+    /// Saves an object's new state.
     pub(super) async fn update<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
         let body = written(object)?;
         store::update_object(self.connection, object.id(), object.due(), &body).await?;
         Ok(())
     }
 
-    /// Takes an object away.
+    /// Deletes an object.
     pub(super) async fn remove<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
         Ok(store::delete_object(self.connection, object.id()).await?)
     }
 
-    /// Objects that have what one of the patterns has, in the order of the slice.
+    /// Returns the objects that contain one of the patterns, in the order of the slice.
     pub(super) async fn list<O: Object>(&mut self, patterns: &[Value], slice: Slice) -> Result<Vec<O>, ApiError> {
         let bodies = store::list_objects(self.connection, O::KIND, patterns, slice).await?;
         bodies.into_iter().map(read).collect()
     }
 
-    /// Whether an object of this kind has what the pattern has.
+    /// Returns true if an object of this kind contains the pattern.
     pub(super) async fn has_any(&mut self, kind: &str, pattern: Value) -> Result<bool, ApiError> {
         let slice = Slice {
             limit: 1,
@@ -110,7 +109,7 @@ impl Act<'_> {
             .is_empty())
     }
 
-    /// All objects that have what the pattern has, the newest first.
+    /// Returns all objects that contain the pattern, the newest first.
     pub(super) async fn list_all<O: Object>(&mut self, pattern: Value) -> Result<Vec<O>, ApiError> {
         self.list(&[pattern], Slice::WHOLE).await
     }
@@ -125,7 +124,7 @@ fn written(object: &impl Serialize) -> Result<Value, ApiError> {
 }
 
 impl Sandbox {
-    /// Runs an act that changes something. It is kept where it succeeds, and where a card was refused, which is a result as well.
+    /// Runs an act that changes something. The changes are kept if it succeeds, or if a card was refused, which is a result as well.
     pub(super) async fn write<R>(
         &self,
         cause: Cause,
@@ -155,7 +154,7 @@ impl Sandbox {
         result
     }
 
-    /// Runs an act that only reads, all of it as it stood at one moment.
+    /// Runs an act that only reads, in one snapshot of the database.
     pub(super) async fn read<R>(
         &self,
         act: impl AsyncFnOnce(&mut Act<'_>) -> Result<R, ApiError>,

@@ -1,5 +1,5 @@
-//! What time does: periods end, payments are tried again, sessions expire. Each thing that is due is an act of its own, at the time at which it was
-//! due, so that a clock that is moved by a year renews twelve times.
+//! The effects of time: periods end, payments are tried again, sessions expire. Each of them is an act of its own, at the time at which it
+//! was due, so that a clock that is moved by a year renews twelve times.
 
 use actors::queue::{Failure, Handlers, Lane, Recurring, Run};
 
@@ -13,16 +13,16 @@ use super::invoice::Invoice;
 use super::store::clock as clock_store;
 use super::subscription::Subscription;
 
-/// Looks whether real time has made something due.
+/// Checks whether real time has made something due.
 const TICK: Recurring = Recurring::new("advance_sandbox", Lane::Upkeep, std::time::Duration::from_mins(1));
 
-/// Hours that answers are kept for repetitions of their requests.
+/// Hours for which answers are kept for repetitions of their requests.
 const ANSWERS_HOURS: i32 = 48;
 
-/// Days that events are kept that were delivered.
+/// Days for which delivered events are kept.
 const EVENTS_DAYS: i64 = 60;
 
-/// Does what is due until this moment; the clock stands there afterwards, unless it has passed it.
+/// Does everything that is due until this time; the clock shows it afterwards, unless it is already past it.
 pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiError> {
     while do_next(sandbox, until).await? {}
     sandbox
@@ -32,7 +32,7 @@ pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiE
         .await
 }
 
-/// Does what was due first, with the clock at that time; false where nothing is due.
+/// Does the first thing that is due, with the clock at its time; false if nothing is due.
 async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
     sandbox
         .write(Cause::default(), async |act: &mut Act<'_>| {
@@ -61,7 +61,7 @@ async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
         .await
 }
 
-/// Does what real time has made due, and forgets what nobody asks for any more.
+/// Does everything that real time has made due, and deletes old answers and events.
 async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     let may_purge = run.may_purge().await?;
     let done = async {
@@ -82,7 +82,7 @@ async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     done.map_err(|error| Failure::Temporary(error.message().to_owned()))
 }
 
-/// Adds what is done each minute.
+/// Adds the task of each minute.
 pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
     handlers.recurring(TICK, move |run| tick(sandbox.clone(), run))
 }

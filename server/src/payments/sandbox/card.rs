@@ -1,19 +1,19 @@
-//! The test cards, and how each behaves.
+//! The test cards and their behaviour.
 
 use serde::{Deserialize, Serialize};
 
 use super::api::error::ApiError;
 
-/// When a card is charged.
+/// The occasion on which a card is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moment {
-    /// It is added, without a charge, with its holder there.
+    /// It is added without a charge, in the presence of its holder.
     Adding,
     /// Its holder pays on a page.
     Checkout,
     /// A change of plan is paid at once.
     Change,
-    /// A period is paid that begins by itself, or is tried again.
+    /// A renewal is paid, or tried again.
     Renewal,
     /// Its holder has confirmed the payment at the bank.
     Confirmed,
@@ -28,7 +28,7 @@ pub(super) enum Bank {
     Declines(Decline),
 }
 
-/// Why a card is refused.
+/// The reason why a card is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Decline {
@@ -41,7 +41,7 @@ pub(super) enum Decline {
 }
 
 impl Decline {
-    /// The provider's code.
+    /// Returns the provider's code.
     pub(super) fn code(self) -> &'static str {
         match self {
             Self::Generic => "card_declined",
@@ -50,7 +50,7 @@ impl Decline {
         }
     }
 
-    /// The bank's code.
+    /// Returns the bank's code.
     pub(super) fn decline_code(self) -> Option<&'static str> {
         match self {
             Self::Generic => Some("generic_decline"),
@@ -59,7 +59,7 @@ impl Decline {
         }
     }
 
-    /// The text that people read.
+    /// Returns the message for people.
     pub(super) fn message(self) -> &'static str {
         match self {
             Self::Generic => "Your card was declined.",
@@ -68,19 +68,19 @@ impl Decline {
         }
     }
 
-    /// The refusal of a request.
+    /// Returns the refusal of a request.
     pub(super) fn error(self) -> ApiError {
         ApiError::card(self.code(), self.decline_code(), self.message())
     }
 }
 
-/// How a card behaves.
+/// The behaviour of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Behaviour {
     Pays,
-    /// It cannot even be added.
+    /// It cannot be added.
     DeclinesAll,
-    /// It can be added, and pays nothing.
+    /// It can be added, but charges are declined.
     DeclinesCharges,
     /// Its holder has to confirm what they do themselves.
     AsksHolder,
@@ -115,7 +115,7 @@ const fn card(
     }
 }
 
-/// The cards that the sandbox knows; their numbers stand in `pages/card.js`, and come no further than the browser.
+/// The test cards. Their numbers are in `pages/card.js`, and stay in the browser.
 pub(super) const CARDS: &[Card] = &[
     card("pm_card_visa", "visa", "4242", "US", Behaviour::Pays),
     card("pm_card_mastercard", "mastercard", "4444", "US", Behaviour::Pays),
@@ -145,12 +145,12 @@ pub(super) const CARDS: &[Card] = &[
 ];
 
 impl Card {
-    /// The card of a name.
+    /// Returns the card of a name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         CARDS.iter().find(|card| card.name == name)
     }
 
-    /// The answer of its bank.
+    /// Returns the answer of its bank.
     pub(super) fn ask_bank(&self, moment: Moment) -> Bank {
         match (self.behaviour, moment) {
             (Behaviour::DeclinesAll, _) => Bank::Declines(Decline::Generic),

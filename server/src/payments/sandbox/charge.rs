@@ -1,4 +1,4 @@
-//! Charges: a card that was tried, with what became of it.
+//! Charges: tries of a card, with their outcome.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,13 +13,12 @@ use super::ids;
 use super::object::{CURRENCY, Object, with_nulls};
 use super::payment_method::PaymentMethod;
 
-/// A charge.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Charge {
     pub(super) id: String,
     created: i64,
     pub(super) amount: i64,
-    /// Cents that were given back.
+    /// Cents that were refunded.
     pub(super) amount_refunded: i64,
     customer: String,
     pub(super) payment_intent: String,
@@ -121,7 +120,7 @@ impl Object for Charge {
 }
 
 impl Charge {
-    /// The outcome of a charge.
+    /// Creates the record of a card's try.
     pub(super) fn new(
         act: &Act<'_>,
         amount: i64,
@@ -145,7 +144,7 @@ impl Charge {
         }
     }
 
-    /// Cents that can still be given back.
+    /// Returns the cents that can still be refunded.
     pub(super) fn refundable(&self) -> i64 {
         if self.decline.is_some() {
             0

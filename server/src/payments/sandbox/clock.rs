@@ -2,10 +2,10 @@
 
 use time::{Date, Duration, Month, OffsetDateTime};
 
-/// Seconds of a day.
+/// The seconds of a day.
 pub(super) const DAY: i64 = 86_400;
 
-/// This many months after a moment, at the same time of day; of a month that is too short the last day.
+/// Returns the time this many months after a moment, at the same time of day; on the last day of a month that is too short.
 pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     let Ok(from) = OffsetDateTime::from_unix_timestamp(moment) else {
         return moment;
@@ -20,7 +20,7 @@ pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     })
 }
 
-/// The end of the period that begins at `start`, of periods of so many months that are counted from `anchor`.
+/// Returns the end of the period that begins at `start`; periods have this many months and are counted from `anchor`.
 pub(super) fn period_end(anchor: i64, months: i32, start: i64) -> i64 {
     let about = Duration::seconds(start - anchor).whole_days() / (31 * i64::from(months));
     let first = about.max(0) as i32;

@@ -1,4 +1,4 @@
-//! Coupons: what is taken off, and for how long.
+//! Coupons: the amount and the duration of a discount.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::clock;
 use super::ids;
 use super::object::{CURRENCY, Metadata, Object, text};
 
-/// For how long it is taken off.
+/// The duration of a discount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Duration {
@@ -22,7 +22,7 @@ pub(super) enum Duration {
     Forever,
 }
 
-/// What is taken off.
+/// The amount of a discount.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Off {
@@ -32,7 +32,6 @@ pub(super) enum Off {
     Amount(i64),
 }
 
-/// A coupon.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Coupon {
     pub(super) id: String,
@@ -44,7 +43,7 @@ pub(super) struct Coupon {
     max_redemptions: Option<i64>,
     redeem_by: Option<i64>,
     times_redeemed: i64,
-    /// The products that it is for; all where none is named.
+    /// The products that it is for; empty for all.
     pub(super) products: Vec<String>,
     metadata: Metadata,
 }
@@ -97,12 +96,12 @@ impl Object for Coupon {
 }
 
 impl Coupon {
-    /// Whether it can still be redeemed.
+    /// Returns true if it can still be redeemed.
     pub(super) fn is_valid(&self, now: i64) -> bool {
         self.redeem_by.is_none_or(|by| now < by) && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
     }
 
-    /// When a discount ends that begins now.
+    /// Returns the end of a discount that begins now.
     pub(super) fn end(&self, now: i64) -> Option<i64> {
         match self.duration {
             Duration::Repeating => Some(clock::months_after(now, self.duration_in_months.unwrap_or(1))),
@@ -117,7 +116,7 @@ impl Coupon {
     }
 }
 
-/// A coupon of the sandbox's own, taken off the first payment.
+/// Returns a coupon of the sandbox's own, for the first payment.
 pub(super) fn once(id: &str, name: &str, basis_points: i64, now: i64) -> Coupon {
     Coupon {
         id: id.to_owned(),

@@ -1,4 +1,5 @@
-//! Delivery of events: signed, several at a time, so in no order, and again until they are taken. A test has them held, and delivered as it says.
+//! Delivery of events: signed, several at a time, so in no fixed order, and again until they are accepted. A test can hold them, and
+//! deliver them in an order of its own.
 
 use std::time::Duration;
 
@@ -22,13 +23,13 @@ use super::webhook_endpoint::{self, WebhookEndpoint};
 use crate::clock::Clock;
 use crate::secrets;
 
-/// How long an endpoint may take.
+/// The time limit of an endpoint's answer.
 const WITHIN: Duration = Duration::from_secs(10);
 
-/// Copies of each event that a test may ask for.
+/// The most copies of each event that a test may request.
 const COPIES_MAX: u32 = 100;
 
-/// Adds the handler that delivers.
+/// Adds the handler that delivers events.
 pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
     handlers.with(Deliverer(sandbox))
 }
@@ -52,7 +53,7 @@ impl Handler<Deliver> for Deliverer {
     }
 }
 
-/// An event that is ready to leave.
+/// An event that is ready to be sent.
 struct Parcel {
     event: String,
     kind: String,
@@ -63,7 +64,7 @@ struct Parcel {
 }
 
 impl Parcel {
-    /// `None` where the endpoint has it, or is gone.
+    /// Prepares a delivery; `None` if the endpoint has accepted the event, or no longer exists.
     async fn pack(sandbox: &Sandbox, event: &str, endpoint: &str) -> Result<Option<Self>, ApiError> {
         sandbox
             .read(async |act: &mut Act<'_>| {
@@ -95,7 +96,7 @@ impl Parcel {
             .await
     }
 
-    /// One try; the signature's time is the real one.
+    /// Sends the event once; the signature has the real time.
     async fn send(&self, sandbox: &Sandbox) -> Result<StatusCode, String> {
         let request = sandbox
             .client()
@@ -136,7 +137,7 @@ struct Hold {
     hold: bool,
 }
 
-/// Has events wait, or leave again: those that wait leave then as well.
+/// Holds events back, or releases them together with those that are held.
 async fn hold(act: &mut Act<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
     let holds = call.params.hold;
     event_store::update_holds(act.connection, holds).await?;
@@ -160,13 +161,13 @@ enum Order {
 #[serde(deny_unknown_fields)]
 struct DeliverHeld {
     order: Order,
-    /// Another shuffle for each.
+    /// The seed of the shuffle.
     #[serde(default)]
     seed: u64,
     copies: Option<u32>,
 }
 
-/// Delivers what waits in the order that is asked for, one after the other, and answers what the endpoints did.
+/// Delivers the held events in the requested order, one after the other, and returns the endpoints' answers.
 async fn deliver_held(sandbox: Sandbox, params: DeliverHeld) -> Result<Value, ApiError> {
     let copies = params.copies.unwrap_or(1);
     if !(1..=COPIES_MAX).contains(&copies) {

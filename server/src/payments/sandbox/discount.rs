@@ -1,4 +1,4 @@
-//! Discounts: a coupon as somebody has it.
+//! Discounts: the coupons that customers have redeemed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,7 +10,6 @@ use super::ids;
 use super::object::Object;
 use super::promotion_code::PromotionCode;
 
-/// A discount.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Discount {
     pub(super) id: String,
@@ -53,7 +52,7 @@ impl Object for Discount {
     }
 }
 
-/// A discount as it is asked for.
+/// A requested discount.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Asked {
@@ -61,7 +60,7 @@ pub(super) struct Asked {
     pub(super) promotion_code: Option<String>,
 }
 
-/// A discount with its coupon, as invoices reckon with it.
+/// A discount with its coupon, as invoices use it.
 #[derive(Debug, Clone)]
 pub(super) struct Applied {
     pub(super) discount: Discount,
@@ -70,7 +69,7 @@ pub(super) struct Applied {
 }
 
 impl Applied {
-    /// What is asked for, refused where it may not be had.
+    /// Checks a requested discount, and refuses one that the customer may not use.
     pub(super) async fn ask(act: &mut Act<'_>, asked: &Asked, customer: Option<&str>) -> Result<Self, ApiError> {
         let (coupon, code) = match asked {
             Asked {
@@ -107,7 +106,7 @@ impl Applied {
         Ok(Self { discount, coupon, code })
     }
 
-    /// Keeps it, and counts the redemption.
+    /// Saves it, and counts the redemption.
     pub(super) async fn redeem(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         self.coupon.redeem(act).await?;
         if let Some(code) = &mut self.code {
@@ -116,7 +115,7 @@ impl Applied {
         act.insert(&self.discount).await
     }
 
-    /// Those of these ids that are in force.
+    /// Returns the discounts of these ids that are in force.
     pub(super) async fn list(act: &mut Act<'_>, ids: &[String]) -> Result<Vec<Self>, ApiError> {
         let mut found = Vec::new();
         for id in ids {
@@ -124,7 +123,7 @@ impl Applied {
             let Some(discount) = discount.filter(|discount| discount.end.is_none_or(|end| act.now < end)) else {
                 continue;
             };
-            // a coupon may have been deleted since
+            // the coupon may have been deleted since
             if let Some(coupon) = act.find::<Coupon>(&discount.coupon).await? {
                 found.push(Self {
                     discount,
@@ -136,12 +135,13 @@ impl Applied {
         Ok(found)
     }
 
-    /// Whether it goes on after the invoice that it is first taken off.
+    /// Returns true if it goes on after the first invoice.
     pub(super) fn lasts(&self) -> bool {
         self.coupon.duration != Duration::Once
     }
 
-    /// Cents that are taken off this amount of a product. A credit becomes smaller by its part; an amount is taken off charges only, up to `left`.
+    /// Returns the cents that are deducted from this amount of a product. A per cent discount also reduces a credit; a fixed amount is
+    /// deducted from charges only, up to `left`.
     pub(super) fn off(&self, amount: i64, product: &str, left: &mut i64) -> i64 {
         let is_meant = self.coupon.products.is_empty() || self.coupon.products.iter().any(|of| of == product);
         match self.coupon.off {
@@ -155,7 +155,7 @@ impl Applied {
         }
     }
 
-    /// Cents that it can take off in all.
+    /// Returns the most cents that it can deduct in total.
     pub(super) fn limit(&self) -> i64 {
         match self.coupon.off {
             Off::Amount(cents) => cents,
@@ -164,7 +164,7 @@ impl Applied {
     }
 }
 
-/// A part of an amount, rounded to the nearest cent.
+/// Returns a part of an amount, rounded to the nearest cent.
 pub(super) fn part(amount: i64, of: i64, whole: i64) -> i64 {
     let (exact, whole) = (i128::from(amount) * i128::from(of), i128::from(whole));
     let rounded = (exact.abs() * 2 + whole) / (whole * 2);

@@ -1,4 +1,4 @@
-//! Events: what happened, kept for whoever asks, and delivered to the webhook endpoints.
+//! Events: changes of objects, stored for readers and delivered to the webhook endpoints.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use super::outgoing;
 use super::store::event::{self as event_store, KeptEvent};
 use super::webhook_endpoint;
 
-/// What is kept of an event beside its id, kind and time.
+/// The stored parts of an event beside its id, kind and time.
 #[derive(Debug, Serialize, Deserialize)]
 struct Body {
     object: Value,
@@ -24,7 +24,7 @@ struct Body {
     cause: Cause,
 }
 
-/// Tells of what happened to an object; `previous` has its changed fields as they were.
+/// Publishes a change of an object; `previous` has the former values of its changed fields.
 pub(super) async fn tell(
     act: &mut Act<'_>,
     kind: &'static str,
@@ -49,13 +49,13 @@ pub(super) async fn tell(
 }
 
 impl Act<'_> {
-    /// Tells of what happened to an object.
+    /// Publishes an event about an object.
     pub(super) async fn emit<O: Object>(&mut self, kind: &'static str, object: &O) -> Result<(), ApiError> {
         let shape = object.shape(self).await?;
         tell(self, kind, shape, None).await
     }
 
-    /// Tells that an object was changed, with what its fields were before.
+    /// Publishes a change of an object, with the former values of its fields.
     pub(super) async fn emit_changed<O: Object>(
         &mut self,
         kind: &'static str,
@@ -68,7 +68,7 @@ impl Act<'_> {
     }
 }
 
-/// The fields of `before` that are otherwise in `after`.
+/// Returns the fields of `before` that differ in `after`.
 pub(super) fn differing(before: &Value, after: &Value) -> Value {
     let fields = before.as_object().into_iter().flatten();
     let differing = fields.filter(|(name, value)| after.get(name) != Some(value));
@@ -79,7 +79,7 @@ pub(super) fn differing(before: &Value, after: &Value) -> Value {
     )
 }
 
-/// An event in the provider's shape.
+/// Returns an event in the provider's form.
 pub(super) fn shape(event: KeptEvent) -> Result<Value, ApiError> {
     let body: Body = serde_json::from_value(event.body).map_err(ApiError::internal)?;
     let mut data = json!({"object": body.object});
@@ -133,7 +133,7 @@ async fn list_them(act: &mut Act<'_>, call: Call<ListEvents>) -> Result<Value, A
     let slice = page
         .slice(async |id| Ok(event_store::find_event_number(act.connection, id).await?))
         .await?;
-    // kinds are given in full, or as everything of an object: customer.subscription.*
+    // kinds are given in full, or with a wildcard for all of an object: customer.subscription.*
     let types: Vec<String> = types
         .iter()
         .map(|kind| kind.replace('_', "\\_").replace('*', "%"))

@@ -9,10 +9,10 @@ use sqlx::PgPool;
 use crate::config::Config;
 use crate::payments::keys::SandboxKeys;
 
-/// Where the sandbox's addresses begin.
+/// The prefix of the sandbox's addresses.
 pub(super) const BASE: &str = "/sandbox";
 
-/// The version of the provider's API whose shapes the objects have.
+/// The version of the provider's API whose forms the objects have.
 pub(super) const API_VERSION: &str = "2026-09-30.endive";
 
 /// The sandbox of a node.
@@ -35,7 +35,7 @@ impl std::fmt::Debug for Sandbox {
 }
 
 impl Sandbox {
-    /// The sandbox on this database.
+    /// Creates the sandbox on this database.
     pub fn new(config: &Config, pool: PgPool, queue: Queue, keys: SandboxKeys) -> Self {
         Self(Arc::new(Parts {
             pool,
@@ -47,23 +47,23 @@ impl Sandbox {
         }))
     }
 
-    /// Says where this node listens, which is known once it does.
+    /// Sets the address of this node, once it listens.
     pub fn listens_at(&self, address: SocketAddr) {
         let _ = self.0.listens.set(address);
     }
 
-    /// What the provider's client takes for the provider's address; empty as long as this node does not listen.
+    /// Returns the address of the API for the provider's client; empty until this node listens.
     pub fn api_url(&self) -> String {
         self.own_address()
             .map_or_else(String::new, |own| format!("{own}{BASE}/"))
     }
 
-    /// What it and the server know each other by.
+    /// Returns the keys by which the sandbox and the server authenticate each other.
     pub fn keys(&self) -> &SandboxKeys {
         &self.0.keys
     }
 
-    /// This node, as itself reaches it.
+    /// Returns the address at which this node reaches itself.
     fn own_address(&self) -> Option<String> {
         let listens = self.0.listens.get()?;
         let ip = match listens.ip() {
@@ -73,27 +73,27 @@ impl Sandbox {
         Some(format!("http://{}", SocketAddr::new(ip, listens.port())))
     }
 
-    /// Where the product takes webhooks.
+    /// Returns the address of the product's own webhook endpoint.
     pub(super) fn own_webhook(&self) -> Option<String> {
         Some(format!("{}/api/stripe/webhook", self.own_address()?))
     }
 
-    /// Reaches webhook endpoints.
+    /// Returns the client that calls webhook endpoints.
     pub(super) fn client(&self) -> &reqwest::Client {
         &self.0.client
     }
 
-    /// Connections that write.
+    /// Returns the pool of writing connections.
     pub(super) fn pool(&self) -> &PgPool {
         &self.0.pool
     }
 
-    /// Wakes the queue of background tasks.
+    /// Returns the queue of background tasks.
     pub(super) fn queue(&self) -> &Queue {
         &self.0.queue
     }
 
-    /// The address of one of the pages.
+    /// Returns the address of a page.
     pub(super) fn page_url(&self, path: &str) -> String {
         format!("{}{BASE}/{path}", self.0.public_url)
     }

@@ -1,8 +1,8 @@
-//! The payments sandbox: answers the HTTP calls that are made of Stripe, with objects of Stripe's shapes, so that one code path buys from both.
+//! The payments sandbox: it answers the HTTP calls for Stripe with objects of Stripe's forms, so that the same code buys from both.
 //!
-//! Its API stands under `/sandbox/v1`, its pages beside it, and it tells of what happened by signed webhooks, as a provider outside would. All
-//! that it knows stands in its own tables, so that a restart, another node or a kill loses nothing, and nothing of it runs in the live engine.
-//! Each request is one transaction ([`act`]) that holds the sandbox's clock: one change follows the other.
+//! Its API is under `/sandbox/v1`, its pages are beside it, and it sends signed webhooks, as an outside provider does. Its whole state is
+//! in its own tables, so that a restart, another node or a kill loses nothing, and no part of it runs in the live engine. Each request is
+//! one transaction ([`act`]) that locks the sandbox's clock, so that changes happen one after the other.
 
 mod act;
 mod advance;
@@ -45,22 +45,22 @@ use self::instance::BASE;
 
 pub use instance::Sandbox;
 
-/// Why the sandbox cannot be used.
+/// The reason why the sandbox cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("payments sandbox: {0}")]
 pub struct SandboxError(String);
 
-/// Adds what every sandbox has, where it is not there yet.
+/// Adds the initial objects of every sandbox, unless they exist.
 ///
 /// # Errors
-/// The database cannot be used.
+/// Fails if the database cannot be used.
 pub async fn seed(sandbox: &Sandbox) -> Result<(), SandboxError> {
     seed::seed(sandbox)
         .await
         .map_err(|error| SandboxError(error.to_string()))
 }
 
-/// Adds what the sandbox does in the background.
+/// Adds the background tasks of the sandbox.
 pub fn add_to(handlers: Handlers, sandbox: &Sandbox) -> Handlers {
     advance::add_to(delivery::add_to(handlers, sandbox.clone()), sandbox.clone())
 }
@@ -73,7 +73,7 @@ pub fn register(config: &mut web::ServiceConfig, sandbox: &Sandbox) {
     config.service(web::scope(BASE).configure(pages::register));
 }
 
-/// The kinds of objects that answers can show whole.
+/// Returns the kinds of objects that answers can show in full.
 fn kinds() -> Kinds {
     Kinds::default()
         .with::<charge::Charge>()

@@ -1,4 +1,4 @@
-//! What every object of the sandbox is: a state of its own, kept as JSON, that is shown in the provider's shape.
+//! The base of every object of the sandbox: a state of its own, stored as JSON, that is shown in the provider's form.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use serde_json::Value;
 
 pub(super) use super::act::Object;
 
-/// What callers note on an object.
+/// The notes of callers on an object.
 pub(super) type Metadata = BTreeMap<String, String>;
 
 /// The only currency that the sandbox knows.
 pub(super) const CURRENCY: &str = "usd";
 
-/// The shape with these fields besides, which the sandbox never fills.
+/// Adds these fields as null, which the sandbox never fills.
 pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     for name in names {
         shape[*name] = Value::Null;
@@ -20,7 +20,7 @@ pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     shape
 }
 
-/// Adds what was sent to what is noted; an empty value takes a note away.
+/// Merges the sent notes; an empty value deletes a note.
 pub(super) fn note(metadata: &mut Metadata, sent: Metadata) {
     for (key, value) in sent {
         if value.is_empty() {
@@ -31,7 +31,7 @@ pub(super) fn note(metadata: &mut Metadata, sent: Metadata) {
     }
 }
 
-/// What was sent for a text that may be taken away by sending nothing.
+/// Returns a sent text; none for an empty one, which deletes the former text.
 pub(super) fn text(sent: String) -> Option<String> {
     Some(sent).filter(|text| !text.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Events on their way: a task for each endpoint that takes one.
+//! Deliveries of events: a task for each endpoint that takes an event.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ impl Kind for Deliver {
     };
 }
 
-/// Has an event delivered once the act is kept.
+/// Adds the tasks that deliver an event once the act has committed, unless events are held.
 pub(super) async fn enqueue(act: &mut Act<'_>, event: &KeptEvent) -> Result<(), ApiError> {
     if event.waiting.is_empty() || event_store::find_holds(act.connection).await? {
         return Ok(());

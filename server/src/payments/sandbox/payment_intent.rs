@@ -1,4 +1,4 @@
-//! Payment intents: one payment, however often it is tried.
+//! Payment intents: one payment with all of its tries.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::ids;
 use super::object::{CURRENCY, Object, with_nulls};
 use super::payment_method::PaymentMethod;
 
-/// Where a payment stands.
+/// The status of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
@@ -24,7 +24,6 @@ pub(super) enum Status {
     Canceled,
 }
 
-/// A payment.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PaymentIntent {
     pub(super) id: String,
@@ -108,7 +107,7 @@ impl Object for PaymentIntent {
 }
 
 impl PaymentIntent {
-    /// A payment that has not been tried.
+    /// Creates a payment before its first try.
     pub(super) async fn create(act: &mut Act<'_>, customer: &str, amount: i64) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("pi"),
@@ -126,7 +125,7 @@ impl PaymentIntent {
         Ok(intent)
     }
 
-    /// Tries it with a card, or without one where there is none.
+    /// Tries it with a card; without one it is declined.
     pub(super) async fn attempt(
         &mut self,
         act: &mut Act<'_>,
@@ -149,20 +148,19 @@ impl PaymentIntent {
         Ok(answer)
     }
 
-    /// The card whose holder has been asked to confirm.
+    /// Returns the card whose holder has been asked to confirm.
     pub(super) fn asked_method(&self) -> Option<&str> {
         let asked = self.payment_method.as_deref();
         asked.filter(|_| self.status == Status::RequiresAction)
     }
 
-    /// The holder has refused to confirm it.
+    /// Records that the holder has refused to confirm it.
     pub(super) async fn refuse(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         self.status = Status::RequiresPaymentMethod;
         self.decline = Some(Decline::Authentication);
         act.update(self).await
     }
 
-    /// Nobody will pay it.
     pub(super) async fn cancel(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         self.status = Status::Canceled;
         self.canceled_at = Some(act.now);

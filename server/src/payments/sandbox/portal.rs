@@ -1,4 +1,4 @@
-//! Portal sessions: a page on which a customer looks after plan, cards and invoices.
+//! Portal sessions: a page on which a customer manages plan, cards and invoices.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,9 @@ use super::customer::Customer;
 use super::ids;
 use super::object::{Object, text};
 
-/// Seconds that a session opens its page.
+/// The seconds for which a session opens its page.
 const LIFE: i64 = 3_600;
 
-/// A session.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PortalSession {
     id: String,
@@ -25,7 +24,7 @@ pub(super) struct PortalSession {
     configuration: String,
     pub(super) customer: String,
     pub(super) return_url: Option<String>,
-    /// Opens its page.
+    /// The secret that opens its page.
     pub(super) token: String,
 }
 
@@ -59,7 +58,7 @@ impl Object for PortalSession {
 }
 
 impl PortalSession {
-    /// The session that a page's address names, as long as it opens the page.
+    /// Returns the session of a page's address, unless it has expired.
     pub(super) async fn of_token(act: &mut Act<'_>, token: &str) -> Result<Option<Self>, ApiError> {
         let found: Vec<Self> = act.list_all(json!({"token": token})).await?;
         let now = act.now;
@@ -67,7 +66,7 @@ impl PortalSession {
     }
 }
 
-/// What the portal offers. The sandbox's offers the same whatever is configured.
+/// The settings of a portal. The sandbox's portal is the same with any settings.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Configuration {
     id: String,
@@ -163,7 +162,7 @@ async fn create_session(act: &mut Act<'_>, call: Call<CreateSession>) -> Result<
     session.shape(act).await
 }
 
-/// The configuration that sessions have which name none, made with the first.
+/// Returns the default configuration, which is created at its first use.
 async fn default_configuration(act: &mut Act<'_>) -> Result<Configuration, ApiError> {
     let found: Vec<Configuration> = act.list_all(json!({"is_default": true})).await?;
     if let Some(configuration) = found.into_iter().next() {

@@ -14,7 +14,7 @@ use super::ids;
 use super::object::{self, CURRENCY, Metadata, Object, text};
 use super::product::Product;
 
-/// How long a period is.
+/// The length of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Interval {
@@ -23,7 +23,7 @@ pub(super) enum Interval {
 }
 
 impl Interval {
-    /// Its months.
+    /// Returns its months.
     pub(super) fn months(self) -> i32 {
         match self {
             Self::Month => 1,
@@ -32,7 +32,6 @@ impl Interval {
     }
 }
 
-/// A price.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Price {
     pub(super) id: String,
@@ -90,7 +89,7 @@ impl Object for Price {
 }
 
 impl Price {
-    /// It as subscriptions' items show it besides, in the provider's older form.
+    /// Returns its older form in the provider's API, which items of subscriptions show too.
     pub(super) fn plan(&self) -> Value {
         json!({
             "id": self.id,
@@ -182,7 +181,7 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
     price.shape(act).await
 }
 
-/// Takes a lookup key from the active price that has it, where that was asked for.
+/// Removes a lookup key from the active price that has it, if this was requested.
 async fn free_key(act: &mut Act<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
     let holders: Vec<Price> = act.list_all(json!({"lookup_key": key})).await?;
     for mut holder in holders.into_iter().filter(|holder| Some(holder.id.as_str()) != except) {

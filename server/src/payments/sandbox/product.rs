@@ -13,7 +13,6 @@ use super::api::{get, post};
 use super::ids;
 use super::object::{self, Metadata, Object, text};
 
-/// A product.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Product {
     pub(super) id: String,

@@ -1,4 +1,4 @@
-//! Promotion codes: what people type to have a coupon.
+//! Promotion codes: the codes that people type to use a coupon.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,12 @@ use super::object::{self, Metadata, Object};
 /// The longest code.
 const CODE_MAX: usize = 500;
 
-/// A code.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PromotionCode {
     pub(super) id: String,
     created: i64,
     pub(super) code: String,
-    /// In lower case, since the case makes no difference.
+    /// The code in lower case, since the case makes no difference.
     sought: String,
     pub(super) coupon: String,
     active: bool,
@@ -78,7 +77,7 @@ impl PromotionCode {
             && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
     }
 
-    /// Why a customer may not use it, where that is so.
+    /// Returns the reason why a customer may not use it; none if they may.
     pub(super) async fn refusal(&self, act: &mut Act<'_>, customer: Option<&str>) -> Result<Option<String>, ApiError> {
         if !self.is_valid(act.now) {
             return Ok(Some("This promotion code is no longer valid.".to_owned()));
@@ -105,7 +104,7 @@ async fn has_paid(act: &mut Act<'_>, customer: Option<&str>) -> Result<bool, Api
         .await
 }
 
-/// A code of the sandbox's own for one of its coupons.
+/// Returns a code of the sandbox's own for one of its coupons.
 pub(super) fn of_coupon(code: &str, coupon: &Coupon, now: i64) -> PromotionCode {
     PromotionCode {
         id: ids::new("promo"),
@@ -236,7 +235,7 @@ async fn list_them(act: &mut Act<'_>, call: Call<ListCodes>) -> Result<Value, Ap
         ("active", params.active.map(Value::from)),
     ]);
     let mut list = list::answer::<PromotionCode>(act, "/v1/promotion_codes", &[pattern], &page!(params)).await?;
-    // one that has expired, or is used up, is not active either
+    // a code that has expired, or is used up, is not active either
     if let (Some(active), Some(data)) = (params.active, list["data"].as_array_mut()) {
         data.retain(|code| code["active"] == active);
     }

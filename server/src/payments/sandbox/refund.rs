@@ -15,7 +15,7 @@ use super::ids;
 use super::object::{CURRENCY, Metadata, Object};
 use super::payment_intent::PaymentIntent;
 
-/// Why money is given back.
+/// The reason of a refund.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Reason {
@@ -24,7 +24,6 @@ enum Reason {
     RequestedByCustomer,
 }
 
-/// A refund.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Refund {
     id: String,

@@ -1,4 +1,4 @@
-//! What every sandbox has from its start.
+//! The initial objects of every sandbox.
 
 use super::act::{Act, Cause, Object as _};
 use super::api::error::ApiError;
@@ -6,13 +6,13 @@ use super::coupon::{self, Coupon};
 use super::instance::Sandbox;
 use super::promotion_code;
 
-/// The coupon of the demo, and the code by which people have it.
+/// The coupon of the demo, and the code that people type for it.
 const DEMO: &str = "DEMO20";
 
-/// What it takes off the first payment: hundredths of a per cent.
+/// Its discount on the first payment, in hundredths of a per cent.
 const DEMO_OFF: i64 = 2_000;
 
-/// Adds what is not there yet.
+/// Adds the demo's coupon and its code, unless they exist.
 pub(super) async fn seed(sandbox: &Sandbox) -> Result<(), ApiError> {
     sandbox
         .write(Cause::default(), async |act: &mut Act<'_>| {

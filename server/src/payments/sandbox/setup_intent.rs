@@ -13,7 +13,7 @@ use super::api::params::Created;
 use super::ids;
 use super::object::{Metadata, Object};
 
-/// Where it stands.
+/// The status of a setup intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Status {
@@ -77,7 +77,7 @@ impl Object for SetupIntent {
 }
 
 impl SetupIntent {
-    /// A card is to be added for this customer.
+    /// Creates the intent to add a card for this customer.
     pub(super) async fn create(act: &mut Act<'_>, customer: &str, metadata: Metadata) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("seti"),
@@ -92,7 +92,7 @@ impl SetupIntent {
         Ok(intent)
     }
 
-    /// The card has been added.
+    /// Records that the card was added.
     pub(super) async fn succeed(&mut self, act: &mut Act<'_>, method: &str) -> Result<(), ApiError> {
         self.payment_method = Some(method.to_owned());
         self.status = Status::Succeeded;
@@ -100,7 +100,7 @@ impl SetupIntent {
         act.emit("setup_intent.succeeded", self).await
     }
 
-    /// No card will be added.
+    /// Records that no card will be added.
     pub(super) async fn cancel(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         self.status = Status::Canceled;
         act.update(self).await

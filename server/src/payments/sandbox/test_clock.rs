@@ -1,4 +1,4 @@
-//! The clock as the provider's API has it: one for everything.
+//! The clock in the provider's API: one for all objects.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -13,10 +13,9 @@ use super::api::{get, steps};
 use super::clock::DAY;
 use super::instance::Sandbox;
 
-/// Its id.
 const ID: &str = "clock_sandbox";
 
-/// Days that it may be moved by at once.
+/// The most days by which it may be moved at once.
 const DAYS_MAX: i64 = 731;
 
 /// Registers the calls.
@@ -59,7 +58,7 @@ async fn advance_it(sandbox: Sandbox, sent: Advance) -> Result<Value, ApiError> 
     Ok(shape(move_to(&sandbox, sent.frozen_time).await?))
 }
 
-/// Moves the clock, does all that is due until then, and answers the time.
+/// Moves the clock, does everything that is due until then, and returns its time.
 pub(super) async fn move_to(sandbox: &Sandbox, until: i64) -> Result<i64, ApiError> {
     let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
     if !(now..=now + DAYS_MAX * DAY).contains(&until) {

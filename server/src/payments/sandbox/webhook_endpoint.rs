@@ -1,4 +1,4 @@
-//! Webhook endpoints: the product's own, which every sandbox has, and those that are added.
+//! Webhook endpoints: the product's own, which every sandbox has, and added ones.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,13 +13,12 @@ use super::ids;
 use super::object::{Metadata, Object, text};
 use super::store::event as event_store;
 
-/// The product's own endpoint. Each node delivers to itself, so its address is not kept.
+/// The product's own endpoint. Each node delivers to itself, so its address is not stored.
 pub(super) const OWN: &str = "we_sandbox";
 
-/// Kinds of events about what is on sale, which the product itself has changed and is not told of.
+/// Kinds of events about the catalogue. The product makes these changes itself, so they are not sent to it.
 const CATALOGUE: [&str; 4] = ["product.", "price.", "coupon.", "promotion_code."];
 
-/// An endpoint.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct WebhookEndpoint {
     pub(super) id: String,
@@ -60,7 +59,7 @@ impl Object for WebhookEndpoint {
     }
 }
 
-/// The endpoints that take events of this kind.
+/// Returns the endpoints that accept events of this kind.
 pub(super) async fn takers(act: &mut Act<'_>, kind: &str) -> Result<Vec<String>, ApiError> {
     let mut takers = Vec::new();
     if !CATALOGUE.iter().any(|begin| kind.starts_with(begin)) {

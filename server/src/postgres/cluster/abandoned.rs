@@ -1,5 +1,5 @@
-//! The clusters that live elsewhere than in their data folders, and the records of those that live in them: they are listed, and one is
-//! removed only where somebody asks for it.
+//! The clusters outside of their data folders, and the records of clusters inside of them: they can be listed, and one is removed only on
+//! request.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,43 +10,43 @@ use super::home::{self, has_cluster};
 use super::options::ClusterOptions;
 use super::process::{self, Running};
 
-/// A cluster that lives elsewhere, or the record of one that lives in its data folder.
+/// A cluster outside of its data folder, or the record of one inside of it.
 #[derive(Debug)]
 pub struct Elsewhere {
-    /// What it is named by.
+    /// The name under which it is listed.
     pub name: String,
-    /// Its folder, or the record's.
+    /// The folder of the cluster, or of the record.
     pub home: PathBuf,
-    /// Whether it is a record only.
+    /// True if it is a record only.
     pub is_inside: bool,
     /// The data folder that it belongs to.
     pub data: PathBuf,
-    /// Whether that data folder is there and has this cluster.
+    /// True if that data folder exists and has this cluster.
     pub is_linked: bool,
-    /// Whether it runs now.
+    /// True if it runs now.
     pub is_running: bool,
 }
 
-/// Every cluster elsewhere, by its data folder.
+/// Returns every cluster and record outside of the data folders, by data folder.
 pub fn list(options: &ClusterOptions) -> Vec<Elsewhere> {
     list_in(options.elsewhere())
 }
 
-/// Removes a cluster that belongs to no data folder any more; false where there is none of that name.
+/// Removes a cluster that no longer belongs to a data folder; false if there is none of that name.
 ///
 /// # Errors
-/// It runs, its data folder has it, or a file cannot be removed.
+/// Fails if it runs, if its data folder has it, or if a file cannot be removed.
 pub fn forget(options: &ClusterOptions, name: &str) -> Result<bool, ForgetError> {
     forget_in(options.elsewhere(), name)
 }
 
-/// Why a cluster is not removed.
+/// The reason why a cluster is not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum ForgetError {
     /// A server uses it.
     #[error("it runs: stop its server first")]
     Runs,
-    /// It is no abandoned one.
+    /// A data folder still has it.
     #[error("it is the database of data folder {}: remove postgres from that folder first", .0.display())]
     Linked(PathBuf),
     /// A file cannot be removed.

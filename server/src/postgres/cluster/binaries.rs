@@ -1,4 +1,4 @@
-//! Where PostgreSQL is installed.
+//! The installed versions of PostgreSQL.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,8 +11,8 @@ pub(super) struct Binaries {
 }
 
 impl Binaries {
-    /// Every installed version: those of the PATH first, then those that Debian installed, the newest first. A version that is
-    /// found twice counts once.
+    /// Returns every installed version: those of the PATH first, then those that Debian installed, the newest first. A version that is
+    /// found twice is listed once.
     pub(super) fn installed() -> Vec<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -29,7 +29,7 @@ impl Binaries {
         installed
     }
 
-    /// Links are followed, so that all programs come from the folder that holds their libraries.
+    /// Finds the programs in a folder. Links are followed, so that all programs come from the folder that contains their libraries.
     fn of(folder: &Path) -> Option<Self> {
         let postgres = folder.join("postgres").canonicalize().ok()?;
         let folder = postgres.parent()?.to_owned();
@@ -49,7 +49,7 @@ impl Binaries {
     }
 }
 
-/// The major of `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`, also of a beta.
+/// Returns the major version in `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`, also for a beta.
 fn major_of(version: &str) -> Option<u32> {
     let number = version.split_once("(PostgreSQL)")?.1.trim_start();
     number

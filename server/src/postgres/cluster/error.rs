@@ -1,9 +1,9 @@
-//! Why the managed cluster does not run.
+//! The errors of the managed cluster.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why the managed cluster does not run.
+/// The reason why the managed cluster does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum LocalPostgresError {
     /// PostgreSQL is not installed.
@@ -31,13 +31,13 @@ pub enum LocalPostgresError {
         "running as root needs a user 'postgres' or 'needledrop' to run postgresql as (adduser --system needledrop)"
     )]
     NoUser,
-    /// PostgreSQL's programs want to know who runs them.
+    /// PostgreSQL's programs need a user with a name.
     #[error(
         "user {0} has no name on this system, which postgresql's initdb asks for: add one to /etc/passwd (needledrop:x:{0}:{0}::/nonexistent:/bin/false), \
          or start as a user that has one"
     )]
     NoName(u32),
-    /// A new cluster would lie where the data folder does not.
+    /// A new cluster would be on another device than the data folder.
     #[error(
         "postgresql's user cannot pass {}, so the database would be made in {}, which is on another device than data folder {}: in a container it would \
          be lost with it. Open the folder with chmod o+x, or name a place with NEEDLEDROP_CLUSTER", .closed.display(), .elsewhere.display(), .data.display()
@@ -47,15 +47,15 @@ pub enum LocalPostgresError {
         data: PathBuf,
         /// The folder on the way to it that is closed.
         closed: PathBuf,
-        /// Where the cluster would live.
+        /// The folder in which the cluster would be.
         elsewhere: PathBuf,
     },
-    /// No empty cluster may be made.
+    /// An empty cluster may not be created.
     #[error(
         "data folder {} has no database, and NEEDLEDROP_NEW_DATABASE=no refuses to make an empty one. Is the right folder mounted?", .0.display()
     )]
     NotNew(PathBuf),
-    /// The data folder's cluster was in it, and is not there.
+    /// The data folder had a cluster inside of it, which is missing now.
     #[error(
         "data folder {} has no database, but had one when it was last used. Is the right folder mounted? To begin with an empty one: \
          needledrop forget-cluster {}", .data.display(), name(.record)
@@ -63,15 +63,13 @@ pub enum LocalPostgresError {
     Gone {
         /// The data folder.
         data: PathBuf,
-        /// The record of it.
         record: PathBuf,
     },
-    /// It cannot be told which of several clusters is the present one.
+    /// It is unknown which of several clusters is the present one.
     #[error(
         "{} is missing, which names the folder of the present database: one of {}. Write it there", .file.display(), names(.clusters)
     )]
     Ambiguous {
-        /// The file.
         file: PathBuf,
         /// The clusters of the home.
         clusters: Vec<PathBuf>,
@@ -84,9 +82,9 @@ pub enum LocalPostgresError {
     OtherUser {
         /// The cluster's folder.
         cluster: PathBuf,
-        /// The owner's number.
+        /// The user id of the owner.
         owner: u32,
-        /// The number of whoever starts it.
+        /// The user id of the process.
         own: u32,
     },
     /// The cluster's user cannot reach it.
@@ -97,7 +95,7 @@ pub enum LocalPostgresError {
         /// The cluster's folder.
         cluster: PathBuf,
     },
-    /// The data folder has no database, but one is recorded for its path.
+    /// The data folder has no database, but there is a record of one for its path.
     #[error(
         "data folder {} has no database, but {} holds one that belongs to it. Is the right folder mounted? To use that database: ln -s {} {}/postgres. \
          To begin with an empty one: needledrop forget-cluster {}",
@@ -106,18 +104,18 @@ pub enum LocalPostgresError {
     Recorded {
         /// The data folder.
         data: PathBuf,
-        /// Where its cluster lives.
+        /// The home of its cluster.
         home: PathBuf,
     },
-    /// The data folder's cluster is not where it should be.
+    /// The data folder's cluster is missing.
     #[error("the database of data folder {} should be in {}, which has none: bring it back, or restore a backup", .data.display(), .home.display())]
     Lost {
         /// The data folder.
         data: PathBuf,
-        /// Where its cluster should live.
+        /// The home in which its cluster should be.
         home: PathBuf,
     },
-    /// The data folder is a copy of one whose cluster lives elsewhere.
+    /// The data folder is a copy of one whose cluster is elsewhere.
     #[error(
         "the database in {} belongs to data folder {}, of which {} is a copy: two servers cannot share it. Remove the link {}/postgres to begin with an empty database",
         .home.display(), .owner.display(), .data.display(), .data.display()
@@ -127,34 +125,28 @@ pub enum LocalPostgresError {
         data: PathBuf,
         /// The data folder that has the cluster.
         owner: PathBuf,
-        /// Where the cluster lives.
+        /// The home of the cluster.
         home: PathBuf,
     },
-    /// A folder for the socket belongs to somebody else.
+    /// A folder for the socket belongs to another user.
     #[error("{} is not a folder of postgresql's user alone: remove it", .0.display())]
     Foreign(PathBuf),
     /// A file or folder of the cluster cannot be used.
     #[error("{what} {}: {error}", .path.display())]
     Io {
-        /// What was tried.
+        /// The failed action.
         what: &'static str,
-        /// With which file.
+        /// The file or folder.
         path: PathBuf,
-        /// Why it failed.
         error: io::Error,
     },
     /// A program of PostgreSQL failed.
     #[error("{program} failed: {output}")]
-    Program {
-        /// Which one.
-        program: &'static str,
-        /// What it said.
-        output: String,
-    },
+    Program { program: &'static str, output: String },
     /// The cluster ended while starting, or took too long.
     #[error("postgresql did not start; see {}", .0.display())]
     NotStarted(PathBuf),
-    /// The cluster runs but refuses us.
+    /// The cluster runs but refuses the connection.
     #[error("postgresql refuses the connection: {0}")]
     Refused(#[from] sqlx::Error),
 }

@@ -12,22 +12,22 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::secrets;
 
-/// A unix socket's whole path has 108 bytes; its name takes some.
+/// The longest path of the socket's folder: a unix socket's whole path has 108 bytes, and its name takes some.
 const RUN_PATH_MAX: usize = 88;
 
 /// The folders of one cluster.
 #[derive(Debug)]
 pub(super) struct ClusterFolders {
-    /// Holds the cluster, its log and its socket's folder.
+    /// The folder of the cluster, its log and the folder of its socket.
     pub(super) home: PathBuf,
     pub(super) cluster: PathBuf,
     pub(super) run: PathBuf,
-    /// Who runs it, where that is not who runs the server.
+    /// The user who runs it, if it is not the server's own.
     pub(super) user: Option<RunAs>,
 }
 
 impl ClusterFolders {
-    /// Finds or makes the home of this data folder's cluster, and the folder of its socket. The cluster itself may be missing.
+    /// Finds or creates the home of this data folder's cluster, and the folder of its socket. The cluster itself may be missing.
     pub(super) fn prepare(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
         let homes = Homes { data, options };
@@ -50,7 +50,7 @@ impl ClusterFolders {
         Ok(folders)
     }
 
-    /// The folders of a cluster that another process runs: nothing is made or changed.
+    /// Returns the folders of a cluster that another process runs: nothing is created or changed.
     pub(super) fn beside(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
         let homes = Homes { data, options };
@@ -80,12 +80,12 @@ impl ClusterFolders {
         })
     }
 
-    /// The log of the cluster.
+    /// Returns the path of the cluster's log.
     pub(super) fn log(&self) -> PathBuf {
         self.home.join("postgres.log")
     }
 
-    /// Makes a folder that is the cluster's user's alone, or sees that it is one. A link is not followed.
+    /// Creates a folder that only the cluster's user can use, or checks that it is one. A link is not followed.
     pub(super) fn own(&self, folder: &Path) -> Result<(), LocalPostgresError> {
         let made = match DirBuilder::new().mode(0o700).create(folder) {
             Ok(()) => true,
@@ -112,7 +112,7 @@ fn canonical(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
     data.canonicalize().map_err(io_error("cannot use", data))
 }
 
-/// Where sockets go whose path would be too long.
+/// Returns the folder for sockets whose path would otherwise be too long.
 fn runtime_folder() -> PathBuf {
     if rustix::process::geteuid().is_root() {
         return PathBuf::from("/run");

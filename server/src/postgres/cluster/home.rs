@@ -1,7 +1,7 @@
-//! Where the cluster of a data folder lives: in its folder `postgres`, or, where the cluster's user cannot reach that, elsewhere
-//! under an id, which the link `postgres` of the data folder names.
+//! The home of a data folder's cluster: its folder `postgres`, or, if the cluster's user cannot reach that, a folder elsewhere under an id,
+//! to which the link `postgres` in the data folder leads.
 //!
-//! Nothing here removes a cluster, and no start takes one that belongs to another data folder.
+//! No code here removes a cluster, and no start uses one that belongs to another data folder.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
@@ -12,28 +12,28 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::atomic_file;
 
-/// In a home elsewhere, and in a record: the path of the data folder that it belongs to.
+/// The file in a home elsewhere, and in a record, that contains the path of its data folder.
 const OWNER_FILE: &str = "belongs-to";
 
-/// In a record elsewhere: the cluster lives in its data folder.
+/// The file in a record elsewhere that marks a cluster inside of its data folder.
 const INSIDE_FILE: &str = "inside";
 
-/// In a home inside: the name of its record.
+/// The file in a home inside of a data folder that contains the name of its record.
 const RECORD_FILE: &str = "record";
 
-/// In a home: which of its folders is the cluster. Left out, it is `data`.
+/// The file in a home that contains the name of the cluster's folder. Left out, it is `data`.
 const CURRENT_FILE: &str = "current";
 
-/// A data folder, and where its cluster may live.
+/// A data folder, and the places in which its cluster may be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Homes<'a> {
-    /// Canonical.
+    /// The canonical path.
     pub(super) data: &'a Path,
     pub(super) options: &'a ClusterOptions,
 }
 
 impl Homes<'_> {
-    /// The home of the data folder's cluster; `None` where it has none yet, and one may be made.
+    /// Returns the home of the data folder's cluster; `None` if it has none yet, and one may be created.
     pub(super) fn find(&self) -> Result<Option<PathBuf>, LocalPostgresError> {
         let data = self.data.to_owned();
         if let Some(home) = link_of(self.data) {
@@ -59,7 +59,7 @@ impl Homes<'_> {
         }
     }
 
-    /// Makes a home for a new cluster, which this user can reach.
+    /// Creates a home for a new cluster, which this user can reach.
     pub(super) fn make(&self, user: Option<RunAs>) -> Result<PathBuf, LocalPostgresError> {
         let inside = self.inside();
         let Some(closed) = user.and_then(|user| user.stopped_at(self.data)) else {
@@ -75,13 +75,13 @@ impl Homes<'_> {
             });
         }
         make_folder(elsewhere, 0o711)?;
-        // One that was begun and has no cluster yet is gone on with.
+        // A home that was begun and has no cluster yet is used.
         let home = self
             .recorded()
             .unwrap_or_else(|| elsewhere.join(uuid::Uuid::new_v4().simple().to_string()));
         make_folder(&home, 0o711)?;
         self.claim(&home)?;
-        // Only an empty folder goes: one that holds anything is refused.
+        // Only an empty folder is removed: one with content is refused.
         if inside.is_dir() {
             fs::remove_dir(&inside).map_err(io_error("cannot replace", &inside))?;
         }
@@ -89,7 +89,7 @@ impl Homes<'_> {
         Ok(home)
     }
 
-    /// Notes in a home elsewhere that it belongs to this data folder, which may have been moved.
+    /// Writes into a home elsewhere that it belongs to this data folder, which may have been moved.
     pub(super) fn claim(&self, home: &Path) -> Result<(), LocalPostgresError> {
         if home == self.inside() || owner_of(home).is_some_and(|owner| owner == self.data) {
             return Ok(());
@@ -97,8 +97,8 @@ impl Homes<'_> {
         replace(&home.join(OWNER_FILE), self.data.as_os_str().as_encoded_bytes())
     }
 
-    /// Says where the cluster lives that is not in the data folder; records the one that is, so that a folder that is not mounted is not
-    /// taken for a new installation. Only who may write elsewhere can record it.
+    /// Logs a warning if the cluster is not in the data folder. Otherwise it records the cluster, so that a folder that is not mounted is
+    /// not mistaken for a new installation; this needs the permission to write elsewhere.
     pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
         if home != self.inside() {
             let (database, data) = (home.display(), self.data.display());
@@ -142,7 +142,7 @@ impl Homes<'_> {
         self.claim(&record)
     }
 
-    /// Whether this data folder is a copy of the one that the record names.
+    /// Returns true if this data folder is a copy of the one in the record.
     fn is_of_another(&self, record: &Path, name: &str) -> bool {
         owner_of(record)
             .is_some_and(|owner| owner != self.data && record_name(&owner).is_some_and(|theirs| theirs == name))
@@ -152,37 +152,37 @@ impl Homes<'_> {
         self.data.join("postgres")
     }
 
-    /// The home or the record elsewhere that belongs to this path.
+    /// Returns the home or the record elsewhere that belongs to this path.
     fn recorded(&self) -> Option<PathBuf> {
         homes_in(self.options.elsewhere()).find(|home| owner_of(home).is_some_and(|owner| owner == self.data))
     }
 }
 
-/// Whether this is the record of a cluster that lives in its data folder.
+/// Returns true if this is the record of a cluster inside of its data folder.
 pub(super) fn is_inside(record: &Path) -> bool {
     record.join(INSIDE_FILE).exists()
 }
 
-/// The name of the record of a data folder's cluster that lives in it.
+/// Returns the name of the record of a data folder's cluster that is inside of it.
 pub(super) fn record_name(data: &Path) -> Option<String> {
     let name = fs::read_to_string(data.join("postgres").join(RECORD_FILE)).ok()?;
     Some(name.trim().to_owned())
 }
 
-/// Where the link of a data folder leads.
+/// Returns the target of a data folder's link.
 fn link_of(data: &Path) -> Option<PathBuf> {
     let target = fs::read_link(data.join("postgres")).ok()?;
     Some(data.join(target))
 }
 
-/// The device of a folder, or of the one that it would be made in.
+/// Returns the device of a folder, or of the closest parent that exists.
 fn device_of(folder: &Path) -> Option<u64> {
     folder
         .ancestors()
         .find_map(|folder| Some(fs::metadata(folder).ok()?.dev()))
 }
 
-/// The homes elsewhere.
+/// Returns the homes elsewhere.
 pub(super) fn homes_in(elsewhere: &Path) -> impl Iterator<Item = PathBuf> {
     fs::read_dir(elsewhere)
         .into_iter()
@@ -191,25 +191,24 @@ pub(super) fn homes_in(elsewhere: &Path) -> impl Iterator<Item = PathBuf> {
         .map(|entry| entry.path())
 }
 
-/// The data folder that a home elsewhere belongs to.
+/// Returns the data folder that a home elsewhere belongs to.
 pub(super) fn owner_of(home: &Path) -> Option<PathBuf> {
     fs::read_to_string(home.join(OWNER_FILE)).ok().map(PathBuf::from)
 }
 
-/// Whether a data folder has its cluster in this home.
+/// Returns true if a data folder has its cluster in this home.
 pub(super) fn links_to(data: &Path, home: &Path) -> bool {
     link_of(data).is_some_and(|target| target == home)
 }
 
-/// The folder of a home's cluster. Where the file that names it cannot be read, or is missing and there is more than one, none is taken
-/// for it.
+/// Returns the folder of a home's cluster. Fails if the file with its name cannot be read, or is missing while there is more than one.
 pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError> {
     let file = home.join(CURRENT_FILE);
     match fs::read_to_string(&file) {
         Ok(name) => Ok(home.join(name.trim())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let mut clusters = clusters_in(home);
-            // those set aside, and those that initdb has not finished
+            // without those set aside, and those that initdb has not finished
             clusters.retain(|folder| folder.extension().is_none());
             match &clusters[..] {
                 [] => Ok(home.join("data")),
@@ -221,7 +220,7 @@ pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError
     }
 }
 
-/// Every cluster in a home.
+/// Returns every cluster in a home.
 pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
     let mut clusters: Vec<PathBuf> = homes_in(home)
         .filter(|folder| folder.join("PG_VERSION").is_file())
@@ -230,12 +229,12 @@ pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
     clusters
 }
 
-/// Makes another folder of a home the cluster.
+/// Makes another folder of a home the cluster in use.
 pub(super) fn set_current_cluster(home: &Path, name: &str) -> Result<(), LocalPostgresError> {
     replace(&home.join(CURRENT_FILE), name.as_bytes())
 }
 
-/// Whether initdb has finished here, which writes `PG_VERSION` first. What another user owns cannot be looked into, and counts.
+/// Returns true if initdb has finished here; it writes `PG_VERSION` first. Files that another user's permissions hide count as present.
 pub(super) fn has_cluster(home: &Path) -> bool {
     let Ok(cluster) = current_cluster(home) else {
         return true;
@@ -248,7 +247,7 @@ pub(super) fn has_cluster(home: &Path) -> bool {
         })
 }
 
-/// Makes a folder where there is none, with these permissions.
+/// Creates a folder if it is missing, and sets these permissions.
 pub(super) fn make_folder(folder: &Path, mode: u32) -> Result<(), LocalPostgresError> {
     fs::create_dir_all(folder).map_err(io_error("cannot make", folder))?;
     fs::set_permissions(folder, fs::Permissions::from_mode(mode))

@@ -1,4 +1,4 @@
-//! Keeps the managed cluster running: where it has ended by itself, as after a disk that was full, it is started again.
+//! Keeps the managed cluster running: if it has ended by itself, as after a full disk, it is started again.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tokio::task::JoinHandle;
 
 use super::local::LocalPostgres;
 
-/// How often the cluster is looked at, and so the longest wait before it is started again.
+/// The interval of the checks, and so the longest wait before the cluster is started again.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// A running cluster that somebody looks after.
+/// A running cluster that is watched.
 #[derive(Debug)]
 pub struct Keeper {
     stop: oneshot::Sender<()>,
@@ -18,7 +18,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Looks after a cluster from now on.
+    /// Watches a cluster from now on.
     pub fn new(cluster: LocalPostgres) -> Self {
         let (stop, stopped) = oneshot::channel();
         Self {
@@ -27,7 +27,7 @@ impl Keeper {
         }
     }
 
-    /// Stops the cluster, and looks after it no longer.
+    /// Stops the cluster, and no longer watches it.
     pub async fn stop(self) {
         let _ = self.stop.send(());
         match self.keeping.await {
@@ -37,7 +37,7 @@ impl Keeper {
     }
 }
 
-/// Gives the cluster back when it is to be stopped, or nobody is left to say so.
+/// Watches the cluster until it is to be stopped or the keeper is dropped, and returns it.
 async fn keep(mut cluster: LocalPostgres, mut stopped: oneshot::Receiver<()>) -> LocalPostgres {
     loop {
         tokio::select! {

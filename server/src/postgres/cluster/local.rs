@@ -15,13 +15,13 @@ use super::process::{self, Running};
 use super::programs;
 use super::roles::{self, DATABASE, ROLE, SUPERUSER};
 
-/// How long a start may take: recovery after a crash is bounded by max_wal_size.
+/// The time limit of a start: max_wal_size bounds the recovery after a crash.
 const START_WITHIN: Duration = Duration::from_mins(1);
 
-/// How long a stop may take before the cluster is stopped without its last checkpoint.
+/// The time limit of a stop, after which the cluster is stopped without its last checkpoint.
 const STOP_WITHIN: Duration = Duration::from_secs(6);
 
-/// How often a starting or stopping cluster is looked at.
+/// The interval of the checks while the cluster starts or stops.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// A running private cluster.
@@ -33,8 +33,8 @@ pub struct LocalPostgres {
 }
 
 impl LocalPostgres {
-    /// Starts the cluster of this data folder, made where there is none, or adopts it where it still runs. The caller holds the
-    /// data folder's lock.
+    /// Starts the cluster of this data folder, creates it if there is none, or adopts it if it still runs. The caller holds the data
+    /// folder's lock.
     pub async fn start(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let folders = ClusterFolders::prepare(options)?;
         let installed = Binaries::installed();
@@ -49,7 +49,7 @@ impl LocalPostgres {
         Self::start_with(binaries, folders).await
     }
 
-    /// Starts or adopts the cluster of these folders, by programs of its version.
+    /// Starts or adopts the cluster of these folders, with the programs of its version.
     pub(super) async fn start_with(binaries: Binaries, folders: ClusterFolders) -> Result<Self, LocalPostgresError> {
         let mut postgres = Self {
             binaries,
@@ -60,7 +60,7 @@ impl LocalPostgres {
         Ok(postgres)
     }
 
-    /// Adopts or starts the cluster; it answers when this returns.
+    /// Adopts or starts the cluster; it accepts connections when this returns.
     pub(super) async fn run(&mut self) -> Result<(), LocalPostgresError> {
         let deadline = Instant::now() + START_WITHIN;
         roles::write_rules(&self.folders)?;
@@ -70,7 +70,7 @@ impl LocalPostgres {
                 return roles::set_up(&self.folders).await;
             }
         }
-        // A crashed postmaster's backends hold its memory for a moment; until they are gone a new one ends at once.
+        // A crashed postmaster's backends hold its memory for a moment; until they are gone a new postmaster ends at once.
         while Instant::now() < deadline {
             self.child = Some(programs::spawn(&self.binaries, &self.folders)?);
             if self.wait_until_ready(deadline).await? {
@@ -81,27 +81,27 @@ impl LocalPostgres {
         Err(LocalPostgresError::NotStarted(self.folders.log()))
     }
 
-    /// How to connect to the cluster of this data folder while another process runs it.
+    /// Returns the options to connect to the cluster of this data folder while another process runs it.
     pub fn options_beside(options: &ClusterOptions) -> Result<PgConnectOptions, LocalPostgresError> {
         Ok(roles::options(&ClusterFolders::beside(options)?, ROLE, DATABASE))
     }
 
-    /// How to connect to the server's database.
+    /// Returns the options to connect to the server's database.
     pub fn connect_options(&self) -> PgConnectOptions {
         self.connect_options_to(DATABASE)
     }
 
-    /// How to connect to another database of the cluster.
+    /// Returns the options to connect to another database of the cluster.
     pub fn connect_options_to(&self, database: &str) -> PgConnectOptions {
         roles::options(&self.folders, ROLE, database)
     }
 
-    /// How to connect as the superuser, who sets the cluster up.
+    /// Returns the options to connect as the superuser, who sets the cluster up.
     pub fn superuser_options_to(&self, database: &str) -> PgConnectOptions {
         roles::options(&self.folders, SUPERUSER, database)
     }
 
-    /// Where the cluster is, and of which version, for whoever starts the server.
+    /// Describes the cluster's version and folder, for the person who starts the server.
     pub fn description(&self) -> String {
         format!(
             "PostgreSQL {} in {}",
@@ -110,7 +110,7 @@ impl LocalPostgres {
         )
     }
 
-    /// The address of a database of the cluster, as `DATABASE_URL` would have it.
+    /// Returns the address of a database of the cluster, in the form of `DATABASE_URL`.
     pub fn url(&self, database: &str) -> String {
         format!(
             "postgres://{ROLE}@localhost/{database}?host={}",
@@ -118,7 +118,7 @@ impl LocalPostgres {
         )
     }
 
-    /// The process id of the postmaster, where it runs.
+    /// Returns the process id of the postmaster, if it runs.
     pub fn pid(&self) -> Option<i32> {
         process::read_pid(&self.folders)
     }
@@ -146,7 +146,7 @@ impl LocalPostgres {
         }
     }
 
-    /// Whether the postmaster runs: the one that we have started, or one that was adopted.
+    /// Returns true if the postmaster runs, either started by this process or adopted.
     pub(super) fn is_running(&mut self) -> bool {
         match &mut self.child {
             Some(child) => matches!(child.try_wait(), Ok(None)),
@@ -154,12 +154,12 @@ impl LocalPostgres {
         }
     }
 
-    /// Keeps the cluster's log within its bound.
+    /// Keeps the cluster's log within its limit.
     pub(super) fn rotate_log(&self) {
         programs::rotate_log(&self.folders);
     }
 
-    /// The last line of the cluster's log.
+    /// Returns the last line of the cluster's log.
     pub(super) fn last_words(&self) -> String {
         let log = std::fs::read_to_string(self.folders.log()).unwrap_or_default();
         log.lines().next_back().unwrap_or_default().to_owned()
@@ -172,7 +172,7 @@ impl LocalPostgres {
         }
     }
 
-    /// True once it answers; false where the process that we started has ended.
+    /// Returns true once the cluster accepts connections; false if the started process has ended.
     async fn wait_until_ready(&mut self, deadline: Instant) -> Result<bool, LocalPostgresError> {
         let options = self.superuser_options_to("postgres");
         while Instant::now() < deadline {
@@ -181,7 +181,7 @@ impl LocalPostgres {
                     let _ = connection.close().await;
                     return Ok(true);
                 }
-                // It answers; who may connect is set up next.
+                // It accepts connections; the roles are set up next.
                 Err(error) if roles::is_unknown_role(&error) => return Ok(true),
                 Err(error) if !is_starting(&error) => return Err(error.into()),
                 Err(_) => {}
@@ -195,7 +195,7 @@ impl LocalPostgres {
     }
 }
 
-/// Not listening yet, or recovering (57P03).
+/// Returns true if the cluster does not listen yet, or is recovering (57P03).
 fn is_starting(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) => true,
@@ -204,7 +204,7 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// The installed programs of the cluster's version.
+/// Returns the installed programs of the cluster's version.
 pub(super) fn of_cluster(folders: &ClusterFolders, installed: &[Binaries]) -> Result<Binaries, LocalPostgresError> {
     let major = programs::version_of(&folders.cluster)?;
     let found = installed.iter().find(|binaries| binaries.major == major);

@@ -1,8 +1,8 @@
-//! The managed PostgreSQL: a private cluster in the data folder, reached by a unix socket only, started and stopped by us.
+//! The managed PostgreSQL: a private cluster in the data folder, reached by a unix socket only. The server starts and stops it.
 //!
-//! It runs in a process group of its own, so that Ctrl-C reaches it only through our drain; a kill -9 of the server leaves it
-//! running, and the next start adopts it. As root it runs as an unprivileged user, since PostgreSQL refuses root. No start
-//! removes a cluster, or takes one that belongs to another data folder.
+//! It runs in a process group of its own, so that Ctrl-C does not reach it before the server has drained. A kill -9 of the server leaves it
+//! running, and the next start adopts it. If the server runs as root, the cluster runs as an unprivileged user, since PostgreSQL refuses
+//! root. No start removes a cluster, or uses one that belongs to another data folder.
 
 mod abandoned;
 mod binaries;

@@ -1,28 +1,27 @@
-//! A data folder, and what a start may do where it has no cluster yet.
+//! A data folder, and the permissions of a start that finds no cluster in it.
 
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
 
-/// Where clusters live that cannot live in their data folders (those of a home folder, mostly), and where it is recorded which data folders
-/// have one.
+/// The folder for clusters that cannot be in their data folders (mostly data folders below a home folder), and for the records of those inside.
 const ELSEWHERE: &str = "/var/lib/needledrop";
 
-/// A data folder, and what a start may do where it has no cluster yet.
+/// A data folder, and the permissions of a start that finds no cluster in it.
 #[derive(Debug, Clone)]
 pub struct ClusterOptions {
     /// The data folder.
     pub data: PathBuf,
-    /// The place for clusters that cannot live in their data folders, where the operator has named one.
+    /// The folder for clusters that cannot be in their data folders, if the operator has set one.
     pub elsewhere: Option<PathBuf>,
-    /// Whether an empty cluster may be made.
+    /// True if an empty cluster may be created.
     pub may_be_new: bool,
-    /// Nobody misses the database: it is not recorded, and may be made anywhere.
+    /// True if the database may be lost: it is not recorded, and may be created anywhere.
     pub is_demo: bool,
 }
 
 impl ClusterOptions {
-    /// By the settings.
+    /// Reads the options from the settings.
     pub fn of(config: &Config) -> Self {
         Self {
             data: config.data.clone(),
@@ -32,7 +31,7 @@ impl ClusterOptions {
         }
     }
 
-    /// The place for clusters that cannot live in their data folders.
+    /// Returns the folder for clusters that cannot be in their data folders.
     pub(super) fn elsewhere(&self) -> &Path {
         self.elsewhere.as_deref().unwrap_or(Path::new(ELSEWHERE))
     }

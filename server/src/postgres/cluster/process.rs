@@ -1,4 +1,4 @@
-//! Whether the cluster's postmaster runs, and how it is told to stop.
+//! The postmaster's process: finding it, and stopping it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,18 +8,18 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, pr
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 
-/// What the cluster's pid file tells.
+/// The meaning of the cluster's pid file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Running {
     /// Our postmaster runs.
     Ours,
-    /// Nothing runs that can be seen; PostgreSQL itself judges a pid file that is left.
+    /// No postmaster is visible; PostgreSQL itself decides about a remaining pid file.
     Nothing,
 }
 
-/// Looks whether the postmaster of the pid file runs in this cluster's folder. A file that names a process of another folder is
-/// removed: PostgreSQL would refuse to start for a foreign process of that number. Where the process cannot be looked into, the
-/// file stays, and PostgreSQL judges by its locks: the postmaster may run in another container.
+/// Checks whether the postmaster of the pid file runs in this cluster's folder. A file with the process id of another folder's process is
+/// removed, since PostgreSQL would refuse to start for a foreign process of that id. If the process cannot be examined, the file remains,
+/// and PostgreSQL decides by its locks: the postmaster may run in another container.
 pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPostgresError> {
     let Some(pid) = read_pid(folders) else {
         return Ok(Running::Nothing);
@@ -37,7 +37,7 @@ pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPos
     }
 }
 
-/// The postmaster's process id, as its pid file has it.
+/// Returns the postmaster's process id from its pid file.
 pub(super) fn read_pid(folders: &ClusterFolders) -> Option<i32> {
     fs::read_to_string(pid_file(folders))
         .ok()?
@@ -52,17 +52,18 @@ pub(super) fn is_alive(pid: i32) -> bool {
     Pid::from_raw(pid).is_some_and(|pid| test_kill_process(pid).is_ok())
 }
 
-/// PostgreSQL's fast shutdown.
+/// Requests PostgreSQL's fast shutdown.
 pub(super) fn interrupt(pid: i32) {
     signal(pid, Signal::INT);
 }
 
-/// PostgreSQL's immediate shutdown: the next start recovers from the log.
+/// Requests PostgreSQL's immediate shutdown: the next start recovers from the log.
 pub(super) fn quit(pid: i32) {
     signal(pid, Signal::QUIT);
 }
 
-/// It gives up by abort() when its log finds no room, and each time its whole memory would go to the disk that is full.
+/// Turns off core dumps: the postmaster ends by abort() if there is no room for its log, and each time its whole memory would be written to
+/// the full disk.
 pub(super) fn leave_no_core(pid: u32) {
     let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
         return;

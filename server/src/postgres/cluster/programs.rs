@@ -13,10 +13,10 @@ use super::folders::ClusterFolders;
 use super::process;
 use super::roles::SUPERUSER;
 
-/// The log is set aside beyond this; one older log is kept.
+/// The size from which on the log is set aside; one older log is kept.
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
-/// Makes a cluster in this folder of the cluster's home: beside it, and given its name when it is whole.
+/// Creates a cluster in this folder of the cluster's home: beside it, and renamed once it is complete.
 pub(super) async fn init(
     binaries: &Binaries,
     folders: &ClusterFolders,
@@ -25,7 +25,7 @@ pub(super) async fn init(
 ) -> Result<(), LocalPostgresError> {
     tracing::info!(folder = %cluster.display(), major = binaries.major, "making a private postgresql cluster");
     if cluster.exists() {
-        // Earlier versions made the folder first. One that holds anything is refused.
+        // Earlier versions created the folder first. One with content is refused.
         fs::remove_dir(cluster).map_err(io_error("this is no database, move it away:", cluster))?;
     }
     let unfinished = cluster.with_extension("unfinished");
@@ -73,7 +73,7 @@ pub(super) async fn run(program: &'static str, mut command: Command) -> Result<(
 pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Child, LocalPostgresError> {
     let path = folders.log();
     set_log_aside(&path, 0);
-    // A file and not a pipe: it outlives a killed server. It is appended to, so that it can be cut while it is written.
+    // A file and not a pipe: it outlives a killed server. It is opened for appending, so that it can be cut while it is written.
     let mut options = OpenOptions::new();
     options.append(true).create(true).mode(0o600);
     let log = options.open(&path).map_err(io_error("cannot write", &path))?;
@@ -82,7 +82,7 @@ pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Chi
     let mut command = command(&program, folders);
     command.arg("-D").arg(&folders.cluster).arg("-k").arg(&folders.run);
     command.args(["-h", "", "-c", "checkpoint_timeout=1min", "-c", "max_wal_size=512MB"]);
-    // Details of violated rules hold values of rows, such as emails.
+    // Details of violated constraints contain values of rows, such as emails.
     command.args(["-c", "log_error_verbosity=terse"]);
     let child = command
         .stdin(Stdio::null())
@@ -97,12 +97,12 @@ pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Chi
     Ok(child)
 }
 
-/// Keeps the log within its bound.
+/// Keeps the log within its limit.
 pub(super) fn rotate_log(folders: &ClusterFolders) {
     set_log_aside(&folders.log(), LOG_MAX);
 }
 
-/// A copy is kept and the file itself emptied, since the postmaster has it open.
+/// Copies the log and empties the file itself, since the postmaster has it open.
 fn set_log_aside(log: &Path, above: u64) {
     if !fs::metadata(log).is_ok_and(|found| found.len() > above) {
         return;
@@ -114,7 +114,7 @@ fn set_log_aside(log: &Path, above: u64) {
     }
 }
 
-/// The major version that made a cluster.
+/// Returns the major version that created a cluster.
 pub(super) fn version_of(cluster: &Path) -> Result<u32, LocalPostgresError> {
     let file = cluster.join("PG_VERSION");
     let version = fs::read_to_string(&file).map_err(io_error("cannot read", &file))?;
@@ -124,7 +124,7 @@ pub(super) fn version_of(cluster: &Path) -> Result<u32, LocalPostgresError> {
     })
 }
 
-/// A program that runs as the cluster's user, with nothing of our environment.
+/// Returns the command to run a program as the cluster's user, with nothing of our environment.
 pub(super) fn command(program: &Path, folders: &ClusterFolders) -> Command {
     let mut command = Command::new(program);
     command

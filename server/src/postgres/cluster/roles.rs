@@ -1,4 +1,4 @@
-//! Who connects as whom: the superuser sets the cluster up, and the server's own role may do nothing but use its database.
+//! The roles of the cluster: the superuser sets the cluster up, and the server's own role can only use its database.
 
 use std::fs;
 use std::io::{Read as _, Seek as _, Write as _};
@@ -19,16 +19,16 @@ pub(super) const ROLE: &str = "app";
 /// The server's database.
 pub(super) const DATABASE: &str = "app";
 
-/// The cluster's first role. Earlier versions called it `app`, and the server worked as that.
+/// The cluster's first role. In earlier versions its name was `app`, and the server used it.
 pub(super) const SUPERUSER: &str = "postgres";
 
-/// Stands in for the superuser while that one is renamed.
+/// A superuser that replaces the first one while that is renamed.
 const RENAMING: &str = "needledrop_renaming";
 
-/// Gives the server's role what the superuser owns of its database.
+/// Transfers the superuser's objects in the server's database to the server's role.
 const TRANSFER: &str = include_str!("transfer.sql");
 
-/// How to connect to a database of the cluster in a role.
+/// Returns the options to connect to a database of the cluster in a role.
 pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> PgConnectOptions {
     PgConnectOptions::new_without_pgpass()
         .socket(&folders.run)
@@ -37,11 +37,11 @@ pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> P
         .password("")
 }
 
-/// Writes who may connect: the superuser from the accounts of the server and of the cluster alone, the server's role by whoever
-/// can reach the socket's folder, which is the cluster's user's alone.
+/// Writes the rules of access: the superuser connects only from the system accounts of the server and of the cluster. The server's role
+/// connects from every process that can reach the socket's folder, which only the cluster's user can use.
 pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let names = user::names(folders.user);
-    // Where the system does not name the accounts (a container with a bare number), the folder's permissions have to do.
+    // If the accounts have no names on the system (a container with a bare user id), the folder's permissions alone protect the socket.
     let (method, map) = if names.is_empty() {
         ("trust", String::new())
     } else {
@@ -60,8 +60,8 @@ pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     Ok(())
 }
 
-/// Writes a file of the cluster, where its content is another. The folder is the cluster's user's, who could have led root elsewhere by a
-/// link: none is followed.
+/// Writes a file of the cluster, unless it has this content already. The folder belongs to the cluster's user, who could use a link to lead
+/// root to another file: links are not followed.
 fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result<()> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::CREATE | OFlags::RDWR;
     let mut file = fs::File::from(rustix::fs::open(path, flags, Mode::RUSR | Mode::WUSR)?);
@@ -81,8 +81,8 @@ fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result
     file.write_all(content.as_bytes())
 }
 
-/// Makes the server's role and database where they are missing, and takes from the role what is not its: the cluster of an
-/// earlier version, whose server was the superuser, is changed here. Can be repeated, and goes on where it was cut off.
+/// Creates the server's role and database if they are missing, and reduces the role's rights: this converts the cluster of an earlier
+/// version, whose server was the superuser. Can be repeated, and continues after an interruption.
 pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = match options(folders, SUPERUSER, "postgres").connect().await {
         Err(error) if is_unknown_role(&error) => {
@@ -93,7 +93,7 @@ pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgres
     };
     execute(&mut connection, "set client_min_messages = warning").await?;
     execute(&mut connection, &format!("drop role if exists {RENAMING}")).await?;
-    // Of an adopted cluster the rules may have changed.
+    // The rules of an adopted cluster may have changed.
     execute(&mut connection, "select pg_reload_conf()").await?;
     create(&mut connection, &format!("create role {ROLE} login")).await?;
     create(&mut connection, &format!("create database {DATABASE} owner {ROLE}")).await?;
@@ -105,7 +105,7 @@ pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgres
     Ok(())
 }
 
-/// A session cannot rename its own role, so another superuser does it.
+/// Renames the superuser. A session cannot rename its own role, so another superuser does it.
 async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = options(folders, ROLE, "postgres").connect().await?;
     create(&mut connection, &format!("create role {RENAMING} superuser login")).await?;
@@ -117,7 +117,7 @@ async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     Ok(())
 }
 
-/// A thing that may be there.
+/// Runs a statement that creates something; it is no error if that exists.
 async fn create(connection: &mut PgConnection, statement: &str) -> Result<(), LocalPostgresError> {
     match sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(connection).await {
         Err(sqlx::Error::Database(error)) if matches!(error.code().as_deref(), Some("42P04" | "42710")) => Ok(()),
@@ -132,7 +132,7 @@ async fn execute(connection: &mut PgConnection, statement: &str) -> Result<(), L
     Ok(())
 }
 
-/// `invalid_authorization_specification`: there is no such role, or the rules of an earlier version do not know it.
+/// Returns true for `invalid_authorization_specification`: there is no such role, or the rules of an earlier version do not contain it.
 pub(super) fn is_unknown_role(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("28000"))
 }

@@ -1,4 +1,4 @@
-//! Brings the cluster to the newest installed major version of PostgreSQL. The former cluster is kept beside it.
+//! Upgrades the cluster to the newest installed major version of PostgreSQL. The former cluster is kept beside it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,27 +14,27 @@ use super::options::ClusterOptions;
 use super::programs;
 use super::roles::{self, DATABASE, SUPERUSER};
 
-/// What an upgrade did.
+/// The result of an upgrade.
 #[derive(Debug)]
 pub enum Upgraded {
-    /// The cluster is of the newest installed version.
+    /// The cluster has the newest installed version already.
     Newest(u32),
-    /// It was brought from one version to another; the former cluster is kept in this folder.
+    /// It was upgraded from one version to another; the former cluster is kept in this folder.
     Done {
         /// The former version.
         from: u32,
-        /// The present one.
+        /// The present version.
         to: u32,
-        /// The former cluster.
+        /// The folder of the former cluster.
         kept: PathBuf,
     },
 }
 
-/// Upgrades the cluster of this data folder, whose lock the caller holds: by `pg_upgrade`, which copies, so that the former
-/// cluster stays as it is and is the one in use until the new one has started and answered.
+/// Upgrades the cluster of this data folder, whose lock the caller holds, with `pg_upgrade`, which copies: the former cluster is not
+/// changed, and remains the one in use until the new one has started and accepted a connection.
 ///
 /// # Errors
-/// A version that is not installed, a program that fails: the former cluster is in use then.
+/// Fails if a version is not installed or a program fails: the former cluster remains in use then.
 pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgresError> {
     let folders = ClusterFolders::prepare(options)?;
     let installed = Binaries::installed();
@@ -51,7 +51,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     let present = kept.file_name().unwrap_or_default().to_string_lossy();
     set_current_cluster(&folders.home, &present)?;
     if cluster.exists() {
-        // Of an upgrade that was cut off before it was put to use, or went on from a later one: who knows what it holds.
+        // It is of an interrupted upgrade, or of an earlier one that was undone: its content is unknown.
         let aside = folders.home.join(format!("{name}.{}", uuid::Uuid::new_v4().simple()));
         fs::rename(&cluster, &aside).map_err(io_error("cannot set aside", &cluster))?;
         tracing::warn!("{} was there, and is kept in {}", cluster.display(), aside.display());
@@ -79,10 +79,10 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     })
 }
 
-/// The clusters that upgrades have kept, those set aside as well.
+/// Returns the clusters that upgrades have kept, those set aside included.
 ///
 /// # Errors
-/// A folder that cannot be read.
+/// Fails if a folder cannot be read.
 pub fn list_old(options: &ClusterOptions) -> Result<Vec<PathBuf>, LocalPostgresError> {
     let folders = ClusterFolders::prepare(options)?;
     let mut old = clusters_in(&folders.home);
@@ -93,7 +93,7 @@ pub fn list_old(options: &ClusterOptions) -> Result<Vec<PathBuf>, LocalPostgresE
 /// Removes such clusters.
 ///
 /// # Errors
-/// A folder that cannot be removed.
+/// Fails if a folder cannot be removed.
 pub fn remove_old(old: &[PathBuf]) -> Result<(), LocalPostgresError> {
     old.iter()
         .try_for_each(|folder| fs::remove_dir_all(folder).map_err(io_error("cannot remove", folder)))
@@ -107,7 +107,7 @@ async fn has_checksums(running: &LocalPostgres) -> Result<bool, LocalPostgresErr
     Ok(value == "on")
 }
 
-/// The planner's figures do not come along.
+/// Collects the planner's statistics, which an upgrade does not copy.
 async fn analyze(running: &LocalPostgres) -> Result<(), LocalPostgresError> {
     let mut connection = running.superuser_options_to(DATABASE).connect().await?;
     sqlx::raw_sql("analyze").execute(&mut connection).await?;
@@ -120,7 +120,7 @@ async fn run_pg_upgrade(
     folders: &ClusterFolders,
     cluster: &Path,
 ) -> Result<(), LocalPostgresError> {
-    // It writes its logs and scripts where it stands.
+    // pg_upgrade writes its logs and scripts into the working folder.
     let work = folders.home.join("upgrade");
     if work.exists() {
         fs::remove_dir_all(&work).map_err(io_error("cannot empty", &work))?;

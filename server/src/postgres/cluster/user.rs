@@ -14,8 +14,8 @@ pub(super) struct RunAs {
 }
 
 impl RunAs {
-    /// Who runs a cluster in this folder; `None` stands for whoever runs the server. A cluster that exists belongs to somebody:
-    /// root runs it as that user, anybody else has to be that user.
+    /// Returns the user who runs a cluster in this folder; `None` for the user of the server. An existing cluster belongs to a user: root
+    /// runs it as that user, any other process must run as that user.
     pub(super) fn of_cluster(cluster: &Path) -> Result<Option<Self>, LocalPostgresError> {
         let own = rustix::process::geteuid();
         let owner = match fs::metadata(cluster.join("PG_VERSION")) {
@@ -44,7 +44,7 @@ impl RunAs {
         }
     }
 
-    /// The folder on the way that this user cannot pass, if any: the outermost.
+    /// Returns the outermost folder of the path that this user cannot pass, if there is one.
     pub(super) fn stopped_at(self, path: &Path) -> Option<PathBuf> {
         let mut folders: Vec<&Path> = path.ancestors().collect();
         folders.reverse();
@@ -62,7 +62,7 @@ impl RunAs {
     }
 }
 
-/// Names of users of the system, for the cluster's rules of who may connect as whom: of this process, and of who runs the cluster.
+/// Returns the names of the system's users for the cluster's rules of access: of this process, and of the cluster's user.
 pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
     let mut names: Vec<String> = [Some(rustix::process::geteuid().as_raw()), user.map(|user| user.uid)]
@@ -74,7 +74,8 @@ pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     names
 }
 
-/// PostgreSQL's user or one of our own: what other daemons run as, such as `nobody`, would be the database's superuser.
+/// Finds the user `postgres` or `needledrop`. A user of other daemons, such as `nobody`, is not used: those daemons could connect as the
+/// database's superuser.
 fn unprivileged() -> Option<RunAs> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     ["postgres", "needledrop"].iter().find_map(|name| user_of(&users, name))

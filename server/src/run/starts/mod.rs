@@ -1,5 +1,6 @@
-//! Whether data folder and database belong together: each start writes a random id, first into the folder, which keeps the one before, then
-//! into the database. A database that holds neither was restored from a backup, or the folder is a copy whose original has started since.
+//! The check that data folder and database belong together. Each start writes a random id, first into the folder, which also keeps the
+//! previous one, then into the database. A database with neither id was restored from a backup, or the folder is a copy whose original has
+//! started since.
 
 mod store;
 
@@ -10,10 +11,10 @@ use uuid::Uuid;
 use crate::clock::Clock;
 use crate::run::data_folder::{DataFolder, DataFolderError, STARTS_FILE};
 
-/// Why a start is refused.
+/// The reason why a start is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StartsError {
-    /// The folder and the database do not know each other.
+    /// The folder and the database do not belong together.
     #[error(
         "data folder {} and the database do not belong together: the database does not hold the folder's last start. Where the database was \
          restored from a backup, run needledrop new-epoch; where the folder was copied from another node's, run needledrop new-node on the copy",
@@ -26,12 +27,12 @@ pub enum StartsError {
     /// The database cannot be read.
     #[error("database: {0}")]
     Sql(#[from] sqlx::Error),
-    /// The start was not noted.
+    /// The start was not recorded.
     #[error("database: {0}")]
     Write(#[from] WriteError),
 }
 
-/// Notes a start of the folder's node, where its folder and the database belong together.
+/// Records a start of the folder's node, if its folder and the database belong together.
 pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let noted = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     let belongs = match folder.read(STARTS_FILE)?.as_deref().map(parse) {
@@ -45,13 +46,13 @@ pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError
     note(pool, folder, noted).await
 }
 
-/// Has the folder and the database belong together from now on.
+/// Makes the folder and the database belong together from now on.
 pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let noted = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     note(pool, folder, noted).await
 }
 
-/// The last start, and what the database held before it.
+/// Returns the id of the last start, and the id that the database had before it.
 fn parse(file: &str) -> [Option<Uuid>; 2] {
     let mut ids = file.lines().map(|line| line.parse().ok());
     let last = ids.next().flatten();
@@ -67,7 +68,7 @@ async fn note(pool: &PgPool, folder: &DataFolder, noted: Option<Uuid>) -> Result
     })
     .await?;
     if noted.is_none() {
-        // a database without any start belongs to the folder no longer
+        // a database without any start no longer belongs to the folder
         folder.write(STARTS_FILE, &format!("{id}\n"))?;
     }
     Ok(())

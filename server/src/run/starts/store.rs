@@ -3,14 +3,14 @@
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// The id of the node's last start.
+/// Returns the id of the node's last start.
 pub(super) async fn find_start(connection: &mut PgConnection, node_id: &str) -> sqlx::Result<Option<Uuid>> {
     sqlx::query_scalar!("select id from node_start where node_id = $1", node_id)
         .fetch_optional(connection)
         .await
 }
 
-/// Notes a start of the node.
+/// Records a start of the node.
 pub(super) async fn upsert_start(connection: &mut PgConnection, node_id: &str, id: Uuid) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into node_start (node_id, id) values ($1, $2) on conflict (node_id) do update set id = excluded.id",

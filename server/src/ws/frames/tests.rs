@@ -1,4 +1,4 @@
-//! Frames as bytes, whole and cut in every way.
+//! Frames as bytes, whole and split in every way.
 
 use super::*;
 

@@ -12,48 +12,48 @@ use std::time::Instant;
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
 use crate::files::link::OpenLink;
 
-/// Where the answer of a subscribe goes.
+/// The destination of a subscribe's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// The acknowledgement of `subscribe`.
     Subscribe {
-        /// The id; none where no acknowledgement was asked for.
+        /// The acknowledgement's id; `None` if none was requested.
         ack: Option<u64>,
-        /// One topic or a list.
+        /// The form of the request: one topic or a list.
         form: SubscribeForm,
     },
     /// The acknowledgement of `init`, or the event `init` that follows CONNECT.
     Init {
-        /// The id, where it is an acknowledgement.
+        /// The acknowledgement's id, if it is one.
         ack: Option<u64>,
-        /// Whether it goes out as the event.
+        /// True if the answer is sent as the event.
         is_event: bool,
-        /// The result's members but the own topic's answer, as JSON: `"user_id":…`.
+        /// The result's members without the own topic's answer, as JSON: `"user_id":…`.
         members: String,
     },
-    /// Nowhere: the person's own topic is followed for changes of rights only, since the client's own subscribe of it failed.
+    /// None: the person's own topic is followed only for changes of rights, since the client's own subscribe to it failed.
     Rights,
 }
 
 /// One topic of a subscribe.
 #[derive(Debug)]
 pub struct Item {
-    /// Which subscribe this is.
+    /// The subscribe's id.
     pub subscribe_id: SubscribeId,
-    /// The topic; none where the name was none.
+    /// The topic; `None` if the name was not valid.
     pub topic: Option<Topic>,
-    /// Where the client stands.
+    /// The position from which the client resumes.
     pub resume: Resume,
-    /// Who is shown as present.
+    /// The person that is shown as present.
     pub person: Option<Person>,
-    /// The link that the topic is of, as it was opened; its answer names the ticket.
+    /// The opened link that grants the topic; its answer includes the ticket.
     pub link: Option<OpenLink>,
-    /// Where it stands.
+    /// The state of the subscribe.
     pub state: SubscribeState,
 }
 
 impl Item {
-    /// A topic that is asked for: at once, or once the subscribe `after` is answered.
+    /// Makes the request of a topic: it starts at once, or once the subscribe `after` is answered.
     pub fn open(
         subscribe_id: SubscribeId,
         topic: Topic,
@@ -71,7 +71,7 @@ impl Item {
         }
     }
 
-    /// A topic that is refused at once.
+    /// Makes a topic that is refused at once.
     pub fn refused(subscribe_id: SubscribeId, refusal: Refusal) -> Self {
         Self {
             subscribe_id,
@@ -83,12 +83,12 @@ impl Item {
         }
     }
 
-    /// Whether an answer is still to come.
+    /// Returns true if the answer is not known yet.
     pub fn is_open(&self) -> bool {
         self.state.is_open()
     }
 
-    /// What the event makes of it, and what is to be done about that.
+    /// Applies the event to its state, and returns the effect that the hub has to carry out.
     pub fn on(&mut self, event: SubscribeEvent) -> SubscribeEffect {
         let state = std::mem::replace(&mut self.state, SubscribeState::Requested);
         let (state, effect) = state.on(event);
@@ -100,21 +100,21 @@ impl Item {
 /// A subscribe under way.
 #[derive(Debug)]
 pub struct Pending {
-    /// Where the answer goes.
+    /// The destination of the answer.
     pub target: Target,
     /// Its topics, in the order of the event.
     pub items: Vec<Item>,
-    /// When it was asked for.
+    /// The time of the request.
     pub since: Instant,
 }
 
 impl Pending {
-    /// Whether everything is answered.
+    /// Returns true if all topics have their answers.
     pub fn is_complete(&self) -> bool {
         self.items.iter().all(|item| !item.is_open())
     }
 
-    /// The whole frame of the answer; none where none was asked for.
+    /// Makes the whole frame of the answer; `None` if none was requested.
     pub fn frame(&self) -> Option<Bytes> {
         match &self.target {
             Target::Subscribe { ack, form } => ack.map(|id| {
@@ -156,7 +156,7 @@ fn push_outcome(out: &mut String, item: &Item) {
             out.push_str("{\"result\":");
             let ticket = item.link.as_ref().and_then(|link| link.ticket.as_ref());
             match (ticket, text(answer).strip_suffix('}')) {
-                // of digits, letters, dots and the like, so that nothing of it is to be escaped
+                // a ticket consists of digits, letters, dots and the like, so it needs no escaping
                 (Some(ticket), Some(open)) => {
                     out.push_str(open);
                     out.push_str(",\"ticket\":\"");
@@ -176,7 +176,7 @@ fn text(json: &Bytes) -> &str {
     std::str::from_utf8(json).expect("an answer is JSON text")
 }
 
-/// `{error, status, message?, fields?, request_id?}`: the body of a refused call.
+/// Makes `{error, status, message?, fields?, request_id?}`: the body of a refused call.
 pub fn refusal_json(refusal: &Refusal) -> String {
     serde_json::to_string(&refusal.body()).expect("a refusal is plain text")
 }
@@ -186,26 +186,26 @@ pub fn refusal_json(refusal: &Refusal) -> String {
 pub struct BufferedFrame {
     /// The whole frame.
     pub bytes: Bytes,
-    /// Its number; 0 for what has none.
+    /// Its offset; 0 for a frame without one.
     pub offset: i64,
 }
 
-/// Bytes held back for one subscribe; past them it is asked for again, without an offset.
+/// The maximum number of bytes that are held for one subscribe; beyond it the subscribe is made again, without an offset.
 const BUFFER_MAX: usize = 256 * 1024;
 
-/// What a follower is not yet given.
+/// The frames that a follower does not get yet.
 #[derive(Debug)]
 pub struct SubscribeBuffer {
-    /// The subscribe whose answer is waited for.
+    /// The subscribe whose answer is awaited.
     pub subscribe_id: SubscribeId,
-    /// Frames of the topic since.
+    /// Frames of the topic since its attach.
     pub frames: Vec<BufferedFrame>,
     bytes: usize,
     has_overflowed: bool,
 }
 
 impl SubscribeBuffer {
-    /// Holds everything back until `subscribe_id` is answered.
+    /// Holds all frames until `subscribe_id` is answered.
     pub fn new(subscribe_id: SubscribeId) -> Self {
         Self {
             subscribe_id,
@@ -215,12 +215,12 @@ impl SubscribeBuffer {
         }
     }
 
-    /// Holds one more back, whatever its size: what the subscribe itself brings.
+    /// Holds a frame of any size: one that the subscribe itself produces.
     pub fn begin(&mut self, bytes: Bytes) {
         self.frames.push(BufferedFrame { bytes, offset: 0 });
     }
 
-    /// Holds one more back. True where that is too much for the first time: nothing is held any more, and the subscription has to begin anew.
+    /// Holds a frame. Returns true if that is too much for the first time: then nothing is held any more, and the subscription must start anew.
     #[must_use]
     pub fn take(&mut self, held: BufferedFrame) -> bool {
         if self.has_overflowed {
@@ -236,7 +236,7 @@ impl SubscribeBuffer {
     }
 }
 
-/// A follower whose buffer has grown too large.
+/// A follower whose buffer was full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overflow {
     /// The connection.

@@ -1,7 +1,7 @@
-//! The core of one worker's hub: its connections, the topics that they follow, and where each topic stands. Pure of actors and sockets.
+//! The core of one worker's hub: its connections, the topics that they follow, and each topic's last offset. Pure: without actors and sockets.
 //!
-//! The last number of each topic is kept: a frame at or below it was delivered, the next is pushed, a later one makes the hub ask again.
-//! A delivery allocates nothing and takes no lock: a reference to the encoded bytes is put into the connection's outbox.
+//! The last offset of each topic is kept: a frame at or below it was delivered, the next is pushed, and after a later one the hub requests the
+//! missing frames. A delivery allocates nothing and takes no lock: a reference to the encoded bytes is put into the connection's outbox.
 
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -23,29 +23,29 @@ use super::subscription_index::{TopicEntry, place_of};
 use crate::ws::connection::{Connection, ConnectionRef, Following, Subscriptions};
 use crate::ws::outbox::{Kind, Wire};
 
-/// Ended sessions that are remembered, for connections that are being introduced at that moment.
+/// The number of ended sessions that are remembered, for connections that are being introduced at that moment.
 const ENDED_SESSIONS: usize = 1_024;
 
-/// See the module.
+/// The core of a hub; see the module.
 pub struct HubCore<W> {
     pub(super) me: HubRef,
     pub(super) gateway: Arc<dyn TopicGateway>,
     pub(super) connections: HashMap<ConnectionId, ConnectionRef<W>>,
-    /// Numbers of the topics that somebody here follows.
+    /// The slots of the topics that connections of this hub follow.
     pub(super) names: HashMap<Topic, u32>,
     pub(super) topics: Slab<TopicEntry<W>>,
     pub(super) subscribe_ids: u64,
-    /// Topics that have frames of this turn.
+    /// The slots of the topics that have frames in this turn.
     pub(super) fresh: Vec<u32>,
     ended_sessions: VecDeque<SessionId>,
     pub(super) rights_changed: Vec<UserId>,
     is_draining: bool,
-    /// What handing a frame to one follower takes, lately.
+    /// The recent time of handing a frame to one follower.
     pub(super) cost: Cost,
     pub(super) metrics: HubMetrics,
 }
 
-/// What is noted, kept at hand: looking a figure up costs more than a delivery.
+/// The hub's metrics, looked up once: a look-up costs more than a delivery.
 pub(super) struct HubMetrics {
     pub(super) connections: Gauge,
     pub(super) subscriptions: Gauge,
@@ -64,12 +64,12 @@ impl HubMetrics {
     }
 }
 
-/// Nanoseconds for one delivery: a moving mean, taken where there are enough followers to measure it.
+/// The nanoseconds of one delivery: a moving mean, measured only with enough followers.
 #[derive(Debug, Default)]
 pub(super) struct Cost(u32);
 
 impl Cost {
-    /// Fewer followers say nothing of a single one.
+    /// The minimum number of followers: with fewer, the time of a single one cannot be measured.
     const FOLLOWERS_MIN: usize = 32;
 
     pub(super) fn note(&mut self, took: Duration, followers: usize) {
@@ -85,7 +85,7 @@ impl Cost {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// A hub without connections.
+    /// Makes a hub without connections.
     pub fn new(me: HubRef, gateway: Arc<dyn TopicGateway>) -> Self {
         Self {
             me,
@@ -103,7 +103,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Enters a connection. While the server drains it is sent away at once.
+    /// Adds a connection. While the server drains, it is closed at once.
     pub fn register(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         self.connections.insert(connection.id, Rc::clone(connection));
         self.metrics.connections.increment(1.0);
@@ -112,7 +112,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Forgets a connection and everything that it follows.
+    /// Removes a connection, and ends everything that it follows.
     pub fn unregister(&mut self, connection: &ConnectionRef<W>) {
         if self.connections.remove(&connection.id).is_some() {
             self.metrics.connections.decrement(1.0);
@@ -120,37 +120,37 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// False for a session that ended a moment ago, perhaps after it was looked up.
+    /// Returns false for a session that ended recently, perhaps after it was looked up.
     pub fn is_alive(&self, session: SessionId) -> bool {
         !self.ended_sessions.contains(&session)
     }
 
-    /// Ties a connection to a session.
+    /// Assigns a connection to a session.
     pub fn introduce(&mut self, connection: &Connection<W>, session: SessionId, user: UserId) {
         let mut subscriptions = connection.subscriptions.borrow_mut();
         (subscriptions.session, subscriptions.user) = (Some(session), Some(user));
         connection.message_max.set(SOCKET_FRAME_BYTES_MAX);
     }
 
-    /// The connection belongs to nobody any more, and follows nothing.
+    /// Removes a connection's session, and ends everything that it follows.
     pub fn leave_all(&mut self, connection: &ConnectionRef<W>) {
         loop {
             let next = connection.subscriptions.borrow().following.first().copied();
             let Some(Following { slot, .. }) = next else { break };
             self.leave(connection, slot);
         }
-        // attaches that still come for these find no subscribe_id, and are given back
+        // attaches that still arrive for these find no subscribe_id, and are detached
         *connection.subscriptions.borrow_mut() = Subscriptions::default();
     }
 
-    /// Whether a connection follows a topic, its answer written or not.
+    /// Returns true if a connection follows a topic, even before the answer is written.
     pub fn follows(&self, connection: &Connection<W>, topic: &Topic) -> bool {
         self.names
             .get(topic)
             .is_some_and(|slot| place_of(connection, *slot).is_some())
     }
 
-    /// Topics that a connection follows or has asked for.
+    /// Returns the topics that a connection follows or has requested.
     pub fn topics_of(&self, connection: &Connection<W>) -> Vec<Topic> {
         let subscriptions = connection.subscriptions.borrow();
         let followed = subscriptions
@@ -165,7 +165,7 @@ impl<W: Wire> HubCore<W> {
         followed.chain(asked.filter_map(|item| item.topic.clone())).collect()
     }
 
-    /// Connections of a person.
+    /// Returns the connections of a person.
     pub fn connections_of(&self, user: UserId) -> Vec<ConnectionRef<W>> {
         let all = self.connections.values();
         all.filter(|connection| connection.subscriptions.borrow().user == Some(user))
@@ -173,23 +173,23 @@ impl<W: Wire> HubCore<W> {
             .collect()
     }
 
-    /// People whose rights have changed since the last call.
+    /// Returns the people whose rights have changed since the last call.
     pub fn take_rights_changed(&mut self) -> Vec<UserId> {
         std::mem::take(&mut self.rights_changed)
     }
 
-    /// What handing a frame to one follower takes, lately, in nanoseconds; 0 before the first measurement.
+    /// Returns the recent time of handing a frame to one follower, in nanoseconds; 0 before the first measurement.
     pub fn cost(&self) -> u32 {
         self.cost.0
     }
 
-    /// Works off what came over the FIFO in one turn. Frames of one topic that come together go out together.
+    /// Processes the messages of the FIFO in one turn. Frames of one topic that arrive together are sent together.
     pub fn turn(&mut self, messages: Vec<ToHub>, now: Instant) {
         for message in messages {
             match message {
                 ToHub::Frame(frame) => self.collect(frame),
                 other => {
-                    // attaches and answers stand between the frames before and after them
+                    // attaches and answers must keep their order among the frames
                     self.deliver_fresh(now);
                     self.message(other, now);
                 }
@@ -245,7 +245,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Ends the connections of these sessions, and those that are being introduced by them.
+    /// Ends the connections of these sessions, and those that are being introduced with them.
     pub fn log_out(&mut self, sessions: &[SessionId], reason: LogOutReason, now: Instant) {
         for session in sessions {
             if self.ended_sessions.len() == ENDED_SESSIONS {

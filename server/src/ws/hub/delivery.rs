@@ -1,4 +1,4 @@
-//! From the FIFO to the outboxes: frames of one topic that come together go out together, and readers that are too slow are relieved.
+//! The way from the FIFO to the outboxes: frames of one topic that arrive together are sent together, and readers that are too slow lose topics.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -17,12 +17,12 @@ use super::subscription_index::{Follower, MUTED, fill_gap, place_of};
 use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::{Kind, Wire};
 
-/// Frames of one turn that go out as one piece hold at most this many bytes.
+/// The maximum number of bytes of several frames that are sent as one piece.
 const JOINED_MAX: usize = 64 * 1024;
 
 impl<W: Wire> HubCore<W> {
     pub(super) fn collect(&mut self, frame: Arc<Frame>) {
-        // nobody here follows it any more
+        // no connection of this hub follows it any more
         let Some(slot) = self.names.get(&frame.topic).copied() else {
             return;
         };
@@ -40,7 +40,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     pub(super) fn deliver(&mut self, slot: u32, now: Instant) {
-        // gone with its last follower, in the midst of this turn
+        // removed with its last follower, in the middle of this turn
         let Some(entry) = self.topics.get_mut(slot as usize) else {
             return;
         };
@@ -53,7 +53,7 @@ impl<W: Wire> HubCore<W> {
             entry.last += i64::from(is_next);
             is_next
         });
-        // a gap that was filled later in the same turn leaves frames out: they are asked for like any other
+        // a gap that was filled later in the same turn leaves frames out: they are requested like any other
         if is_gap {
             fill_gap(entry, &self.me, &*self.gateway, now);
         }
@@ -119,7 +119,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Takes the heaviest topics from a reader that is too slow, until what waits is within its bound.
+    /// Drops the heaviest topics of a reader that is too slow, until its queue is within its bound.
     pub(super) fn relieve(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         while connection.outbox.is_over() {
             let Some(slot) = connection.outbox.heaviest_topic() else {
@@ -130,14 +130,14 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Frames of a topic do not reach this connection: it is told to subscribe again.
+    /// Sends the event `resync` for a topic whose frames do not reach this connection: the client must subscribe again.
     fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
             return;
         };
         let topic = self.topics[slot as usize].topic.clone();
         if matches!(topic, Topic::User(_)) {
-            // a change of rights must still be heard of
+            // changes of rights must still be noticed
             self.topics[slot as usize].followers[place as usize].from = MUTED;
         } else {
             self.leave(connection, slot);
@@ -146,7 +146,7 @@ impl<W: Wire> HubCore<W> {
         connection.event(&ServerEvent::Resync(ResyncEvent { topic }), now);
     }
 
-    /// What this hub has missed of a topic is too much to be given: whoever stands before `head` starts anew.
+    /// Handles a topic of which this hub has missed too many frames to get them: followers before `head` start anew.
     pub(super) fn left_behind(&mut self, topic: &Topic, head: i64, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
@@ -166,7 +166,7 @@ impl<W: Wire> HubCore<W> {
             })
             .collect();
         if let Topic::User(user) = topic {
-            // there may be a change of rights among what was missed
+            // a change of rights may be among the missed frames
             self.rights_changed.push(*user);
         }
         for (connection, held) in behind {
@@ -177,7 +177,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Hands presence to those who may have it.
+    /// Sends presence to the followers that may see it.
     pub(super) fn pass(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
@@ -209,7 +209,7 @@ struct Span<'f> {
     frames: &'f [Arc<Frame>],
 }
 
-/// A follower that is not given the joined piece: its answer is awaited, or its own frames begin in the midst of it.
+/// Delivers single frames to a follower that cannot take the joined piece: its answer is awaited, or it starts in the middle of the piece.
 fn give_apart<W: Wire>(
     follower: &mut Follower<W>,
     slot: u32,
@@ -240,7 +240,7 @@ fn give_apart<W: Wire>(
     }
 }
 
-/// How many frames at the front go out as one piece.
+/// Returns the number of frames at the front that are sent as one piece.
 fn fitting(frames: &[Arc<Frame>]) -> usize {
     let mut bytes = 0;
     let within = frames.iter().take_while(|frame| {

@@ -1,4 +1,4 @@
-//! Who follows which topic: joining, leaving, and the end of a topic.
+//! The followers of topics: joining, leaving, and the end of a topic.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -62,7 +62,7 @@ impl<W: Wire> HubCore<W> {
         self.metrics.subscriptions.increment(1.0);
     }
 
-    /// Ends a subscription and tells its topic.
+    /// Ends a subscription and detaches it from its topic.
     pub(super) fn leave(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if place_of(connection, slot).is_none() {
             return;
@@ -106,7 +106,7 @@ impl<W: Wire> HubCore<W> {
 
     pub(super) fn gone(&mut self, topic: &Topic, reason: ClosedReason, now: Instant) {
         if let Topic::User(user) = topic {
-            // the account is no more: its sessions are looked for where the word of their end was lost
+            // the account is deleted: its sessions are checked, in case the message of their end was lost
             self.rights_changed.push(*user);
         }
         while let Some(slot) = self.names.get(topic).copied() {

@@ -1,15 +1,15 @@
-//! The live engine as a hub sees it.
+//! The live engine's interface for a hub.
 
 use actors::live::Live;
 use actors::topic::messages::{Detach, FillGap, SubscribeTopic};
 
-/// The live engine as a hub sees it. Nothing here waits.
+/// The live engine's interface for a hub. No method waits.
 pub trait TopicGateway {
-    /// Asks a topic to attach a connection.
+    /// Requests that a topic attaches a connection.
     fn subscribe(&self, message: SubscribeTopic);
-    /// Tells a topic that one of its attaches has ended.
+    /// Reports to a topic that one of its attaches has ended.
     fn detach(&self, message: Detach);
-    /// Asks a topic for what follows a number.
+    /// Requests from a topic the frames after an offset.
     fn fill_gap(&self, message: FillGap);
 }
 

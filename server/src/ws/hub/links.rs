@@ -1,5 +1,5 @@
-//! Links that are followed: whether they still open, and by the password that was shown. No session follows a link that could be told of it,
-//! so it is asked twice a second.
+//! The check of links that are followed: if they are still valid, and with the password that was given. A link can be followed without a session
+//! that would be notified of its end, so the links are checked twice a second.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,10 +20,10 @@ use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::Wire;
 use crate::ws::worker::WorkerRef;
 
-/// With the time that the question takes, whatever ends does so within a second.
+/// The interval of the check: with the time of its query, an ended link is noticed within a second.
 pub(super) const EVERY: Duration = Duration::from_millis(500);
 
-/// A connection that follows a link, and the generation of the password that it has shown.
+/// A connection that follows a link, and the generation of the password that it has given.
 #[derive(Debug)]
 pub(super) struct LinkFollower<W> {
     pub(super) connection: ConnectionRef<W>,
@@ -32,7 +32,7 @@ pub(super) struct LinkFollower<W> {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// The generation of the password by which a connection follows a link; none where it does not.
+    /// Returns the generation of the password with which a connection follows a link; `None` if it does not follow it.
     pub fn link_generation(&self, connection: &ConnectionRef<W>, link_id: &LinkId) -> Option<i32> {
         let slot = self.names.get(&Topic::Link(link_id.clone()))?;
         let mut followers = self.topics[*slot as usize].followers.iter();
@@ -40,7 +40,7 @@ impl<W: Wire> HubCore<W> {
         follower.map(|follower| follower.link_generation)
     }
 
-    /// Everybody who follows a link.
+    /// Returns all followers of links.
     pub(super) fn link_followers(&self) -> Vec<LinkFollower<W>> {
         let mut all = Vec::new();
         for (_, entry) in &self.topics {
@@ -56,7 +56,7 @@ impl<W: Wire> HubCore<W> {
         all
     }
 
-    /// Ends the subscriptions that a link no longer allows. A link that is gone tells so itself.
+    /// Ends the subscriptions that a link no longer allows. The topic of a deleted link ends its own subscriptions.
     pub(super) fn close_links(&mut self, followers: &[LinkFollower<W>], found: &[FollowedLink], now: Instant) {
         for follower in followers {
             let link = found.iter().find(|link| link.link_id == follower.link_id);
@@ -69,7 +69,7 @@ impl<W: Wire> HubCore<W> {
 }
 
 impl Hub {
-    /// Asks for the links that are followed, unless an answer is awaited.
+    /// Reads the links that are followed, unless a check is under way.
     pub(super) fn check_links(&mut self, context: &mut Context<Self>) {
         let followers = self.worker.core.borrow().link_followers();
         if followers.is_empty() || self.checks_links {
@@ -85,7 +85,7 @@ impl Hub {
                         expiry::tell(&worker.parts.live, &expired.link_id).await;
                     }
                 }
-                // nobody loses a right while the database is away
+                // nobody loses a right while the database is unavailable
                 Err(error) => error.log(),
             }
         };

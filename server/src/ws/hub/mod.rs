@@ -1,7 +1,8 @@
-//! The hub of one worker: it owns the worker's connections and hands every frame to those that follow its topic.
+//! The hub of one worker: it owns the worker's connections and sends every frame to the followers of its topic.
 //!
-//! It is reached over one bounded FIFO ([`port`]); a topic whose frame is not taken sends its newest one again, so that the hub sees the
-//! gap and asks. The sessions of the same worker call it directly. One tick serves every connection: there is no timer for each.
+//! Topics send to it over one bounded FIFO ([`port`]); a topic whose frame is not accepted sends its newest one again, so that the hub notices
+//! the gap and requests the missing frames. The sessions of the same worker call it directly. One tick serves all connections: there is no timer
+//! per connection.
 
 pub mod answers;
 pub mod core;
@@ -34,20 +35,20 @@ use self::port::Inbox;
 use super::worker::WorkerRef;
 use crate::http::CallError;
 
-/// Access rights that could not be read are read again after this.
+/// The time after which a failed read of access rights is repeated.
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
-/// See the module.
+/// The actor of a hub; see the module.
 pub struct Hub {
     worker: WorkerRef,
     inbox: Option<Inbox>,
-    /// Bytes that waited in outboxes, and messages that waited here, at the last tick.
+    /// The bytes that waited in outboxes, and the messages that waited here, at the last tick.
     waited: (usize, usize),
-    /// It was asked whether links still open, and there is no answer yet.
+    /// True while a check of links is under way.
     checks_links: bool,
 }
 
 impl Hub {
-    /// The hub of a worker, on this thread.
+    /// Starts the hub of a worker, on this thread.
     pub fn launch(worker: WorkerRef, inbox: Inbox) {
         Self {
             worker,
@@ -58,7 +59,7 @@ impl Hub {
         .start();
     }
 
-    /// Several hubs share the two metrics: each adds what has changed since it looked last.
+    /// Updates two metrics that several hubs share: each adds the changes since its last update.
     fn note(&mut self, waiting: (usize, usize)) {
         let change = |now: usize, before: usize| now as f64 - before as f64;
         metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));
@@ -66,7 +67,7 @@ impl Hub {
         self.waited = waiting;
     }
 
-    /// Reads anew what a person may follow and which of the sessions are left, and ends what is lost.
+    /// Reads again the topics that a person may follow and the sessions that are left, and ends the lost ones.
     fn recheck(&self, user: UserId, context: &mut Context<Self>) {
         let worker = self.worker.clone();
         let connections = worker.core.borrow().connections_of(user);
@@ -96,7 +97,7 @@ impl Hub {
             let (now, lost) = (Instant::now(), access.lost(&topics));
             let mut core = worker.core.borrow_mut();
             if !ended.is_empty() {
-                // told by the node that ended them; this is for when its word was lost
+                // notified by the node that ended them; this is for a notice that was lost
                 core.log_out(&ended, LogOutReason::SessionEnded, now);
             }
             for (connection, topic) in connections

@@ -1,4 +1,4 @@
-//! The subscribes of a connection that have no answer yet: found, queued one behind another, and given up.
+//! The subscribes of a connection that have no answer yet: how they are found, queued and given up.
 
 use actors::topic::messages::SubscribeId;
 use protocol::refusal::Refusal;
@@ -8,7 +8,7 @@ use super::answers::{Item, Pending};
 use super::subscribe_state::{SubscribeEvent, SubscribeState};
 use crate::ws::connection::Connection;
 
-/// The subscribe of this id.
+/// Finds the subscribe with this id.
 pub(super) fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     pending
         .iter_mut()
@@ -16,7 +16,7 @@ pub(super) fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId)
         .find(|item| item.subscribe_id == subscribe_id)
 }
 
-/// The generation of the password by which the link of a subscribe was opened; 0 where it is of no link.
+/// Returns the generation of the password with which the link of a subscribe was opened; 0 if it has no link.
 pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: SubscribeId) -> i32 {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let item = find_item(&mut subscriptions.pending, subscribe_id);
@@ -24,13 +24,13 @@ pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: Subsc
         .map_or(0, |link| link.generation)
 }
 
-/// The subscribe that waits for this one.
+/// Finds the subscribe that waits for this one.
 pub(super) fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);
     items.find(|item| item.state == SubscribeState::Queued { after: subscribe_id })
 }
 
-/// The latest subscribe of the topic that is still to be answered.
+/// Returns the latest subscribe of the topic that is not answered yet.
 pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<SubscribeId> {
     let subscriptions = connection.subscriptions.borrow();
     let before = subscriptions.pending.iter().flat_map(|pending| &pending.items);
@@ -40,7 +40,7 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
     open.last().map(|item| item.subscribe_id)
 }
 
-/// Nobody waits for a topic any more: what is asked for is answered by `refusal`. True where an answer was awaited.
+/// Gives up the subscribes of a topic: open ones are answered by `refusal`. Returns true if there were any.
 pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
@@ -53,7 +53,7 @@ pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Re
     was_pending
 }
 
-/// Where a person's own topic is refused, or no longer wanted, its changes of rights must still be heard of.
+/// Records that the person's own topic was refused or given up, since changes of rights must still be noticed.
 pub(super) fn note_unheard<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);

@@ -1,4 +1,4 @@
-//! The way to a hub from any thread: one bounded FIFO.
+//! The channel to a hub from any thread: one bounded FIFO.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -10,21 +10,21 @@ use actors::topic::messages::{HubFull, HubId, HubSink, ToHub};
 use futures_util::Stream;
 use tokio::sync::mpsc;
 
-/// Messages that may wait for a hub.
+/// The maximum number of messages that wait for a hub.
 const QUEUE: usize = 65_536;
-/// Messages that are worked off in one turn.
+/// The maximum number of messages that are processed in one turn.
 const TURN: usize = 1_024;
 
-/// The way to a hub from any thread.
+/// The sending side of the channel to a hub.
 pub struct HubPort {
     id: HubId,
     queue: mpsc::Sender<ToHub>,
-    /// Nanoseconds that one delivery takes.
+    /// The nanoseconds that one delivery takes.
     pub(super) cost: AtomicU32,
 }
 
 impl HubPort {
-    /// Messages that wait.
+    /// Returns the number of waiting messages.
     pub fn waiting(&self) -> usize {
         QUEUE - self.queue.capacity()
     }
@@ -44,10 +44,10 @@ impl HubSink for HubPort {
     }
 }
 
-/// What came over the FIFO since the last turn.
+/// The receiving side of the channel to a hub, read in turns.
 pub struct Inbox(mpsc::Receiver<ToHub>);
 
-/// A way to a new hub, and its end.
+/// Makes both sides of the channel to a new hub.
 pub fn port() -> (Arc<HubPort>, Inbox) {
     static NUMBERS: AtomicU32 = AtomicU32::new(1);
     let (queue, inbox) = mpsc::channel(QUEUE);

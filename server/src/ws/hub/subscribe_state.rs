@@ -1,67 +1,67 @@
-//! Where one subscribe of a connection stands, and what each event makes of it. Pure.
+//! The state of one subscribe of a connection, and its transitions. Pure.
 //!
-//! What a topic sends between its attach and the writing of the answer is buffered at the follower (`SubscribeBuffer`), where a delivery
-//! finds it without looking a subscribe up.
+//! Frames that a topic sends between its attach and the writing of the answer are buffered at the follower (`SubscribeBuffer`), where a delivery
+//! finds the buffer without looking up the subscribe.
 
 use actors::topic::messages::SubscribeId;
 use bytes::Bytes;
 use protocol::refusal::Refusal;
 
-/// Where a subscribe stands.
+/// The state of a subscribe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeState {
     /// It waits until an earlier subscribe of the same topic is answered.
     Queued {
-        /// The earlier one.
+        /// The earlier subscribe.
         after: SubscribeId,
     },
-    /// Its topic was asked.
+    /// It was sent to its topic.
     Requested,
-    /// The topic has attached the connection, and its answer is still being read.
+    /// The topic has attached the connection, and the answer is still being read.
     Attached,
-    /// The client has cancelled the subscribe; the topic has not answered it yet.
+    /// The client has cancelled the subscribe; the topic has not answered yet.
     Cancelled(Refusal),
     /// It has its answer, which is written once all of its event's topics have theirs.
     Answered {
-        /// The result as JSON text, or why it was refused.
+        /// The result as JSON text, or the refusal.
         outcome: Result<Bytes, Refusal>,
-        /// Whether the topic has attached the connection.
+        /// True if the topic has attached the connection.
         is_attached: bool,
     },
 }
 
-/// What happens to a subscribe.
+/// An event of a subscribe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeEvent {
     /// The earlier subscribe is answered.
     Turn,
-    /// The topic attaches the connection, most often with the answer.
+    /// The topic attaches the connection, mostly with the answer.
     Attach(Option<Bytes>),
     /// The topic answers, or refuses.
     Outcome(Result<Bytes, Refusal>),
-    /// Nobody wants it any more: it is answered by this.
+    /// The subscribe is cancelled, and is answered by this.
     GiveUp(Refusal),
-    /// It has waited for too long: it is answered by this.
+    /// The subscribe has waited for too long, and is answered by this.
     TimeOut(Refusal),
-    /// More came than may be buffered.
+    /// More frames have arrived than may be buffered.
     Overflow,
 }
 
-/// What the hub has to do about it.
+/// The effect of an event that the hub has to carry out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubscribeEffect {
     /// Nothing.
     None,
-    /// Ask the topic.
+    /// Send the subscribe to the topic.
     Request,
-    /// Enter the connection among the topic's followers.
+    /// Add the connection to the topic's followers.
     Follow,
-    /// Tell the topic that its attach has ended.
+    /// Report to the topic that its attach has ended.
     Detach,
 }
 
 impl SubscribeState {
-    /// A subscribe that is refused without being asked for.
+    /// Makes a subscribe that is refused without being sent to its topic.
     pub fn refused(refusal: Refusal) -> Self {
         Self::Answered {
             outcome: Err(refusal),
@@ -69,12 +69,12 @@ impl SubscribeState {
         }
     }
 
-    /// Whether an answer is still to come.
+    /// Returns true if the answer is not known yet.
     pub fn is_open(&self) -> bool {
         !matches!(self, Self::Answered { .. })
     }
 
-    /// The answer, once it has come.
+    /// Returns the answer, once it is known.
     pub fn outcome(&self) -> Option<&Result<Bytes, Refusal>> {
         match self {
             Self::Answered { outcome, .. } => Some(outcome),
@@ -82,12 +82,12 @@ impl SubscribeState {
         }
     }
 
-    /// Whether the topic has attached the connection.
+    /// Returns true if the topic has attached the connection.
     pub fn is_attached(&self) -> bool {
         matches!(self, Self::Attached | Self::Answered { is_attached: true, .. })
     }
 
-    /// What the event makes of it.
+    /// Returns the next state and the effect of an event.
     #[must_use]
     pub fn on(self, event: SubscribeEvent) -> (Self, SubscribeEffect) {
         use SubscribeEffect::{Detach, Follow, None, Request};
@@ -110,13 +110,13 @@ impl SubscribeState {
             }
             (Event::Attach(Option::None), Self::Requested) => (Self::Attached, Follow),
             (Event::Attach(_), Self::Cancelled(refusal)) => (answered(Err(refusal)), Detach),
-            // the attach belongs to a subscribe that was answered meanwhile
+            // the attach belongs to a subscribe that was answered in the meantime
             (Event::Attach(_), other) => (other, Detach),
             (Event::Outcome(outcome), Self::Requested | Self::Attached | Self::Cancelled(_)) => {
                 (answered(outcome), None)
             }
             (Event::GiveUp(refusal), Self::Requested | Self::Cancelled(_)) => (Self::Cancelled(refusal), None),
-            // an answer that is there is not written yet
+            // an answer that is known is not written yet, and can still be replaced
             (
                 Event::GiveUp(refusal),
                 Self::Queued { .. } | Self::Attached | Self::Answered { is_attached: true, .. },
@@ -171,7 +171,8 @@ mod tests {
         ];
         let ended = |refusal| (answered(Err(refusal), false), Nothing);
         let taken = || (answered(Ok(answer()), false), Nothing);
-        // what each state named becomes; the others stay as they are, with the effect of the middle column
+        // the states that each event changes, with their next state and effect; all others stay as they are, with the effect in the second
+        // column
         let table = [
             (Event::Turn, Nothing, vec![(0, (State::Requested, Request))]),
             (

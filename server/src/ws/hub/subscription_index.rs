@@ -1,4 +1,4 @@
-//! Topics and their followers: a dense list for each topic, and in each connection the place where it stands in every list.
+//! Topics and their followers: a dense list of followers for each topic, and for each connection its place in every list.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,35 +13,35 @@ use super::gateway::TopicGateway;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::Wire;
 
-/// A muted follower has no next frame.
+/// The `from` of a muted follower, which gets no frames.
 pub(super) const MUTED: i64 = i64::MAX;
-/// A gap is asked for again after this.
+/// The time after which missing frames are requested again.
 const ASK_EVERY: Duration = Duration::from_millis(100);
 
-/// A topic that somebody here follows.
+/// A topic that connections of this hub follow.
 pub(super) struct TopicEntry<W> {
     pub(super) topic: Topic,
     pub(super) last: i64,
     pub(super) followers: Vec<Follower<W>>,
-    /// Frames of this turn, in the order of their coming.
+    /// Frames of this turn, in the order of their arrival.
     pub(super) run: Vec<Arc<Frame>>,
-    /// The offset after which missing frames were last requested, and when.
+    /// The offset after which missing frames were last requested, and the time of that request.
     pub(super) asked: Option<(i64, Instant)>,
 }
 
 pub(super) struct Follower<W> {
     pub(super) connection: ConnectionRef<W>,
-    /// Frames after this number are its own.
+    /// The follower gets the frames after this offset.
     pub(super) from: i64,
-    /// Its answer is not written yet.
+    /// The frames that are held until its answer is written.
     pub(super) buffer: Option<Box<SubscribeBuffer>>,
-    /// It is told who is there, and is there itself.
+    /// True if it sees the people on the topic, and is shown to them.
     pub(super) sees_people: bool,
-    /// Where it follows a link: the generation of the password that was shown.
+    /// For a link: the generation of the password that was given.
     pub(super) link_generation: i32,
 }
 
-/// Asks for the frames after the last one, once for each place in the stream and while there is no answer.
+/// Requests the frames after the last one; repeats it only after a while without an answer.
 pub(super) fn fill_gap<W>(entry: &mut TopicEntry<W>, me: &HubRef, gateway: &dyn TopicGateway, now: Instant) {
     let is_asked = entry
         .asked

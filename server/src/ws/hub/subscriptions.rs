@@ -1,4 +1,4 @@
-//! Subscribes: asked of their topics, answered together, held back until the answer is written, given up and begun anew.
+//! Subscribes: they are sent to their topics, answered together, their frames held until the answer is written, given up and started anew.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,26 +21,26 @@ use crate::files::link::OpenLink;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
-/// Topics of somebody who has not said who they are.
+/// The maximum number of topics of a connection that is not introduced.
 const STRANGER_TOPICS_MAX: usize = 10;
-/// A topic that has not answered a subscribe within this is said to be busy.
+/// The time after which a subscribe without an answer from its topic is refused.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
-/// A topic that a connection asks for, rights checked.
+/// A topic that a connection requests, after the check of its rights.
 #[derive(Debug)]
 pub struct SubscribeRequest {
     /// The topic.
     pub topic: Topic,
-    /// Where the client stands.
+    /// The position from which the client resumes.
     pub resume: Resume,
-    /// Who is shown as present.
+    /// The person that is shown as present.
     pub person: Option<Person>,
-    /// The link that the topic is of, as it was opened.
+    /// The opened link that grants the topic.
     pub link: Option<OpenLink>,
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Asks for topics; the answers are collected and written as `target` says.
+    /// Subscribes to topics; the answers are collected and sent to `target`.
     pub fn subscribe(
         &mut self,
         connection: &ConnectionRef<W>,
@@ -49,7 +49,7 @@ impl<W: Wire> HubCore<W> {
         now: Instant,
     ) {
         let is_own = matches!(target, Target::Init { .. } | Target::Rights);
-        // who is known also follows their own topic
+        // an introduced connection also follows its person's own topic
         let most = match connection.subscriptions.borrow().user {
             Some(_) => SOCKET_TOPICS_MAX + 1,
             None => STRANGER_TOPICS_MAX,
@@ -92,7 +92,7 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends one subscription of a connection, or gives up one that is asked for. What is done stays done where there is none.
+    /// Ends one subscription of a connection, or gives up one that is requested. Does nothing if there is none.
     pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
         let refusal = Refusal {
             message: Some("unsubscribed meanwhile".to_owned()),
@@ -103,7 +103,7 @@ impl<W: Wire> HubCore<W> {
             && let Some(place) = place_of(connection, slot)
         {
             if matches!(topic, Topic::User(_)) {
-                // a change of rights must still be heard of
+                // changes of rights must still be noticed
                 self.topics[slot as usize].followers[place as usize].from = MUTED;
             } else {
                 self.leave(connection, slot);
@@ -144,7 +144,7 @@ impl<W: Wire> HubCore<W> {
             item.map_or(SubscribeEffect::Detach, |item| item.on(SubscribeEvent::Attach(answer)))
         });
         if effect == SubscribeEffect::Detach {
-            // exactly one for this attach
+            // exactly one detach for this attach
             self.gateway.detach(Detach {
                 topic: topic.clone(),
                 hub: self.me.id(),
@@ -154,7 +154,7 @@ impl<W: Wire> HubCore<W> {
         let Some(connection) = connection else { return };
         if effect == SubscribeEffect::Follow {
             if let Topic::User(user) = topic {
-                // a change of rights that is in the answer, or came before it, is heard of by nobody else
+                // a change of rights that is part of the answer, or precedes it, is not reported in any other way
                 connection
                     .rights_round
                     .set(connection.rights_round.get().wrapping_add(1));
@@ -174,7 +174,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Sends a subscribe to its topic; a former subscription of the connection is replaced by it.
+    /// Sends a subscribe to its topic; it replaces a former subscription of the connection.
     pub(super) fn ask(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
         let (topic, resume, person) = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -221,7 +221,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// The topic takes its attach back.
+    /// Removes a follower whose attach the topic has revoked.
     pub(super) fn undo(&mut self, id: ConnectionId, subscribe_id: SubscribeId, topic: &Topic) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -242,7 +242,7 @@ impl<W: Wire> HubCore<W> {
             .map(|buffer| buffer.subscribe_id)
     }
 
-    /// Writes the answers that are complete, and lets go what was held back for them.
+    /// Writes the answers that are complete, and releases the frames that were held for them.
     pub(super) fn send_complete(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         loop {
             let done = {
@@ -264,7 +264,7 @@ impl<W: Wire> HubCore<W> {
                     match item.state.outcome() {
                         Some(Ok(_)) if done.target == Target::Rights => self.mute(connection, slot),
                         Some(Ok(_)) => self.flush(connection, slot, now),
-                        // refused after all: its answer did not come in time
+                        // refused after all: its answer was too late
                         _ => self.leave(connection, slot),
                     }
                 }
@@ -272,7 +272,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Follows a person's own topic unseen where [`note_unheard`] has found that nobody does.
+    /// Follows a person's own topic without showing it to the client, if [`note_unheard`] has recorded that it is not followed.
     pub(super) fn hear_of_rights(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -296,7 +296,7 @@ impl<W: Wire> HubCore<W> {
         self.subscribe(connection, Target::Rights, vec![Ok(wanted)], now);
     }
 
-    /// Gives a follower no further frame.
+    /// Stops all further frames to a follower.
     fn mute(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if let Some(place) = place_of(connection, slot) {
             let follower = &mut self.topics[slot as usize].followers[place as usize];
@@ -316,7 +316,7 @@ impl<W: Wire> HubCore<W> {
         self.relieve(connection, now);
     }
 
-    /// A subscribe of the same topic was answered: the one that is queued behind it takes its place.
+    /// Starts the subscribe that is queued behind one of the same topic, because that one was answered.
     pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: SubscribeId, now: Instant) {
         let next = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -329,7 +329,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Too much has come while an answer was awaited: the subscription begins anew, without an offset.
+    /// Starts a subscription anew, without an offset, because too many frames have arrived before its answer.
     pub(super) fn ask_afresh(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -352,7 +352,7 @@ impl<W: Wire> HubCore<W> {
         self.ask(&connection, fresh);
     }
 
-    /// Refuses what has been waiting for its topic for too long; an attach that comes later is given back.
+    /// Refuses subscribes that have waited for their topic for too long; an attach that arrives later is detached.
     pub(super) fn give_up_old(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let refused = {
             let mut subscriptions = connection.subscriptions.borrow_mut();

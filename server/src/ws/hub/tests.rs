@@ -1,4 +1,4 @@
-//! The hub's core against a gateway that only notes what it is asked, and wires that take everything or nothing.
+//! The hub's core against a gateway that only records its calls, and wires that take everything or nothing.
 
 mod endings;
 mod rights;
@@ -31,7 +31,7 @@ use super::{core::HubCore, gateway::TopicGateway};
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Outbox, Wire};
 
-/// What runs in production.
+/// The heartbeat of production.
 const HEARTBEAT: Heartbeat = Heartbeat {
     ping_interval: Duration::from_secs(25),
     ping_timeout: Duration::from_secs(20),
@@ -50,7 +50,7 @@ impl HubSink for Nowhere {
     }
 }
 
-/// Notes every question as a line of text.
+/// Records every call as a line of text.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 
@@ -176,7 +176,7 @@ impl Bench {
         self.core.turn(frames.collect(), self.now);
     }
 
-    /// A connection that follows `review:1` from head 4.
+    /// Makes a connection that follows `review:1` from head 4.
     fn follower(&mut self, id: u64, subscribe_id: u64) -> ConnectionRef<Pipe> {
         let connection = self.connect(id);
         self.ask(&connection, &[review()], SubscribeForm::One);
@@ -196,7 +196,7 @@ fn frame(topic: &Topic, offset: i64) -> Frame {
     Frame::new(topic.clone(), offset, at, Uuid::nil(), "[]".to_owned())
 }
 
-/// What a connection was sent since the last call, in short: `ack`, the name of an event, or the number of a change.
+/// Returns a short form of the messages that a connection was sent since the last call: `ack`, the name of an event, or the offset of a change.
 fn said(connection: &Connection<Pipe>) -> Vec<String> {
     connection
         .outbox

@@ -1,4 +1,4 @@
-//! What a hub does by the clock, for all its connections at once: pings, their timeouts, the wait for CONNECT, readers that are too slow.
+//! The periodic work of a hub for all its connections: pings, their timeouts, the wait for CONNECT, readers that are too slow.
 
 use std::time::{Duration, Instant};
 
@@ -12,33 +12,33 @@ use crate::ws::outbox::{Kind, Wire};
 
 /// The whole frame of a ping.
 const PING: Bytes = Bytes::from_static(b"\x81\x012");
-/// A reader over its bound for this long is sent away.
+/// The time over its bound after which a reader is disconnected.
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
-/// A close that the other side has not answered within this is cut off.
+/// The time after which an unanswered close is cut off.
 const CLOSE_WITHIN: Duration = Duration::from_millis(500);
-/// The slowest tick: with the above, nobody who is sent away lingers for a second.
+/// The longest interval of the tick: with the time above, a disconnected client is gone within a second.
 const TICK_MAX: Duration = Duration::from_millis(400);
 
-/// How often is asked whether the other side is there, and how long is waited.
+/// The times of the heartbeat.
 #[derive(Debug, Clone, Copy)]
 pub struct Heartbeat {
-    /// From an answer to the next ping.
+    /// The time from an answer to the next ping.
     pub ping_interval: Duration,
-    /// From a ping to its answer.
+    /// The longest time from a ping to its answer.
     pub ping_timeout: Duration,
-    /// From the opening to CONNECT.
+    /// The longest time from the opening to CONNECT.
     pub connect_timeout: Duration,
 }
 
 impl Heartbeat {
-    /// The time between two looks at all connections.
+    /// Returns the time between two checks of all connections.
     pub fn tick_every(&self) -> Duration {
         (self.ping_interval.min(self.ping_timeout) / 4).min(TICK_MAX)
     }
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Looks at every connection and topic once; answers how many bytes wait for all connections.
+    /// Checks every connection and topic once; returns the number of bytes that wait for all connections.
     pub fn tick(&mut self, heartbeat: &Heartbeat, now: Instant) -> usize {
         let mut waiting = 0;
         let (mut asking, mut over): (Vec<ConnectionRef<W>>, Vec<ConnectionRef<W>>) = Default::default();
@@ -54,7 +54,7 @@ impl<W: Wire> HubCore<W> {
                 asking.push(connection.clone());
             }
         }
-        // answers may have pushed it there, with no frame since that would have relieved it
+        // answers may have filled it, without a later frame that would have relieved it
         for connection in over {
             self.relieve(&connection, now);
             look_after(&connection, heartbeat, now);
@@ -63,7 +63,7 @@ impl<W: Wire> HubCore<W> {
             self.give_up_old(&connection, now);
             self.hear_of_rights(&connection, now);
         }
-        // a question that met a full mailbox is never answered, and no later frame need come that would show the gap again
+        // a request that met a full mailbox is never answered, and there may be no later frame that reveals the gap again
         for (_, entry) in &mut self.topics {
             if entry.asked.is_some_and(|(have, _)| have == entry.last) {
                 fill_gap(entry, &self.me, &*self.gateway, now);
@@ -73,7 +73,7 @@ impl<W: Wire> HubCore<W> {
     }
 }
 
-/// Looks at one connection: pings it, cuts off what is due.
+/// Checks one connection: sends a ping if one is due, and ends it if a time limit is over.
 pub fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
     let outbox = &connection.outbox;
     if let Some(closing) = outbox.closing_for(now) {

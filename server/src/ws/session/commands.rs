@@ -1,4 +1,4 @@
-//! Commands: each goes to the live engine or the domain, and is acknowledged as it is committed.
+//! Commands: each is sent to the live engine or the domain, and is acknowledged as it is committed.
 
 use std::pin::Pin;
 use std::task::Poll;
@@ -34,11 +34,11 @@ use crate::http::security_log::{self, LiveAct};
 use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};
 use crate::ws::outbox::Kind;
 
-/// Commands of one connection that may be without an answer; the next waits unread.
+/// The maximum number of commands of one connection without an answer; the next one waits unread.
 pub(super) const IN_FLIGHT: usize = 256;
 
 impl SessionActor {
-    /// Hands a command to the live engine, in the order of their coming; its answer is acknowledged as it comes.
+    /// Sends a command to the live engine, in the order of arrival; it is acknowledged when its answer arrives.
     pub(super) fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
         let live = std::sync::Arc::clone(&self.worker.parts.live);
         let plans = &self.worker.parts.plans.clone();
@@ -225,7 +225,7 @@ impl SessionActor {
         self.wait_for(ack, removed, context);
     }
 
-    /// Leaves a trace of an act.
+    /// Carries out an act and records it in the security log.
     pub(super) fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
         &self,
         act: LiveAct,
@@ -276,7 +276,7 @@ fn concerned(company: CompanyId, account: Option<UserId>) -> Concerned {
     }
 }
 
-/// Acknowledges commands as their answers come. A commit answers many at once: what has come by one turn leaves in one write.
+/// Acknowledges commands as their answers arrive. One commit answers many at once: the answers of one turn are sent in one write.
 struct Acknowledging;
 
 impl ActorFuture<SessionActor> for Acknowledging {

@@ -1,4 +1,4 @@
-//! Commands about comments that wait for more than the live engine.
+//! Commands about comments that need more than the live engine.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Asking for exports: who asks, and that the connection follows what it has asked for.
+//! Requests for exports: the check of the requester, and the subscription to the export's topic.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ use crate::ws::outbox::Kind;
 use crate::ws::worker::Parts;
 
 impl SessionActor {
-    /// Has an export prepared. The connection's next events wait until that is answered.
+    /// Requests an export. The connection's next events wait until that is answered.
     pub(super) fn ask_export(
         &mut self,
         ack: Option<u64>,
@@ -93,7 +93,7 @@ impl SessionActor {
         );
     }
 
-    /// Answers, and follows the export from then on.
+    /// Answers the request, and follows the export from then on.
     fn follow_export(&mut self, ack: Option<u64>, answer: &ExportAnswer) {
         if !self.connection.outbox.is_open() {
             return;

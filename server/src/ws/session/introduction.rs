@@ -1,4 +1,4 @@
-//! Introductions: whose connection it is.
+//! Introductions: the assignment of a connection to a person.
 
 use std::time::Instant;
 
@@ -24,8 +24,8 @@ use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
-    /// A connection that has shown a link is no stranger's any more: others of the same network do not take their place. Where a network has too many of that
-    /// link, they stay one.
+    /// Introduces a connection with a link, which is then no longer a stranger's: others of the same network do not take its place. If a network
+    /// has too many connections with that link, it stays a stranger's.
     pub(super) fn introduce_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
         let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());
         let caps = self.worker.parts.rate_limits.live.as_ref();
@@ -55,7 +55,7 @@ impl SessionActor {
         let parts = self.worker.parts.clone();
         let address = self.entrance.address;
         let look_up = async move {
-            // what was right is no guess, so that however many of one network come back at once are let in
+            // a right sid is not counted as a guess, so that any number of connections of one network can return at once
             let limits = &parts.rate_limits.limits;
             let now = Instant::now();
             let guess = if parts.sids.has_made_sid(&sid) {
@@ -108,7 +108,7 @@ impl SessionActor {
         core.introduce(&self.connection, caller.session_id, caller.user_id);
         self.entrance.stranger = None;
         self.entrance.person = place.flatten();
-        // no attachment is due: nothing was read since the init
+        // no attachment is awaited: nothing was read since the init
         self.decoder = Decoder::new(AttachmentLimits::default());
         let (ack, is_event) = match reply {
             InitReply::Ack(ack) => (ack, false),
@@ -128,7 +128,7 @@ impl SessionActor {
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
-    /// The members of init's result but the own topic's answer.
+    /// Makes the members of init's result without the own topic's answer.
     fn init_members(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
         let role = caller.map_or("visitor", |caller| caller.role.as_str());

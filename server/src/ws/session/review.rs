@@ -1,4 +1,4 @@
-//! Commands of reviewers that wait for more than the live engine.
+//! Commands of reviewers that need more than the live engine.
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ import { emailErrors } from '../form/rules';
 import { useServerForm } from '../form/use-server-form';
 import styles from './affiliate.module.css';
 
-/** Makes the link; `of` is undefined until a company is chosen. `prefilled`: another email than one's own. */
+/** Creates the link; `of` is undefined until a company is chosen. `prefilled`: another email than the person's own. */
 export function AffiliateForm({ of, prefilled }: { of: Affiliate | undefined; prefilled?: string }) {
   const own = useSession((state) => state.session?.user_email ?? '');
   const [wasTyped, setTyped] = useState(false);
@@ -32,7 +32,7 @@ export function AffiliateForm({ of, prefilled }: { of: Affiliate | undefined; pr
           setTyped(true);
           field.onChange(email);
         }}
-        // the button is off while it is empty, so pressing it cannot say why
+        // the button is disabled while the field is empty, so pressing it cannot show the reason
         error={field.error ?? (isEmpty && wasTyped ? FIELD_TEXTS.emailNeeded : undefined)}
         hint="Where we write to about what you have earned."
       />

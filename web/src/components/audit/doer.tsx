@@ -11,7 +11,7 @@ interface DoerFaceProps {
   me: number | null;
 }
 
-/** The face of whoever did it, beside their name; who has no account has a sign. */
+/** The face of the person who did it, beside their name; an icon if there is no account. */
 export function DoerFace({ entry, me }: DoerFaceProps) {
   const { by, action } = entry;
   const Sign = { plan_change: IconCreditCard, log_in_failed: IconAlertTriangle }[action] ?? IconUserQuestion;
@@ -26,7 +26,7 @@ export function DoerFace({ entry, me }: DoerFaceProps) {
   );
 }
 
-/** The name of whoever did it; one's own acts are told by "You", in amber. */
+/** The name of the person who did it; the viewer's own acts are shown as by "You", in amber. */
 export function DoerName({ entry, me }: DoerFaceProps) {
   const isMine = entry.by !== null && entry.by.user_id === me;
   return <strong className={isMine ? styles.you : undefined}>{whoDid(entry, me)}</strong>;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 
-/** What acts are called in a list, and in a sentence behind a name. */
+/** The names of acts in a list, and their forms after a person's name in a sentence. */
 const ACTS: Record<string, readonly [name: string, deed: string]> = {
   affiliate_link: ['Affiliate link', 'made an affiliate link'],
   approval: ['Approval', 'decided about the approval'],
@@ -46,23 +46,23 @@ const ACTS: Record<string, readonly [name: string, deed: string]> = {
   unblock: ['Unblock', 'unblocked the account'],
 };
 
-/** The kinds of acts, by their names. */
+/** The kinds of acts, sorted by their names. */
 export const ACT_OPTIONS = Object.entries(ACTS)
   .map(([value, [label]]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label));
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** The name of an act in a list. */
+/** Returns the name of an act in a list. */
 export function actName(action: string): string {
   const words = spaced(action);
   return ACTS[action]?.[0] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was done, behind the name of whoever did it. */
+/** Returns the act as it follows the name of the person who did it. */
 export const deedOf = (action: string): string => ACTS[action]?.[1] ?? spaced(action);
 
-/** Who did it. Without an account it is the payment provider, or somebody whom the server does not know. */
+/** Returns the name of the doer. Without an account it is the payment provider, or a person unknown to the server. */
 export function whoDid({ by, action }: AuditEntry, me: number | null): string {
   if (by === null) return action === 'plan_change' ? 'Payment provider' : 'Somebody';
   return by.user_id === me ? 'You' : by.user_name || `Account ${by.user_id}`;
@@ -70,7 +70,7 @@ export function whoDid({ by, action }: AuditEntry, me: number | null): string {
 
 const shown = (value: unknown) => (value === '' || value === null ? '—' : String(value));
 
-/** What changed, in one line; empty where the act says it all. */
+/** Returns the change in one line; empty if the act has no details. */
 export function whatChanged({ details, action }: AuditEntry): string {
   const { from, to, reason, ...rest } = details;
   if (action === 'log_in_failed') return `${shown(rest.failed)} times within 10 minutes`;
@@ -82,7 +82,7 @@ export function whatChanged({ details, action }: AuditEntry): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** One of the details in words. */
+/** Returns one of the details as text. */
 function factOf(name: string, value: unknown): string {
   const words = spaced(name.replace(/^is_/, ''));
   if (value === true) return words;

@@ -17,7 +17,7 @@ export interface BackgroundDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the picture behind a playlist, and shows it before it is sent. */
+/** Chooses the picture behind a playlist, and shows it before it is uploaded. */
 export default function BackgroundDialog({ of: shared, onClose }: BackgroundDialogProps) {
   const picture = useBackground(shared);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);

@@ -4,8 +4,9 @@ import { onUserChange } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 
 /**
- * Says so where the viewer is taken out of a company, or it is deleted, while the page shows things of it. `nameOf`: what the page calls it;
- * null says nothing, undefined where the page does not know it.
+ * Shows a message if the viewer is removed from a company, or it is deleted, while the page shows things of it.
+ * `nameOf` returns the company's name on the page; null shows no message, undefined means that the page does not know
+ * it.
  */
 export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefined): void {
   const latest = useRef(nameOf);

@@ -17,11 +17,11 @@ export interface AvatarFieldProps {
   job: Pick<JobRow, 'id' | 'avatar_url'> | null;
   title: string;
   company: string;
-  /** Goes on without the picture that could not be sent. */
+  /** The button that goes on without the picture that could not be sent. */
   without: ReactNode;
 }
 
-/** A job's picture: chosen or dropped, cut to a square, and shown as lists will have it. */
+/** A job's picture: chosen or dropped, cut to a square, and shown as in lists. */
 export function AvatarField({ avatar, job, title, company, without }: AvatarFieldProps) {
   const { choice, fault, isRefused, take, choose: set } = avatar;
   const { over, choose, place, chooser } = useFileDrop((files) => void take(files[0]));

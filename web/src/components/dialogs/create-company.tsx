@@ -8,7 +8,7 @@ import { FormDialog } from '../form/form-dialog';
 import { emptyFields, useServerForm } from '../form/use-server-form';
 
 export interface CreateCompanyProps {
-  /** Hears of the one that was made, before the dialog closes. */
+  /** Called with the new company's id, before the dialog closes. */
   onMade?: (id: CompanyId) => void;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ interface Shown {
   crop: Crop;
 }
 
-/** The part of a picture in a square frame; `size`: pixels, as large as its place by default. */
+/** The part of a picture in a square frame. `size` is in pixels; by default it fills its place. */
 export function Cropped({ picture, crop, size }: Shown & { size?: number }) {
   return (
     <span className={styles.cropped} style={size === undefined ? undefined : { width: size, height: size }}>
@@ -19,7 +19,7 @@ export function Cropped({ picture, crop, size }: Shown & { size?: number }) {
 }
 
 const STEP = 0.05;
-/** How the part moves to the right and down: against the picture. */
+/** The movement of the part to the right and down for each key: opposite to the picture's. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
@@ -31,7 +31,7 @@ interface StageProps extends Shown {
   onChange: (crop: Crop) => void;
 }
 
-/** Moves a picture behind a square frame: by dragging it, or by the arrow keys, as if it were dragged. */
+/** Moves a picture behind a square frame: by dragging it, or by the arrow keys, which move it as if it were dragged. */
 export function CropStage({ picture, crop, onChange }: StageProps) {
   const hint = useId();
   const last = useRef({ x: 0, y: 0 });
@@ -71,7 +71,7 @@ export function CropStage({ picture, crop, onChange }: StageProps) {
   );
 }
 
-/** How near the part is. */
+/** The slider for the zoom of the part. */
 export function Zoom({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) {
   return (
     <label className={styles.zoom}>

@@ -10,7 +10,7 @@ import { closed, created, fill, JOB, live, OWN, open, press, STRINGS, server, st
 import { useToasts } from '../../ui/toast-store';
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
-// the page that tests run in decodes and draws no pictures
+// the test environment decodes and draws no pictures
 vi.mock('./picture', () => ({
   readPicture: async ({ name }: File) => ({ url: `blob:${name}`, name, width: 1200, height: 600 }),
   squareOf: async () => new File(['square'], 'avatar.jpg', { type: 'image/jpeg' }),

@@ -13,13 +13,13 @@ import { useJobForm } from './use-job-form';
 const STEPS = ['Details', 'Job avatar'];
 
 export interface JobDialogProps {
-  /** The job to edit, or, as a copy, whose brief a new one begins with; null for an empty brief. */
+  /** The job to edit, or, with `isCopy`, the job whose brief the new one begins with; null for an empty brief. */
   job: JobRow | null;
   isCopy?: boolean;
   onClose: () => void;
 }
 
-/** The job wizard: a new job in two steps, an edit of one in one. */
+/** The job wizard: two steps for a new job, one for an edit. */
 export default function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
   const { form, edited, isStaff, companies, teams, avatar, step, goTo, next } = useJobForm(job, isCopy, onClose);
   const isFirst = step === 0;
@@ -46,7 +46,7 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
       }
     />
   );
-  // over this dialog and not inside, since a form would take its submission for its own
+  // rendered over this dialog and not inside it, since the outer form would also take its submission
   const createCompany = () =>
     openModal('company', {
       onMade: (company_id) => {

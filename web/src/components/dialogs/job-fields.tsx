@@ -21,7 +21,7 @@ interface FieldsProps {
   isStaff: boolean;
   companies: CompaniesOfForm;
   teams: TeamsOfForm;
-  /** Makes a company for whoever is in none. */
+  /** Creates a company for a person who is in none. */
   onCreateCompany: () => void;
 }
 
@@ -144,7 +144,7 @@ function leftOutHint({ leftOut }: TeamsOfForm): string | null {
   return leftOut.length === 0 ? null : `Left out: ${leftOut.join(', ')}. You can post jobs only for your own teams.`;
 }
 
-/** What stands below the choice of a company: why there is none, and the way to one. */
+/** The note below the choice of a company: the reason that there is none, and a button that creates one. */
 function CompanyHint({ companies, onCreate }: { companies: CompaniesOfForm; onCreate: () => void }) {
   if (companies.failure !== null)
     return <Unread what="Companies" failure={companies.failure} retry={companies.retry} />;
@@ -159,7 +159,7 @@ function CompanyHint({ companies, onCreate }: { companies: CompaniesOfForm; onCr
   );
 }
 
-/** What could not be read is no lack of it: it is said as the failure that it is. */
+/** Shows that something could not be read, as a failure and not as a lack of it. */
 function Unread({ what, failure, retry }: { what: string; failure: unknown; retry: () => Promise<void> }) {
   return (
     <span className={styles.unread} role="alert">

@@ -5,17 +5,17 @@ import type { TeamChoice } from '../../stores/teams/choice';
 import { dayOf, endOf } from '../../ui/day';
 import { emptyFields, type FieldErrors } from '../form/use-server-form';
 
-/** Types that ask for as many tracks as there are: the limit is the largest, and not asked for. */
+/** Types without a limit of tracks: the limit is the largest, and the form does not ask for it. */
 const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
 
 export const CHOOSE_TEAMS = 'Choose teams or All creators';
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at'> {
-  /** Null: its last team is gone, and nobody has chosen since. */
+  /** Null: its last team is gone, and none was chosen since. */
   teams_id: readonly TeamId[] | null;
   subscription_limitation: readonly string[];
-  /** YYYY-MM-DD in the reader's own zone: its last day; empty for none. */
+  /** The job's last day as YYYY-MM-DD in the reader's own zone; empty for none. */
   closes_at: string;
 }
 
@@ -42,7 +42,7 @@ export function emptyValues(): JobValues {
   };
 }
 
-/** A job's brief as it stands in the form; as a copy without what was the other one's alone. */
+/** Returns a job's brief as values of the form; for a copy without the fields that belong to the original only. */
 export function valuesOf(job: JobRow, isCopy = false): JobValues {
   const { title, company_id, description, budget, type, buyer_type, tracks_per_user_limit } = job;
   const { link_1, link_2, access_from, access_to, teams_id, is_team_job, subscription_limitation } = job;
@@ -64,7 +64,7 @@ export function valuesOf(job: JobRow, isCopy = false): JobValues {
   };
 }
 
-/** The companies to choose from; that of the job which is edited among them, wherever they come from. */
+/** Returns the companies to choose from; the edited job's company is always among them. */
 export function companiesFor(
   companies: readonly Pick<Company, 'id' | 'name'>[],
   job: Job | null,
@@ -73,32 +73,38 @@ export function companiesFor(
   return [{ id: job.company_id, name: job.company }, ...companies];
 }
 
-/** The teams to choose from, those of colleagues that stand in the job that is edited among them. Pure. */
+/** Returns the teams to choose from, including those of colleagues that the edited job has. Pure. */
 export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> | null): readonly TeamChoice[] {
   const standing = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
   return [...standing, ...teams];
 }
 
-/** The teams of a new job that its author may name, once these are known; null: none of those chosen is left, and nobody has chosen since. Pure. */
+/**
+ * Returns the chosen teams of a new job that its author may name, once these are known; null: no chosen team is left,
+ * and none was chosen since. Pure.
+ */
 export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice[] | null): JobValues['teams_id'] {
   if (!chosen || !own) return chosen;
   const kept = chosen.filter((id) => own.some((team) => team.id === id));
   return kept.length === 0 && chosen.length > 0 ? null : kept;
 }
 
-/** The names of a copied job's teams that the copy cannot have. Pure. */
+/** Returns the names of a copied job's teams that the copy cannot have. Pure. */
 export function leftOutOf({ teams }: Pick<Job, 'teams'>, own: readonly TeamChoice[] | null): readonly string[] {
   if (!own) return [];
   return (teams ?? []).filter(({ id }) => !own.some((team) => team.id === id)).map(({ name }) => name);
 }
 
-/** A link as the server takes it: https:// stands before what begins with no scheme of the web. */
+/** Returns a link as the server accepts it: with https:// before it if it has no scheme of the web. */
 export function withScheme(link: string): string {
   const typed = link.trim();
   return typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
-/** The required fields that are empty, teams that nobody has chosen, and what else cannot be; `before`: as the form began. */
+/**
+ * Returns the errors of a job: required fields that are empty, teams that nobody has chosen, and invalid values.
+ * `before`: the values that the form began with.
+ */
 export function jobErrors(values: JobValues, before: JobValues, now: number): FieldErrors<JobValues> {
   const { emptyFields: empty } = FIELD_TEXTS;
   const errors = emptyFields(values, {
@@ -115,14 +121,14 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
   return errors;
 }
 
-/** Number inputs take absolute values; zero becomes empty, and empty is the default when it is sent. */
+/** Reads a limit from a number field: signs are ignored, and an empty field is zero, which is sent as the default. */
 export function readLimit(text: string): number {
-  // the whole number that it begins with: 2.5 is no 25
+  // the whole number at its beginning: 2.5 is not 25
   const digits = /\d+/.exec(text)?.[0];
   return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
 }
 
-/** What is sent of the form: the staff's own field by the staff alone. Pure. */
+/** Returns the draft to send: the staff's own field only if the person is of the staff. Pure. */
 export function draftOf(values: JobValues, isStaff: boolean): JobDraft {
   const { subscription_limitation, teams_id, closes_at, ...rest } = values;
   const limit = isUnlimited(values.type) ? LIMITS.TRACKS_PER_USER_MAX : values.tracks_per_user_limit;
@@ -137,11 +143,14 @@ export function draftOf(values: JobValues, isStaff: boolean): JobDraft {
   };
 }
 
-/** What of a draft an edit sends: what differs in the form from how it began, so that what others change meanwhile stays. Pure. */
+/**
+ * Returns the part of a draft that an edit sends: only fields that differ from the form's first values, so that changes
+ * by others meanwhile stay. Pure.
+ */
 export function editOf(draft: JobDraft, values: JobValues, before: JobValues): Partial<JobDraft> {
   const isNew = (name: keyof JobValues) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
   const changed = Object.entries(draft).filter(([name]) => isNew(name as keyof JobValues));
-  // a type without a limit brings its own
+  // a type without a limit sets the limit itself
   const type = isNew('type') ? { tracks_per_user_limit: draft.tracks_per_user_limit } : {};
   return { ...Object.fromEntries(changed), ...type };
 }

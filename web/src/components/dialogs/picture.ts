@@ -1,12 +1,12 @@
 import { type Crop, partOf, type Size } from './crop';
 
-/** Pixels of a side of what is sent. */
+/** The side of the uploaded picture, in pixels. */
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** A picture that was chosen, as this page can draw it. */
+/** A chosen picture in a form that this page can draw. */
 export interface Picture extends Size {
-  /** Of this page; to be revoked when the picture is no longer wanted. */
+  /** An object URL of this page; revoked when the picture is no longer needed. */
   url: string;
   name: string;
 }
@@ -18,7 +18,7 @@ async function decoded(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Reads a file; fails where it is no picture. */
+/** Reads a file; fails if it is no picture. */
 export async function readPicture(file: File): Promise<Picture> {
   const url = URL.createObjectURL(file);
   try {
@@ -30,7 +30,7 @@ export async function readPicture(file: File): Promise<Picture> {
   }
 }
 
-/** A square part of a picture as a JPEG; what was transparent is white. */
+/** Returns a square part of a picture as a JPEG; transparent pixels become white. */
 export async function squareOf(picture: Picture, crop: Crop): Promise<File> {
   const image = await decoded(picture.url);
   const canvas = document.createElement('canvas');

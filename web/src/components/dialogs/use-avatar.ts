@@ -7,25 +7,25 @@ import { avatarFault, isBadPicture } from '../form/picture-file';
 import { type Crop, LARGEST } from './crop';
 import { type Picture, readPicture, squareOf } from './picture';
 
-/** A picture that was chosen, and the part of it that is to be seen; 'none': it is taken away; null: it stays as it is. */
+/** A chosen picture and the part of it to show; 'none': the picture is removed; null: it stays as it is. */
 export type Choice = { picture: Picture; crop: Crop } | 'none' | null;
 
-/** The picture could not be sent; why is said beside it. */
+/** Thrown when the picture could not be sent; the reason is shown beside it. */
 export class AvatarRefused extends Error {
   override name = 'AvatarRefused';
 }
 
 export interface AvatarForm {
   choice: Choice;
-  /** What is wrong with a file, or kept it from being sent. */
+  /** The fault of a file, or the reason that it could not be sent. */
   fault: string | null;
-  /** The picture that is chosen could not be sent. */
+  /** True if the chosen picture could not be sent. */
   isRefused: boolean;
   take: (file: File | undefined) => Promise<void>;
   choose: (choice: Choice) => void;
-  /** The server refused the job because of its picture. */
+  /** Shows that the server refused the job because of its picture. */
   refuse: (text: string) => void;
-  /** Uploads what was chosen, once; undefined where the picture stays as it is. Fails with AvatarRefused. */
+  /** Uploads the chosen picture, once; undefined if the picture stays as it is. Fails with AvatarRefused. */
   send: () => Promise<FileId | null | undefined>;
 }
 
@@ -33,13 +33,13 @@ const release = (choice: Choice) => {
   if (choice !== null && choice !== 'none') URL.revokeObjectURL(choice.picture.url);
 };
 
-/** Why: the picture itself, or the way to the server. */
+/** Returns the reason of a failure: a fault of the picture itself, or of the connection. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof ApiError) || isBadPicture(failure)) return FIELD_TEXTS.avatarFault;
   return `The picture could not be sent: ${errorText(failure)}`;
 }
 
-/** A job's picture as it is being chosen: cut and sent only with the job. */
+/** Returns the state of choosing a job's picture: it is cut and sent only with the job. */
 export function useAvatar(): AvatarForm {
   const [choice, setChoice] = useState<Choice>(null);
   const [fault, setFault] = useState<{ text: string; isRefused: boolean } | null>(null);
@@ -90,7 +90,7 @@ export function useAvatar(): AvatarForm {
   return { choice, fault: fault?.text ?? null, isRefused: fault?.isRefused ?? false, take, choose, refuse, send };
 }
 
-/** The picture that is chosen; null where none is. */
+/** Returns the chosen picture; null if there is none. */
 export function pictureOf(choice: Choice): Picture | null {
   return choice === null || choice === 'none' ? null : choice.picture;
 }

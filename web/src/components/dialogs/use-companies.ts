@@ -9,17 +9,17 @@ export interface CompaniesOfForm {
   all: ReturnType<typeof companiesFor>;
   failure: unknown;
   retry: () => Promise<void>;
-  /** There is none, and that is known. */
+  /** True if it is known that there is no company. */
   isNone: boolean;
-  /** What is said where there is none to choose. */
+  /** The text shown if there is no company to choose. */
   nothing: string;
-  /** The one that is chosen, null where it is not among those that are known; the only one is so by itself. */
+  /** Returns the chosen company, null if it is not among the known ones; a single company is chosen by itself. */
   chosen: (values: Pick<JobValues, 'company_id'>) => CompanyId | null;
 }
 
 export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boolean): CompaniesOfForm {
   const { value: told, failure, retry } = useCompanyChoices();
-  // a copy is posted for a company of one's own, an edited job may stay where it is
+  // a copy is posted for a company of the person, an edited job may stay in its company
   const all = companiesFor(told ?? [], isCopy && told !== null ? null : job);
   // the companies may come after the dialog has opened
   const only = all.length === 1 ? (all[0]?.id ?? null) : null;

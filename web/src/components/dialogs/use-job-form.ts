@@ -12,13 +12,13 @@ import { AvatarRefused, useAvatar } from './use-avatar';
 import { useCompanies } from './use-companies';
 import { useTeams } from './use-teams';
 
-/** What is kept of what was typed, by what the form is about. */
+/** Returns the name under which the form's draft is kept. */
 function draftName(job: JobRow | null, isCopy: boolean): string {
   if (!job) return 'job:new';
   return isCopy ? `job:copy:${job.id}` : `job:${job.id}`;
 }
 
-/** A job as it is written: its form, what it is chosen from, and the steps of the wizard. */
+/** Returns the state of writing a job: its form, its choices, and the steps of the wizard. */
 export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => void) {
   const edited = isCopy ? null : job;
   const isStaff = useSession(selectRole) === 'admin';
@@ -35,14 +35,14 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   });
   const validate = (values: JobValues) => {
     const errors = jobErrors(whole(values), initial, Date.now());
-    // where what is wrong can be seen
+    // the first step has the fields with the errors
     if (Object.keys(errors).length > 0) goTo(0);
     return errors;
   };
 
   const create = async (values: JobValues, requestId: string) => {
     const avatar_id = await avatar.send();
-    // with another picture it is another request
+    // another picture makes it another request
     const name = avatar_id ? `${requestId}:${avatar_id}` : requestId;
     await createJob({ ...draftOf(whole(values), isStaff), ...(avatar_id ? { avatar_id } : {}) }, name);
     return null;
@@ -78,7 +78,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
       onClose();
     },
   });
-  // what an edit by which the job has left the list takes back
+  // the fields that undo an edit by which the job has left the list
   const beforeOf = (edit: object) => {
     const before = Object.entries(draftOf(initial, isStaff)).filter(([name]) => name in edit);
     return Object.fromEntries(before);
@@ -91,7 +91,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   return { form, edited, isStaff, companies, teams, avatar, step, goTo, next };
 }
 
-/** The step of the wizard, and the way to another; the focus goes along with it. */
+/** Returns the step of the wizard, and the function that goes to another; the focus moves with it. */
 function useSteps(hasSteps: boolean): [step: 0 | 1, goTo: (step: 0 | 1) => void] {
   const [step, setStep] = useState<0 | 1>(0);
   const before = useRef(step);

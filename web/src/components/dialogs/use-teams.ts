@@ -2,14 +2,14 @@ import type { JobRow, TeamId } from '../../protocol/generated/protocol';
 import { type TeamChoice, useTeamChoice } from '../../stores/teams/choice';
 import { type JobValues, leftOutOf, ownTeams, teamsFor } from './job-form';
 
-/** The teams that a job can be kept to. */
+/** The teams that a job can be limited to. */
 export interface TeamsOfForm {
   all: readonly TeamChoice[];
   failure: unknown;
   retry: () => Promise<void>;
-  /** The names of those that a copy cannot have. */
+  /** The names of the teams that a copy cannot have. */
   leftOut: readonly string[];
-  /** Those that are chosen; of a new job one's own alone. */
+  /** Returns the chosen teams; for a new job only the person's own. */
   chosen: (values: Pick<JobValues, 'teams_id'>) => readonly TeamId[] | null;
 }
 

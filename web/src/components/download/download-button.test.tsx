@@ -13,7 +13,7 @@ const TRACK = { track_id: 7, title: 'Slack/Water', name_in_base: 'b7' };
 const saved: string[] = [];
 let server: FakeServer;
 
-/** Answers the address that the server gives out; everything else is a call. */
+/** Answers requests for the address that the server returned; all other requests are calls. */
 function answerFile(answer: () => Response): void {
   const calls = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** What the link of an email carries; empty where the link does not say it. */
+/** The values in an email's link; the email is empty if the link does not contain it. */
 export interface EmailedLink {
   token: string;
   email: string;
@@ -9,22 +9,22 @@ export interface EmailedLink {
 
 const PREFIX = 'needledrop-link:';
 
-/** What the query of an emailed link says; null where it holds no token. */
+/** Reads the query of an emailed link; null if it has no token. */
 function linkOf(query: URLSearchParams): EmailedLink | null {
   const token = query.get('token') ?? '';
   return token === '' ? null : { token, email: query.get('email') ?? '' };
 }
 
-/** Keeps the link for reloads of its page in this tab; a token is good once and for a short time. */
+/** Keeps the link for reloads of its page in this tab, since a token is valid once and for a short time. */
 function keepLink(page: string, link: EmailedLink): void {
   try {
     window.sessionStorage.setItem(PREFIX + page, JSON.stringify(link));
   } catch {
-    // without storage the page works until it is loaded again
+    // without storage the page works until it is reloaded
   }
 }
 
-/** The link that this tab came to the page with. */
+/** Returns the link that this tab came to the page with. */
 function keptLink(page: string): EmailedLink | null {
   try {
     const { token, email } = JSON.parse(window.sessionStorage.getItem(PREFIX + page) ?? '{}') as Partial<EmailedLink>;
@@ -34,25 +34,25 @@ function keptLink(page: string): EmailedLink | null {
   }
 }
 
-/** Forgets the link once its token is used up. */
+/** Removes the link once its token is used up. */
 function forgetLink(page: string): void {
   try {
     window.sessionStorage.removeItem(PREFIX + page);
   } catch {
-    // nothing was kept either
+    // nothing was stored either
   }
 }
 
 /**
- * The token and email that the link of an email brought to `page`, which are taken out of the address and the history. null: the
- * page was opened without them. `forget` is called once the token is used up.
+ * Returns the token and email that an email's link brought to `page`, and removes them from the address and the
+ * history. Null if the page was opened without them. Call `forget` once the token is used up.
  */
 export function useEmailedLink(page: string): { link: EmailedLink | null; forget: () => void } {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const brought = linkOf(query);
   const [link, setLink] = useState(() => brought ?? keptLink(page));
-  // a second link may be opened in the same tab while its page stands
+  // a second link may be opened in the same tab while its page is open
   if (brought && brought.token !== link?.token) setLink(brought);
 
   const { token, email } = brought ?? {};

@@ -4,9 +4,9 @@ import { formatDateTime, formatMoment } from '../../ui/format';
 import { Note } from '../../ui/states';
 import type { OfferedDraft } from './use-form-draft';
 
-/** Offers what earlier visits have typed and not saved, at the head of the form that it was typed into. */
+/** Offers text that was typed and not saved at earlier visits, at the head of its form. */
 export function DraftNotes({ drafts }: { drafts: readonly OfferedDraft[] }) {
-  // the note goes with the press: the focus goes on in the form
+  // the press removes the note: the focus moves to the form
   const pressed = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();
     act();

@@ -6,20 +6,20 @@ import type { ServerForm } from './use-server-form';
 
 export interface EntryFormProps {
   title: ReactNode;
-  /** Under the title. */
+  /** Shown under the title. */
   text?: ReactNode;
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'alert'>;
-  /** What the alert says before its reason, and what can be done. */
+  /** The alert's text before its reason, and the possible ways on. */
   failed?: { title: string; way: ReactNode };
-  /** The word on the button that sends it. */
+  /** The label of the button that sends it. */
   submit: string;
   iconAfter?: ButtonProps['iconAfter'];
-  /** Beside the button: the way elsewhere. */
+  /** Shown beside the button: a link to another page. */
   way?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a page outside of the shell: title, fields, one button. */
+/** The form of a page outside the shell: title, fields, one button. */
 export function EntryForm({ title, text, form, failed, submit, iconAfter, way, children }: EntryFormProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../protocol/generated/protocol';
 import { PasswordField, TextField, type TextFieldProps } from '../../ui/text-field';
 
-/** An email, which browsers know as one. */
+/** A field for an email, which browsers recognise as one. */
 export function EmailField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
@@ -16,7 +16,7 @@ export function EmailField(props: Omit<TextFieldProps, 'label'>) {
   );
 }
 
-/** A password that is to be set. */
+/** A field for a new password. */
 export function NewPasswordField(props: TextFieldProps) {
   return <PasswordField autoComplete="new-password" required hint="At least 6 characters" {...props} />;
 }

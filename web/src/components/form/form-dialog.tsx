@@ -9,15 +9,18 @@ import type { ServerForm } from './use-server-form';
 
 export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'footnote'> {
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'dirty' | 'offered' | 'forgetDraft'>;
-  /** The word on the button that sends it. */
+  /** The label of the button that sends it. */
   submit: string;
   onClose: () => void;
-  /** Of a wizard: the way to the step before. */
+  /** For a wizard: goes to the step before. */
   onBack?: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog, open from the start. Who closes it is asked where something was typed; while it sends it stays. */
+/**
+ * A form in a dialog that is open from the start. Closing it asks first if something was typed; it cannot be closed
+ * while it sends.
+ */
 export function FormDialog({ form, submit, onClose, onBack, children, ...dialog }: FormDialogProps) {
   const forget = () => {
     if (form.dirty) form.forgetDraft();
@@ -27,7 +30,7 @@ export function FormDialog({ form, submit, onClose, onBack, children, ...dialog 
     forget();
     onClose();
   };
-  // what is kept as a draft survives a closed tab
+  // a draft that is kept survives a closed tab
   useUnsaved(form.dirty || form.busy, {
     ask: async () => !form.busy && mayDiscard(form.dirty),
     onLeave: forget,
@@ -64,7 +67,7 @@ export function FormDialog({ form, submit, onClose, onBack, children, ...dialog 
   );
 }
 
-/** Ctrl S sends the form on top. */
+/** Sends the form on top by Ctrl S. */
 function SaveKey({ onSave }: { onSave: () => void }): null {
   useShortcuts({ 'page.save': onSave });
   return null;

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import type { FieldErrors } from './use-server-form';
 
-/** What is wrong with an email, in the page's own words where it has them. */
+/** Returns the fault of an email, with the page's own texts if it has them. */
 export function emailErrors(
   { email }: { email: string },
   empty: string = FIELD_TEXTS.required,
@@ -13,7 +13,7 @@ export function emailErrors(
   return isEmail(email.trim()) ? {} : { email: invalid };
 }
 
-/** What is wrong with a password that is to be set. */
+/** Returns the fault of a new password; undefined if it has none. */
 export function passwordError(pass: string): string | undefined {
   const length = [...pass].length;
   if (length === 0) return FIELD_TEXTS.required;
@@ -21,7 +21,7 @@ export function passwordError(pass: string): string | undefined {
   if (length > LIMITS.PASSWORD_MAX) return FIELD_TEXTS.passTooLong;
 }
 
-/** Only the fields that something is wrong with. */
+/** Returns only the fields that have an error. */
 export function errorsOf<V extends object>(found: { [Name in keyof V & string]?: string | undefined }): FieldErrors<V> {
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined)) as FieldErrors<V>;
 }

@@ -3,7 +3,10 @@ import { waitForLine } from '../../stores/connection/waiting-saves';
 import { useSession } from '../../stores/session/store';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 
-/** What could not be reached is saved once the line is back, by whoever is logged in now. False where the failure is another one. */
+/**
+ * Saves once the connection is back, for the person who is logged in now, if the server could not be reached. Returns
+ * false for any other failure.
+ */
 export function saveLater(form: object, failure: unknown, save: () => unknown): boolean {
   const isUnreached = failure instanceof ApiError && failure.status === null;
   if (!isUnreached || useSession.getState().status !== 'in') return false;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type Draft, earlierDrafts, forgetDraft, forgetEarlier, keepDraft, putAside } from '../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../stores/session/store';
 
-/** What an earlier visit has typed and not saved. It is offered, and never used by itself. */
+/** Text that an earlier visit has typed and not saved. It is offered, and never used by itself. */
 export interface OfferedDraft {
-  /** When it was typed: milliseconds since 1970. */
+  /** The time at which it was typed, in milliseconds since 1970. */
   at: number;
   restore: () => void;
   discard: () => void;
@@ -17,13 +17,13 @@ interface Typed<V> {
   setValues: (values: V) => void;
 }
 
-/** The fields of a draft that the form still has; null where nothing in them differs from what it begins with. */
+/** Returns the fields of a draft that the form still has; null if none of them differs from its first value. */
 function usable<V extends object>({ values }: Draft, initial: V): Partial<V> | null {
   const known = Object.fromEntries(Object.entries(values).filter(([name]) => name in initial));
   return JSON.stringify({ ...initial, ...known }) === JSON.stringify(initial) ? null : (known as Partial<V>);
 }
 
-/** The fields that differ from what the form begins with: the others may be saved anew before the draft is used. */
+/** Returns the fields that differ from the form's first values: the others may be saved again before the draft is used. */
 function touched<V extends object>(values: V, initial: V): Partial<V> {
   const names = Object.keys(values) as (keyof V)[];
   const own = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]));
@@ -31,9 +31,9 @@ function touched<V extends object>(values: V, initial: V): Partial<V> {
 }
 
 /**
- * Keeps what is typed into a thing's form in this browser while it differs from what is saved, and offers what earlier visits left: each
- * until it is restored or discarded, whatever is typed and saved meanwhile. Without a thing nothing is kept. `forget` is for what was typed
- * now, when it was saved or is not wanted.
+ * Keeps the text typed into a thing's form in this browser while it differs from the saved one, and offers the drafts
+ * of earlier visits: each until it is restored or discarded, whatever is typed and saved meanwhile. Without a thing
+ * nothing is kept. `forget` removes the present draft, once it was saved or is not wanted.
  */
 export function useFormDraft<V extends object>(thing: string | undefined, form: Typed<V>) {
   const account = useSession(selectUserId);
@@ -41,7 +41,7 @@ export function useFormDraft<V extends object>(thing: string | undefined, form: 
   const [earlier, setEarlier] = useState<readonly Draft[]>(() =>
     thing !== undefined && account !== null ? earlierDrafts(account, thing) : [],
   );
-  // what this visit has kept
+  // true once this visit has kept a draft
   const isOwn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with changes together with its values
   useEffect(() => {

@@ -8,33 +8,42 @@ import { chooseVersion } from '../../ui/dialog/dialogs';
 import { saveLater } from './save-later';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
-/** What is wrong with single fields, by their names; a field of an item in a list by its path: `writers.0.ipi`. */
+/** The errors of single fields, by their names; a field of an item in a list by its path: `writers.0.ipi`. */
 export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${number}.${string}`, string>>;
 
-/** What a refusal means to a form: errors of its fields, a sentence about the whole of it, or nothing that was not told otherwise. */
+/**
+ * The meaning of a refusal for a form: errors of its fields, a sentence about the whole form, 'told' if it was already
+ * shown, or undefined.
+ */
 export type Refusal<V> = FieldErrors<V> | string | 'told' | undefined;
 
 export interface ServerFormOptions<V, R> {
   initial: V;
   /**
-   * `initial` is kept true while the form is open: fields that were not touched take its new values, the others stay as typed, and a save
-   * asks about those that were changed on both sides.
+   * True if `initial` is kept up to date while the form is open: untouched fields take its new values, the others stay
+   * as typed, and a save asks about fields that were changed on both sides.
    */
   isLive?: boolean;
-  /** The thing has another version by now, which `initial` has: its fields are taken, and what stands then is sent once more. */
+  /**
+   * Returns true if the thing has another version by now, which `initial` has: its fields are taken, and the resulting
+   * values are sent once more.
+   */
   isOutdated?: (failure: unknown) => boolean;
-  /** What is wrong before anything is sent, in the order of the form. */
+  /** Returns the errors before anything is sent, in the order of the form. */
   validate?: (values: V) => FieldErrors<V>;
-  /** Sends it. `requestId` stays the same while the values do, so that a creation whose answer was lost is made once. */
+  /**
+   * Sends the values. `requestId` stays the same while the values do, so that a creation whose answer was lost is made
+   * once.
+   */
   send: (values: V, requestId: string) => Promise<R>;
   onDone?: (result: R, values: V) => void;
   /** Names of the server's fields that differ from the form's. */
   names?: Readonly<Record<string, keyof V & string>>;
-  /** What refusals mean here that are not about fields; undefined leaves them to the common toast. */
+  /** Returns the meaning of a refusal that is not about fields; undefined leaves it to the common toast. */
   refuse?: (failure: unknown) => Refusal<V>;
-  /** Names what the form is about (`track:7`): what is typed and not saved is then kept in this browser, and offered at the next visit. */
+  /** The name of the edited thing (`track:7`): unsaved text is then kept in this browser, and offered at the next visit. */
   draft?: string;
-  /** Without a network it fails: it does not wait for the line. */
+  /** Makes it fail without a network: it does not wait for the connection. */
   isImmediate?: boolean;
 }
 
@@ -46,29 +55,32 @@ export interface FieldProps<T> {
 }
 
 export interface ServerForm<V> {
-  /** For the form element. */
+  /** The props of the form element. */
   props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
   values: V;
   set: (part: Partial<V>) => void;
   field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>;
   errors: FieldErrors<V>;
-  /** Shows what is wrong and leads the focus to the first of it; true where nothing is. */
+  /** Shows errors and moves the focus to the first of them; returns true if there are none. */
   show: (errors: FieldErrors<V>) => boolean;
-  /** Shows what is wrong while the focus stays. */
+  /** Shows errors without moving the focus. */
   mark: (errors: FieldErrors<V>) => void;
   submit: () => Promise<void>;
   busy: boolean;
-  /** Something differs from what the form began with. */
+  /** True if a value differs from the form's first values. */
   dirty: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   alert: string | null;
-  /** What earlier visits have typed and not saved, the newest first, for DraftNotes. */
+  /** The drafts of earlier visits, the newest first, for DraftNotes. */
   offered: readonly OfferedDraft[];
-  /** What was typed now is not wanted: nothing of it is offered later. */
+  /** Discards the text typed now: it is not offered later. */
   forgetDraft: () => void;
 }
 
-/** What a browser or a password manager has filled in may stand in the fields before React hears of it. */
+/**
+ * Returns the values with those that a browser or a password manager has filled in, which React may not have received
+ * yet.
+ */
 function filledIn<V extends object>(element: HTMLFormElement | null, values: V): V {
   if (!element) return values;
   const typed = new FormData(element);
@@ -76,7 +88,10 @@ function filledIn<V extends object>(element: HTMLFormElement | null, values: V):
   return { ...values, ...Object.fromEntries(texts.map(([name]) => [name, String(typed.get(name))])) };
 }
 
-/** Where an error of a path is shown: at the field of an item (`writers.0.ipi`) where the form has it, else at the list. */
+/**
+ * Returns the field that shows an error of a path: the field of an item (`writers.0.ipi`) if the form has it, else the
+ * list.
+ */
 function shownAt(values: object, name: string, [item, field]: string[]): string {
   const list: unknown = values[name as keyof typeof values];
   const row: unknown = Array.isArray(list) ? list[Number(item)] : undefined;
@@ -84,7 +99,7 @@ function shownAt(values: object, name: string, [item, field]: string[]): string 
   return isShown ? `${name}.${item}.${field}` : name;
 }
 
-/** The server's errors of fields, by the form's names; what is no field of the form is left out. */
+/** Returns the server's errors of fields, by the form's names; errors of other fields are left out. */
 function fieldErrors<V extends object>(failure: unknown, values: V, names: ServerFormOptions<V, unknown>['names']) {
   const fields = failure instanceof ApiError ? failure.fields : {};
   const errors: Record<string, string> = {};
@@ -99,8 +114,8 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts what the form begins with now into the fields that still are what it began with before. Returns which fields were changed on both
- * sides, and how to ask about them: false where the person would rather look at them first.
+ * Puts the new first values into the fields that still have the former ones. Returns a function for the fields that
+ * were changed on both sides, and one that asks about them: false if the person wants to look at them first.
  */
 function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
   const base = useRef(initial);
@@ -137,8 +152,8 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
 }
 
 /**
- * A form that the server has the last word on: checks before it sends, shows what either side finds at the fields, leads the focus to the
- * first of them, and takes no second press while the first is under way.
+ * Returns a form whose values the server checks: it validates before it sends, shows errors of both sides at the
+ * fields, moves the focus to the first of them, and ignores a second press while the first is under way.
  */
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, refuse } = options;
@@ -174,7 +189,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
   const submit = async (isAgain = false) => {
     if (under.current) return;
-    // a second time the fields may not show yet what the newer version has put into them
+    // at the second try the fields may not show yet the values of the newer version
     if (!isAgain) form.setValues(filledIn(element.current, form.getValues()));
     const clash = clashes();
     if (clash.length > 0) {
@@ -184,7 +199,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       if (!isMeant) return;
     }
     dropSave(element);
-    // the fields may not show yet what the answer has put into them
+    // the fields may not show yet the values that the answer has put into them
     const values = form.getValues();
     setAlert(null);
     if (!show(validate?.(values) ?? {})) return;
@@ -206,7 +221,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   useEffect(() => {
     latest.current = submit;
   });
-  // by now the newer version has been drawn, and taken
+  // by now the newer version has been drawn, and its values are taken
   useEffect(() => {
     if (outdatedTimes > 0) void latest.current(true);
   }, [outdatedTimes]);
@@ -244,13 +259,13 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
 }
 
-/** For refusals that are said above the button and not in a toast. */
+/** Returns the text of a refusal that is shown above the button and not in a toast; undefined if it is about fields. */
 export function wholeForm(failure: unknown): string | undefined {
   const hasFields = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
   return hasFields ? undefined : errorText(failure);
 }
 
-/** The sentences of the fields that are empty, in their order. */
+/** Returns the sentences for the fields that are empty, in their order. */
 export function emptyFields<V extends object>(values: V, sentences: { [Name in keyof V & string]?: string }) {
   const missing = Object.entries<string | undefined>(sentences).filter(([name]) => {
     const value = values[name as keyof V];

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './company-line.module.css';
 
 interface CompanyLineProps {
-  /** The picture that a company has beside its jobs; null where it has none. */
+  /** The picture that a company has beside its jobs; null if it has none. */
   icon: string | null;
   children: ReactNode;
 }
 
-/** A line that names a job's company, with the company's picture before it. */
+/** A line with the name of a job's company, and the company's picture before it. */
 export function CompanyLine({ icon, children }: CompanyLineProps) {
   if (icon === null) return children;
   return (

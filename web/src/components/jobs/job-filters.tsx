@@ -29,7 +29,7 @@ export function JobSearch({ label }: { label: string }) {
 
 export interface StatusFiltersProps extends Pick<SegmentedControlProps<StatusFilter>, 'stepKeys'> {
   statuses: readonly { value: StatusFilter; label: string }[];
-  /** The words of the switch that leaves team jobs alone. */
+  /** The label of the switch that shows only team jobs. */
   team: string;
 }
 

@@ -1,4 +1,4 @@
-/** A link to elsewhere; what only looks like one stays text. */
+/** A link to another site; a text that is no web address stays text. */
 export function OutsideLink({ link, text = link.replace(/^https?:\/\//i, '') }: { link: string; text?: string }) {
   const safe = /^https?:\/\//i.test(link);
   if (!safe) return <>{text}</>;

@@ -5,7 +5,7 @@ import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
 import { ListTable, type ListTableProps, type LiveList, useList } from './list-table';
 
-/** A list as a page shows it: it is opened with the page, and searched by a text. */
+/** A list for a page: it is opened with the page, and searched by a text. */
 interface PageList<Row, Filter> extends LiveList<Row> {
   use: () => ReturnType<LiveList<Row>['use']> & { filter: Filter; total: number };
   open: () => () => void;
@@ -17,17 +17,17 @@ type Own = 'list' | 'label' | 'empty';
 export interface ListPageProps<Row, Filter> extends Omit<ListTableProps<Row, number>, Own> {
   title: string;
   list: PageList<Row, Filter>;
-  /** What is searched for, and the part of the filter that holds it. */
+  /** The label of the search, and the field of the filter that it sets. */
   search?: { label: string; by: { [N in keyof Filter]: Filter[N] extends string ? N : never }[keyof Filter] };
-  /** What the page says where there is nothing yet. */
+  /** The text of the page if there is nothing yet. */
   none: { title: string; help: string };
-  /** At the right end of the head: the button that makes a new one. */
+  /** Shown at the right end of the head: the button that creates an item. */
   create?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   children?: ReactNode;
 }
 
-/** A page that is one list: its head with a count and a search, and its table. */
+/** A page with one list: its head with a count and a search, and its table. */
 export function ListPage<Row, Filter extends object>(props: ListPageProps<Row, Filter>) {
   const { title, list, search, none, create, children, ...table } = props;
   const { status, total, filter } = list.use();

@@ -5,21 +5,21 @@ import { ErrorState, Note } from '../../ui/states';
 import type { Column, RowKey, RowState } from '../../ui/table/columns';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table';
 
-/** Rows as a table shows them, whatever reads them: a live list, or any read of a store. */
+/** The rows of a table, whatever reads them: a live list, or any read of a store. */
 export interface TableRows<Row, Key extends RowKey = number> {
   status: DataTableProps<Row>['status'] | 'idle';
   rows: readonly Row[];
   id: (row: Row) => Key;
   failure: unknown;
-  /** What others have just changed. */
+  /** Rows that other people have just changed. */
   highlighted: ReadonlySet<Key>;
   retry: () => Promise<void>;
-  /** Reads the next page, where there may be one. */
+  /** Reads the next page, if there is one. */
   loadMore?: () => Promise<void>;
-  /** Why the next page could not be read, and how it is asked for again. */
+  /** The error of the next page's read; `retryPage` reads it again. */
   pageFailure?: unknown;
   retryPage?: () => Promise<void>;
-  /** Without a network: the rows are those that were loaded. */
+  /** True without a network: the rows are those that were loaded. */
   isLocal?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface LiveList<Row> {
   retryPage: () => Promise<void>;
 }
 
-/** A live list as a table shows it. */
+/** Returns a live list as a table shows it. */
 export function useList<Row>({ use, id, reload, loadMore, retryPage }: LiveList<Row>): TableRows<Row> {
   const { status, rows, failure, highlighted, pageFailure, isLocal } = use();
   return { status, rows, id, failure, highlighted, pageFailure, isLocal, retry: reload, loadMore, retryPage };
@@ -52,20 +52,23 @@ type Own =
 
 export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableProps<Row>, Own> {
   list: TableRows<Row, Key>;
-  /** For lists whose rows open: by the row that is open, and what opens or closes one. The same function each time. */
+  /**
+   * The columns; for lists whose rows open, a function of the open row and of the function that opens or closes one.
+   * The same function each time.
+   */
   columns: readonly Column<Row>[] | ((openId: Key | null, toggle: (row: Row) => void) => readonly Column<Row>[]);
-  /** What an open row shows. One is open at a time; Escape closes it. */
+  /** Returns the content of an open row. One is open at a time; Escape closes it. */
   detail?: (row: Row) => ReactNode;
   /** The row that is open at first. */
   firstOpen?: Key | null;
-  /** A press, or Enter, shows a row beside the list: `onOpen` hears of it. */
+  /** True if a press, or Enter, shows a row beside the list: `onOpen` is called with it. */
   choosing?: boolean;
 }
 
-/** From the strongest, as RowState has them. */
+/** The states of a row from the strongest, as in RowState. */
 const STRENGTH: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
 
-/** Rows as a table: how they are read, their next pages, what others have just changed, and one that is open. */
+/** Rows as a table: it shows their loading, the next pages, the rows just changed by others, and one open row. */
 export function ListTable<Row, Key extends RowKey = number>(props: ListTableProps<Row, Key>) {
   const { list, columns, detail, firstOpen = null, choosing, rowState, onOpen, ...table } = props;
   const { status, rows, failure, highlighted, id, retry, loadMore, pageFailure = null, isLocal = false } = list;
@@ -102,13 +105,13 @@ export function ListTable<Row, Key extends RowKey = number>(props: ListTableProp
   );
 }
 
-/** Below the rows: why more do not follow. */
+/** The note below the rows: the reason that no more follow. */
 function Foot({ isLocal, failure, onRetry }: { isLocal: boolean; failure: unknown; onRetry: () => void }) {
   if (failure !== null) return <ErrorState text="More rows could not be loaded" onRetry={onRetry} />;
   return isLocal ? <Note tone="quiet">Offline. Only what was loaded is shown.</Note> : null;
 }
 
-/** Escape closes the open row, and leads back to what opened it. */
+/** Closes the open row on Escape, and returns the focus to the button that opened it. */
 function CloseKey({ label, onClose }: { label: string; onClose: () => void }) {
   useShortcuts({
     'page.escape': () => {

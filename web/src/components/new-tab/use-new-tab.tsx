@@ -7,18 +7,18 @@ import { toast } from '../../ui/toast-store';
 import styles from './new-tab.module.css';
 
 export interface NewTabAct {
-  /** In a click: opens the tab and asks where it leads. Returns whether it leads anywhere. */
+  /** Opens the tab and gets its address; call it in a click. Returns true if there is an address. */
   run: () => Promise<boolean>;
   busy: boolean;
-  /** Where it leads; null until that is known. */
+  /** The address of the tab; null until it is known. */
   address: string | null;
-  /** The browser did not let a tab be opened. */
+  /** True if the browser did not allow a tab to be opened. */
   isBlocked: boolean;
 }
 
 /**
- * Leads to a page of the payment provider in a tab of its own. `ask` says where that is; null: nowhere, there is nothing left to be done
- * there. What it fails with is said in a toast.
+ * Opens a page of the payment provider in a new tab. `ask` returns its address; null if nothing is left to be done
+ * there. A failure of `ask` is shown in a toast.
  */
 export function useNewTab(ask: () => Promise<string | null>): NewTabAct {
   const [state, setState] = useState({ busy: false, address: null as string | null, isBlocked: false });
@@ -47,7 +47,10 @@ export function useNewTab(ask: () => Promise<string | null>): NewTabAct {
   return { run, ...state };
 }
 
-/** Beside the button that opened a tab: the same page as a link, for browsers that let no tab be opened and for whoever has closed it. */
+/**
+ * A link to the page of the new tab, beside the button that opened it: for browsers that allow no new tab and for
+ * people who have closed it.
+ */
 export function TabLink({ act: { address, isBlocked }, children }: { act: NewTabAct; children: string }) {
   if (address === null) return null;
   return (

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 
-/** Something that the command palette can go to or do. */
+/** A page that the command palette can open, or an action that it can perform. */
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** A second, quieter word: a job's company, a track's artist. */
+  /** A second, quieter text: a job's company, a track's artist. */
   detail?: string;
   run: () => void;
 }
 
-/** A place where the palette looks for what was typed. */
+/** A source that the palette searches for the typed text. */
 export interface PaletteSource {
-  /** The heading of what it finds. */
+  /** The heading of its entries. */
   group: string;
   find: (text: string, signal: AbortSignal) => readonly PaletteEntry[] | Promise<readonly PaletteEntry[]>;
 }
 
 const sources: { current: PaletteSource }[] = [];
 
-/** Lets the palette find what a page or the shell knows, while the component is mounted. */
+/** Lets the palette search a source of a page or of the shell, while the component is mounted. */
 export function usePaletteSource(source: PaletteSource): void {
   const latest = useRef(source);
   useEffect(() => {
@@ -32,12 +32,12 @@ export function usePaletteSource(source: PaletteSource): void {
   }, []);
 }
 
-/** What can be asked now: of the page first, then of the shell. */
+/** Returns the present sources: the page's first, then the shell's. */
 export function paletteSources(): PaletteSource[] {
   return sources.map(({ current }) => current).toReversed();
 }
 
-/** Whether every word that was typed begins a word of the text. */
+/** Returns true if every typed word begins a word of the text. */
 export function matches(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[^\p{Letter}\p{Number}]+/u);
   return typed

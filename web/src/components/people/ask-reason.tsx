@@ -4,8 +4,8 @@ import { confirm, type Question } from '../../ui/dialog/dialogs';
 import { TextArea } from '../../ui/text-area';
 
 /**
- * Asks before something is done to a person, and for a reason, which may be left out. `typed`: what was typed as the reason already. Returns
- * the reason, or null where it is not to be done.
+ * Asks before something is done to a person, and for a reason, which may be left out. `typed`: the reason that was
+ * typed already. Returns the reason, or null if the person says no.
  */
 export async function askReason({ body, ...question }: Question, typed = ''): Promise<string | null> {
   let reason = typed;

@@ -19,7 +19,7 @@ import { askReason } from './ask-reason';
 
 const ENDS = 'Sessions end at once; Undo does not bring them back.';
 
-/** What is asked before a decision; those without are made at once, and taken back by Undo. */
+/** The questions before a decision; decisions without one are made at once, and undone by Undo. */
 const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
   hold: { verb: 'Hold', body: `They cannot log in until they are taken off hold. ${ENDS}` },
   block: { verb: 'Block', body: `They cannot log in until they are unblocked. ${ENDS}` },
@@ -41,13 +41,16 @@ const nameOf = (people: readonly Somebody[]) =>
 
 interface DecideOptions {
   onProgress?: (count: number) => void;
-  /** What was typed on the page as the reason. */
+  /** The reason that was typed on the page. */
   reason?: string;
-  /** The page has a place for the reason: it is not asked about. */
+  /** True if the page has a field for the reason: no question is asked. */
   isAsked?: boolean;
 }
 
-/** Makes a decision about one account or several, asked about first where it ends sessions. Returns the act, or null where it was not made; says so, or why not. */
+/**
+ * Makes a decision about one account or several, after a question if it ends sessions. Shows a message of the result or
+ * the failure. Returns the act, or null if it was not made.
+ */
 export async function decide(
   what: Decision,
   people: readonly Somebody[],
@@ -76,7 +79,7 @@ export async function decide(
   return act;
 }
 
-/** Of several, those that were refused stay as they were. */
+/** Shows the accounts that were refused and stay as they were. */
 function tellFailed(outcome: Outcome | null): void {
   const failed = outcome?.failed ?? [];
   if (failed.length === 0) return;
@@ -85,7 +88,7 @@ function tellFailed(outcome: Outcome | null): void {
   toast({ tone: 'bad', text: `${failed.length} could not be changed`, detail: `${names.join(', ')}${more}` });
 }
 
-/** Takes an email as confirmed: nothing takes that back. */
+/** Sets an email as confirmed, after a question: this cannot be undone. */
 export async function askConfirmEmail(person: Somebody): Promise<void> {
   const yes = await confirm({
     title: `Confirm the email of ${person.user_name}?`,
@@ -97,7 +100,7 @@ export async function askConfirmEmail(person: Somebody): Promise<void> {
   toast({ ...NOTICES.userEmailConfirmed, detail: person.email });
 }
 
-/** Deletes an account, after the warning; `typed`: what was typed on the page as the reason. Returns whether it was. */
+/** Deletes an account, after the warning; `typed`: the reason that was typed on the page. Returns true if it was deleted. */
 export async function askDelete(person: Somebody, typed = ''): Promise<boolean> {
   const question = {
     title: `Delete ${person.user_name}?`,
@@ -112,7 +115,7 @@ export async function askDelete(person: Somebody, typed = ''): Promise<boolean> 
   return true;
 }
 
-/** Gives a creator a plan for which nothing is paid. Rejects with an ApiError. */
+/** Gives a creator a plan without payment. Rejects with an ApiError. */
 export async function givePlan(person: Somebody & { subscription: string }, to: string): Promise<void> {
   const { user_name, subscription: from } = person;
   const act = settingAct(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
@@ -126,5 +129,5 @@ export async function giveRating(person: Somebody & { user_rating: number }, to:
   await performWithUndo(act, { ...NOTICES.userRating, detail: `${user_name}: ${to}` });
 }
 
-/** A plan as the staff's choice names it: "Starter-Free". */
+/** Returns the name of a plan in the staff's choice. */
 export const planName = (plan: string): string => formatPlan(plan);

@@ -14,7 +14,7 @@ import { playableColumns } from '../player/track-cells';
 import { useTrackTable } from '../player/use-track-rows';
 import styles from './people.module.css';
 
-/** The tracks of a creator, read while they are looked at, and how they are played. */
+/** Returns the tracks of a creator, read while they are shown, and the parts that play them. */
 export function useTracksOf(id: UserId) {
   useEffect(() => tracksOfPerson.open({ id }), [id]);
   const list = useList(tracksOfPerson);
@@ -22,7 +22,7 @@ export function useTracksOf(id: UserId) {
   return { list, total, tracks: list.rows, ...useTrackTable(`tracks of ${id}`, list.rows) };
 }
 
-/** The tracks of a creator as a table, heard in the player of the shell. */
+/** The tracks of a creator as a table, played in the player of the shell. */
 export function TracksTable({ list, cursor, playing, toggle }: ReturnType<typeof useTracksOf>) {
   const columns = useMemo(() => columnsOf(toggle), [toggle]);
   return (

@@ -8,18 +8,18 @@ import styles from './star-popover.module.css';
 export interface StarPopoverProps {
   label: string;
   value: number | null;
-  /** Null takes the rating away. */
+  /** Called with the chosen rating; null removes the rating. */
   onRate: (value: number | null) => void;
   onClose: () => void;
   position: Extract<PopoverProps['position'], 'bottom-start' | 'bottom-end'>;
 }
 
-/** Ten stars below the cell that opened them, so that no star lies under the pointer. Digits and Backspace rate as well. */
+/** Ten stars below the cell that opened them, so that no star is under the pointer. Digits and Backspace rate as well. */
 export function StarPopover({ label, value, onRate, onClose, position }: StarPopoverProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const typed = event.key === 'Backspace' ? null : ratingOf(event.nativeEvent);
     if (typed === null && event.key !== 'Backspace') return;
-    // here a digit is for this row, not for the track in the player
+    // here a digit rates this row, not the track in the player
     event.preventDefault();
     event.stopPropagation();
     onRate(typed);

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx';
 import styles from './share-total.module.css';
 import { missingText, shareText } from './shares';
 
-/** The sum of shares, in basis points, and what is missing to 100 per cent. */
+/** The sum of shares, in basis points, and the part missing to 100 per cent. */
 export function ShareTotal({ total }: { total: number }) {
   const missing = missingText(total);
   return (

@@ -13,14 +13,14 @@ interface Values {
   include_ipis: boolean;
   notify_first_open: boolean;
   recipient: string;
-  /** YYYY-MM-DD in the reader's own zone: the day on which the link ends; empty for never. */
+  /** The day on which the link ends, as YYYY-MM-DD in the reader's own zone; empty for never. */
   expires_at: string;
-  /** Empty: none, or the one that it has. */
+  /** The new password; empty: none, or the present one is kept. */
   password: string;
   keepsPassword: boolean;
 }
 
-/** What a link says: to whom, until when, with which password, and what it allows. Null: a new one. */
+/** Returns the form of a link: its recipient, its end, its password, and what it allows. Null: a new link. */
 export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (link: ShareLink) => void) {
   return useServerForm<Values, ShareLink>({
     initial: {
@@ -49,15 +49,15 @@ export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (lin
 
 export interface LinkFormProps {
   form: ServerForm<Values>;
-  /** What it opens. */
+  /** The kind of thing that it opens. */
   family: Shared['family'];
   link: ShareLink | null;
-  /** Its buttons. */
+  /** The form's buttons. */
   children: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The fields of a link, all in sight. */
+/** The fields of a link, all visible. */
 export function LinkForm({ form, family, link, children, onKeyDown }: LinkFormProps) {
   const { values, set } = form;
   return (

@@ -24,17 +24,17 @@ const COUNTS = ['opens', 'listeners', 'plays', 'downloads'] as const;
 export interface LinkRowProps {
   shared: Shared;
   link: ShareLink;
-  /** Its address was copied just now. */
+  /** True if its address was just copied. */
   copied: boolean;
   onCopy: (link: ShareLink) => void;
-  /** It is being changed, in its place. */
+  /** True while it is being changed, in its place. */
   isEdited: boolean;
-  /** Opens it to be changed, or closes that; null where it cannot be. */
+  /** Opens the form that changes it, or closes it; null if the link cannot be changed. */
   onEdit: ((open: boolean) => void) | null;
   canRevoke: boolean;
 }
 
-/** One link: whom it is for, what it allows, how often it was used. */
+/** One link: its recipient, its permissions, and the numbers of its use. */
 export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRevoke }: LinkRowProps) {
   const now = Date.now();
   const { link: address, link_id } = link;
@@ -119,7 +119,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
   );
 }
 
-/** A number that turns ice for a moment when somebody elsewhere has made it grow. */
+/** A number that turns ice for a moment when another person has made it grow. */
 function Count({ kind, value }: { kind: (typeof COUNTS)[number]; value: number }) {
   const [seen, setSeen] = useState(value);
   const isFresh = value > seen;

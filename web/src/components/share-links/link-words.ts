@@ -2,15 +2,15 @@ import type { ShareLink } from '../../protocol/generated/protocol';
 import { formatDay, formatMoment } from '../../ui/format';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many days before its end a row says how many are left. */
+/** The number of days before its end from which a row shows the days left. */
 const SOON_DAYS = 3;
 
-/** Whom a link is for, as its row says. Pure. */
+/** Returns the recipient of a link, as its row shows it. Pure. */
 export const linkName = ({ recipient }: Pick<ShareLink, 'recipient'>): string => recipient || 'Anyone with the link';
 
 type Terms = Pick<ShareLink, 'allowed_all_tracks' | 'allowed_single_track' | 'include_ipis' | 'has_password'>;
 
-/** What a link lets its visitors do. Pure. */
+/** Returns the things that a link lets its visitors do. Pure. */
 export function linkTerms(link: Terms): string {
   const terms = [
     link.allowed_all_tracks && 'archive',
@@ -26,7 +26,7 @@ export function linkTerms(link: Terms): string {
 export const hasEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** When a link ends, and whether that is soon. Pure. */
+/** Returns the end of a link as text, and whether it is soon. Pure. */
 export function linkEnd(link: Pick<ShareLink, 'expires_at'>, now: number): { words: string; isSoon: boolean } {
   if (link.expires_at === null) return { words: 'Never', isSoon: false };
   const days = Math.ceil((Date.parse(link.expires_at) - now) / DAY_MS);
@@ -34,7 +34,7 @@ export function linkEnd(link: Pick<ShareLink, 'expires_at'>, now: number): { wor
   return { words: days === 1 ? 'In 1 day' : `In ${days} days`, isSoon: true };
 }
 
-/** When a link was opened last. Pure. */
+/** Returns the time at which a link was last opened, as text. Pure. */
 export function lastOpened(link: Pick<ShareLink, 'expires_at' | 'last_opened'>, now: number): string {
   if (hasEnded(link, now)) return 'Expired';
   if (link.last_opened === null) return 'Not opened yet';

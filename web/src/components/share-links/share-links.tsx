@@ -20,13 +20,13 @@ const COPIED_MS = 2000;
 
 export interface ShareLinksProps {
   of: Shared;
-  /** Links can be made and changed. */
+  /** True if links can be made and changed. */
   canMake?: boolean;
-  /** They can be ended; whoever may not is not told their addresses either. */
+  /** True if links can be revoked; a person who may not does not see their addresses either. */
   canRevoke?: boolean;
 }
 
-/** The links that open a playlist or a submission: made and copied in one act, changed in their place, and revoked. */
+/** The links that open a playlist or a submission: made and copied in one step, changed in their place, and revoked. */
 export default function ShareLinks({ of: shared, canMake = true, canRevoke = true }: ShareLinksProps) {
   const links = useShareLinks(shared);
   const [edited, setEdited] = useState<LinkId | null>(null);
@@ -91,7 +91,7 @@ export default function ShareLinks({ of: shared, canMake = true, canRevoke = tru
   );
 }
 
-/** The link that was copied within the last two seconds, and how to copy one. */
+/** Returns the link that was copied within the last two seconds, and the function that copies one. */
 function useCopy({ family }: Shared): [LinkId | null, (link: ShareLink) => Promise<void>] {
   const [copied, setCopied] = useState<{ link: LinkId } | null>(null);
   useEffect(() => {
@@ -111,9 +111,9 @@ function useCopy({ family }: Shared): [LinkId | null, (link: ShareLink) => Promi
 
 interface NewLinkProps {
   shared: Shared;
-  /** There are as many live links as there may be. */
+  /** True if there are as many active links as allowed. */
   isFull: boolean;
-  /** Another form of the panel has its amber button. */
+  /** True if another form of the panel has the amber button. */
   isQuiet: boolean;
   onMade: (link: ShareLink) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { Emitter } from '../transport/emitter';
 
 const EPOCH = 'e1';
 
-/** A server that grants every subscription at once and sends what the test tells it to. */
+/** A server that grants every subscription at once and sends what the test tells it to send. */
 class FakeSocket extends Emitter {
   heads = new Map<string, number>();
   snapshots = new Map<string, unknown>();
@@ -29,7 +29,7 @@ class FakeSocket extends Emitter {
   }
 }
 
-/** Puts a real dispatcher over a fake server in the place of the live connection, until vi.restoreAllMocks(). */
+/** Replaces the live connection by a real dispatcher over a fake server, until vi.restoreAllMocks(). */
 export function fakeLive(snapshots: Record<string, unknown> = {}) {
   const socket = new FakeSocket();
   socket.snapshots = new Map(Object.entries(snapshots));
@@ -46,9 +46,9 @@ export function fakeLive(snapshots: Record<string, unknown> = {}) {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
   };
   return {
-    /** Where a topic stands on the fake server. */
+    /** Returns the head of a topic on the fake server. */
     head: (topic: string) => ({ topic, epoch: EPOCH, offset: socket.heads.get(topic) ?? 0 }),
-    /** The topics that were asked for, each time. */
+    /** The topics of each subscribe call. */
     subscribed: socket.subscribed,
     /** Sends one frame with these changes; settles when it was applied. */
     async frame(topic: string, ...changes: object[]): Promise<void> {
@@ -61,14 +61,14 @@ export function fakeLive(snapshots: Record<string, unknown> = {}) {
     skip(topic: string): void {
       socket.heads.set(topic, (socket.heads.get(topic) ?? 0) + 1);
     },
-    /** Breaks the connection and brings it back: topics that moved meanwhile answer with a snapshot. */
+    /** Breaks the connection and restores it: topics that moved meanwhile answer with a snapshot. */
     async reconnect(): Promise<void> {
       await settle();
       socket.say('disconnect', 'transport close');
       await dispatcher.resume();
       await settle();
     },
-    /** Tells who watches the connection that it is there, or lost. */
+    /** Sets the connection to live or lost, and calls its watchers. */
     setLive(isLive: boolean): void {
       live.state = isLive ? { kind: 'live' } : { kind: 'lost', since: 0, retryAt: null };
       for (const watcher of [...watchers]) watcher();

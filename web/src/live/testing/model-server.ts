@@ -3,7 +3,7 @@ import type { ListEffect, ListPage, Standing } from '../list-spec';
 import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
-/** Frames after which the model answers a resumed subscription with a snapshot. */
+/** The number of frames after which the model answers a resumed subscription with a snapshot. */
 const HELD_FRAMES = 3;
 
 export const STATUSES = ['open', 'closed', 'archived'] as const;
@@ -28,7 +28,7 @@ export type Tab = Status | 'all';
 
 const inTab = (item: Item, status: Status | 'all') => status === 'all' || item.status === status;
 
-/** What a change means for a list of items. */
+/** Returns the effect of a change on a list of items. */
 function itemEffect(
   change: ItemChange,
   held: (id: number) => Item | undefined,
@@ -47,7 +47,7 @@ function itemEffect(
   return { kind: 'count', id, counts, total: Number(is) - Number(was) };
 }
 
-/** What is known of a list of items. */
+/** The rules of a list of items. */
 export const ITEM_RULES = {
   id: (item: Item) => item.id,
   fits: (item: Item, filter: ItemFilter) => inTab(item, filter.status),
@@ -68,14 +68,14 @@ export function randomOf(seed: number): () => number {
 }
 
 interface Asked {
-  /** Reads what is to be answered; null where it is read already. */
+  /** Computes the answer; null if it is computed already. */
   work: (() => unknown) | null;
   value: unknown;
   resolve: (value: unknown) => void;
   reject: (failure: unknown) => void;
 }
 
-/** What one person sees of a list, with its topic. */
+/** One person's view of a list, with its topic. */
 export class ModelList {
   items = new Map<number, Item>();
   frames: ChangeFrame<ItemChange>[] = [];
@@ -98,7 +98,7 @@ export class ModelList {
 
 /**
  * A server with one list for each person, a connection whose events arrive in order and may be lost, and calls whose
- * answers arrive in any order. Nothing happens by itself: the test says when.
+ * answers arrive in any order. Nothing happens by itself: the test decides when.
  */
 export class ModelServer extends Emitter {
   readonly lists = new Map<number, ModelList>();
@@ -142,7 +142,7 @@ export class ModelServer extends Emitter {
     if (this.isConnected && this.#subscribed.has(list.topic)) this.#wire.push(() => this.fire('change', frame));
   }
 
-  /** As the dispatcher's socket. */
+  /** Answers as the dispatcher's socket does. */
   emitWithAck(_event: string, asked: { topic: string; offset?: number }[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (!this.isConnected) {
@@ -166,7 +166,7 @@ export class ModelServer extends Emitter {
     this.#subscribed.delete(topic);
   }
 
-  /** A call: `work` is done, and its answer given, when the test says so. */
+  /** Makes a call: the test decides when `work` is done and when its answer arrives. */
   call<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#calls.push({ work, value: null, resolve: resolve as (value: unknown) => void, reject });
@@ -184,7 +184,7 @@ export class ModelServer extends Emitter {
     };
   }
 
-  /** Lets one thing happen: an event arrives, a call is worked on, or its answer arrives. False where nothing waits. */
+  /** Lets one thing happen: an event arrives, a call is worked on, or its answer arrives. Returns false if nothing waits. */
   step(random: () => number, failing = 0): boolean {
     const at = Math.floor(random() * (this.#calls.length + 1));
     const asked = this.#calls[at];
@@ -221,7 +221,7 @@ export class ModelServer extends Emitter {
     this.fire('disconnect', 'transport close');
   }
 
-  /** A slow reader: what waits for it is dropped, and it is told to subscribe again. */
+  /** Treats the person as a slow reader: drops the waiting events and sends a resync, to subscribe again. */
   resync(user: number): void {
     const { topic } = this.list(user);
     if (!this.isConnected || !this.#subscribed.has(topic) || this.#broken.length > 0) return;

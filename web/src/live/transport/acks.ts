@@ -1,9 +1,9 @@
-/** Called with the acknowledgement's values, or first with an error where it takes one. */
+/** Receives the acknowledgement's values; if it takes an error, that is the first argument. */
 type Callback = (...args: unknown[]) => void;
 
 interface Waiting {
   call: Callback;
-  /** The first argument is an error or null. */
+  /** True if the first argument is an error or null. */
   takesError: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -13,7 +13,10 @@ export class Acks {
   #next = 0;
   #waiting = new Map<number, Waiting>();
 
-  /** A fresh number. With a time limit (ms) the callback takes an error first, and `onTimeout` withdraws the packet. */
+  /**
+   * Returns a fresh number. With a time limit (ms) the callback takes an error first, and `onTimeout` withdraws the
+   * packet.
+   */
   expect(call: Callback, options: { takesError: boolean; timeout?: number; onTimeout?: (id: number) => void }): number {
     const id = this.#next;
     this.#next += 1;
@@ -30,13 +33,16 @@ export class Acks {
     return id;
   }
 
-  /** An acknowledgement has come; an unknown or repeated number is nothing. */
+  /** Calls back with an acknowledgement that has come; ignores an unknown or repeated number. */
   settle(id: number, values: unknown[]): void {
     const waiting = this.#take(id);
     if (waiting) waiting.call(...(waiting.takesError ? [null, ...values] : values));
   }
 
-  /** The connection is gone: whatever was sent and not acknowledged fails; what is still to be sent keeps waiting. */
+  /**
+   * Fails every packet that was sent and not acknowledged, as the connection is gone; packets still to be sent keep
+   * waiting.
+   */
   fail(isUnsent: (id: number) => boolean): void {
     for (const id of [...this.#waiting.keys()]) {
       if (isUnsent(id)) continue;

@@ -10,11 +10,11 @@ export interface Options extends Partial<ReconnectOptions> {
   path?: string;
   query?: Record<string, string>;
   auth?: Auth;
-  /** false: waits for connect(). */
+  /** False: waits for connect(). */
   autoConnect?: boolean;
-  /** Milliseconds that every acknowledgement may take. */
+  /** The most milliseconds for any acknowledgement. */
   ackTimeout?: number;
-  /** Only 'websocket' is spoken; accepted so that options for the stock client fit. */
+  /** Only 'websocket' is supported; accepted so that options for the stock client fit. */
   transports?: string[];
   forceNew?: boolean;
 }
@@ -35,7 +35,7 @@ interface Unsent {
 export class Socket extends Emitter {
   id: string | undefined;
   connected = false;
-  /** Given again at every connect; a function is asked each time. */
+  /** Sent at every connect; a function is called each time. */
   auth: Auth;
   /** The reconnecting transport underneath; its events are reconnect_attempt and the like. */
   readonly io: Reconnector;
@@ -71,18 +71,18 @@ export class Socket extends Emitter {
     return !this.connected;
   }
 
-  /** Whether it is connected or on its way to be, by itself. */
+  /** True while it is connected, or connects by itself. */
   get active(): boolean {
     return this.#active;
   }
 
-  /** What is emitted next is dropped where it cannot be sent at once. */
+  /** Drops the next event if it cannot be sent at once. */
   get volatile(): this {
     this.#flags.volatile = true;
     return this;
   }
 
-  /** The next acknowledgement may take so many milliseconds; its callback takes an error first. */
+  /** Limits the time for the next acknowledgement, in milliseconds; its callback takes an error first. */
   timeout(milliseconds: number): this {
     this.#flags.timeout = milliseconds;
     return this;
@@ -124,7 +124,7 @@ export class Socket extends Emitter {
     return this;
   }
 
-  /** Sends an event and waits for its acknowledgement; fails where the connection goes away after it was sent. */
+  /** Sends an event and waits for its acknowledgement; fails if the connection is lost after it was sent. */
   emitWithAck(event: string, ...args: unknown[]): Promise<unknown> {
     if (RESERVED.has(event)) throw new Error(`"${event}" is a reserved event name`);
     const flags = this.#flags;

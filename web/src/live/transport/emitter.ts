@@ -1,7 +1,10 @@
-/** Any function may listen; the one who emits knows the arguments. */
+/** A listener of any arguments; the emitter knows their types. */
 export type Listener = (...args: never[]) => unknown;
 
-/** Named listeners, called in the order they came, from a copy: one may leave while it is called. */
+/**
+ * Named listeners, called in the order in which they were added. The list is not changed in place: a listener may
+ * remove itself during a call.
+ */
 export class Emitter {
   #listeners = new Map<string, Listener[]>();
 
@@ -20,7 +23,7 @@ export class Emitter {
     return this.on(event, only);
   }
 
-  /** Without a listener all of the event's leave, without an event all of them. */
+  /** Removes a listener; without one all of the event's listeners, without an event all of them. */
   off(event?: string, listener?: Listener): this {
     if (event === undefined) {
       this.#listeners.clear();

@@ -14,7 +14,7 @@ export function encodePacket(packet: Packet): string {
   return DIGITS[packet.kind] + id + data;
 }
 
-/** Reads a packet; throws on what is none, as the caller closes the connection then. */
+/** Reads a packet; throws if it is not valid, and the caller then closes the connection. */
 export function decodePacket(text: string): Packet {
   let at = 1;
   let namespace = '/';

@@ -7,9 +7,9 @@ export interface ReconnectOptions {
   /** Milliseconds before the first try; doubled at each further one. */
   reconnectionDelay: number;
   reconnectionDelayMax: number;
-  /** Share of the delay by which it is moved at random, so that clients do not return all at once. */
+  /** The share of the delay by which it varies at random, so that clients do not return all at once. */
   randomizationFactor: number;
-  /** Milliseconds until a connection that does not open is given up. */
+  /** The milliseconds after which an attempt to connect is given up. */
   timeout: number;
 }
 
@@ -29,7 +29,7 @@ export function backOff(attempt: number, chance: number, options: ReconnectOptio
   return Math.min(options.reconnectionDelayMax, Math.round(moved));
 }
 
-/** What the socket above wants to hear. */
+/** The callbacks of the socket above. */
 export interface ReconnectorEvents {
   onOpen: () => void;
   onMessage: (text: string) => void;
@@ -63,7 +63,7 @@ export class Reconnector extends Emitter {
     return this.#state === 'open';
   }
 
-  /** Open, and heard from in time; a transport that is overdue is closed here. */
+  /** True if it is open and the server has sent a heartbeat in time; closes a transport that is overdue. */
   get isAlive(): boolean {
     if (this.#state !== 'open' || !this.#transport) return false;
     if (!this.#transport.overdue) return true;
@@ -81,7 +81,7 @@ export class Reconnector extends Emitter {
     if (this.#state === 'closed' && !this.#timer) this.#dial(0);
   }
 
-  /** Closes for good, until open(). */
+  /** Closes it until the next open(). */
   close(): void {
     this.#wanted = false;
     this.#attempts = 0;
@@ -91,12 +91,12 @@ export class Reconnector extends Emitter {
     this.#transport?.close('forced close');
   }
 
-  /** Breaks the transport that is open and lets the back-off bring it back. */
+  /** Breaks the open transport and lets the back-off bring it back. */
   drop(reason: string): void {
     this.#transport?.close(reason);
   }
 
-  /** Does not wait for the rest of the delay. */
+  /** Skips the rest of the delay. */
   retryNow(): void {
     if (!this.#wanted || !this.#timer) return;
     clearTimeout(this.#timer);

@@ -8,7 +8,7 @@ import { FakeServer, type FakeServerOptions } from './testing/fake-server';
 
 vi.stubGlobal('WebSocket', WebSocket);
 
-/** What both clients have in common, as far as this product uses it. */
+/** The interface that both clients share, as far as this product uses it. */
 interface Client {
   id?: string;
   connected: boolean;

@@ -1,11 +1,11 @@
 export interface TransportEvents {
-  /** The handshake is done. */
+  /** Called when the handshake is done. */
   onOpen: () => void;
-  /** A Socket.IO packet, as text. */
+  /** Receives a Socket.IO packet, as text. */
   onMessage: (text: string) => void;
-  /** The server's heartbeat came. */
+  /** Called when the server's heartbeat has come. */
   onPing: () => void;
-  /** It is over, once; `error` where it never opened or broke. */
+  /** The connection has ended; called once. `error` is set if it never opened or broke. */
   onClose: (reason: string, error?: Error) => void;
 }
 
@@ -32,7 +32,7 @@ export class Transport {
     this.#socket.onerror = () => this.#end('transport error', new Error('websocket error'));
   }
 
-  /** Whether the server should have been heard by now: timers may sleep longer than the machine's clock. */
+  /** True if the server's heartbeat is late: timers may sleep longer than the machine's clock. */
   get overdue(): boolean {
     return Date.now() > this.#silentUntil;
   }

@@ -114,7 +114,7 @@ import type {
   Writer,
 } from './protocol';
 
-/** Who is logged in. */
+/** The logged-in person, or a visitor. */
 export type AccountInfo = LoggedIn | Visitor;
 
 /** A person's counts. */
@@ -127,7 +127,7 @@ export type AccountStat = {
   tracks: number;
 };
 
-/** Where it goes on. */
+/** The page to go on to. */
 export type AddedPaymentMethod = {
   /** The provider's page. */
   url_to_redirect: string;
@@ -135,41 +135,41 @@ export type AddedPaymentMethod = {
 
 /** A person as the staff sees them. */
 export type AdminPerson = {
-  /** The newest 50 lines of the audit of what they did and of what was done to them. */
+  /** The newest 50 lines of the audit about acts by them and on them. */
   audit: AuditEntry[];
   /** Address of the avatar. */
   avatar: string | null;
   companies: Membership[];
-  /** When it signed up. */
+  /** The time of the sign-up. */
   created: Timestamp;
   /** Its email. */
   email: string;
-  /** The newest 50 emails to them, of 90 days. */
+  /** The newest 50 emails to them, of the last 90 days. */
   emails: SentEmail[];
   /** The account; `user_to_…` in the calls about it. */
   id: UserId;
-  /** Whether it is approved. */
+  /** True if it is approved. */
   is_approved: boolean;
-  /** Whether its email is confirmed. */
+  /** True if its email is confirmed. */
   is_confirmed_email: boolean;
-  /** Whether it is blocked. */
+  /** True if it is blocked. */
   is_disabled: boolean;
-  /** One of the first 500 paying subscribers. */
+  /** True for one of the first 500 paying subscribers. */
   is_first_500: boolean;
   /** The first link of the sign-up. */
   link_1: string;
-  /** The second. */
+  /** The second link of the sign-up. */
   link_2: string;
   /** The staff's note; null if there is none. */
   note: PersonNote | null;
   numbers: PersonNumbers;
-  /** Whether it is on hold. */
+  /** True if it is on hold. */
   on_hold: boolean;
-  /** Their subscription, with what it allows and what counts against it. */
+  /** Their subscription, with its limits and what is used of them. */
   plan: SubscriptionInfo;
   /** creator, manager or admin. */
   role: Role;
-  /** Where they are logged in, the last used first, 200 at most. */
+  /** Their open sessions, the last used first, 200 at most. */
   sessions: ShownSession[];
   /** Sums over its tracks. */
   stat: AdminUserStat;
@@ -184,12 +184,12 @@ export type AdminPerson = {
   user_rating: number;
 };
 
-/** To whom. */
+/** The person to send it to. */
 export type AdminResendRequest = {
   id: UserId;
 };
 
-/** A link; null before it was made. */
+/** A link; null before it is made. */
 export type AffiliateLink = {
   affiliate_dashboard_url: string | null;
   affiliate_url: string | null;
@@ -206,19 +206,19 @@ export type AffiliateMonth = {
   year: number;
 };
 
-/** Whose link. */
+/** The owner of the link. */
 export type AffiliateRequest = {
   /** The company; for managers and the platform's staff. Creators have a link of their own. */
   company_id?: CompanyId | null;
 };
 
-/** The figures of a link in all, and by months. Sums are dollars without tax. */
+/** The figures of a link in total, and by months. Sums are dollars without tax. */
 export type AffiliateStatistic = {
   /** Visitors, each once a day. */
   clicks: number;
   /** The part of it that is earned; null for a company. */
   commission: number | null;
-  /** The months that have brought something, the newest first. */
+  /** The months with figures, the newest first. */
   months: AffiliateMonth[];
   /** The share that is earned, per cent; null for a company. */
   percent: number | null;
@@ -228,79 +228,79 @@ export type AffiliateStatistic = {
   spend: number;
 };
 
-/** The thing with the background. */
+/** The playlist or application whose background is requested. */
 export type ApplicationBackgroundRequest = {
-  /** The same under its other name. */
+  /** The same id under its other name. */
   application_id?: ApplicationId | null;
-  /** One of this and the next. */
+  /** The thing's id; required, here or in the next field. */
   id?: ApplicationId | null;
   /** The link's password, where it has one. */
   password?: string | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
   /** A shared link's token. */
   token?: string | null;
 };
 
-/** What to submit, and where. */
+/** The tracks to submit, and the job. */
 export type ApplicationCreateRequest = {
   description?: string | null;
-  /** Left out: a playlist of the creator's own. */
+  /** If left out: a playlist of the creator's own. */
   job_id?: JobId | null;
   /** At most 300 characters; required for a playlist of the creator's own. */
   playlist_name?: string | null;
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   /** The whole list, in its order. */
   tracks_id?: TrackId[];
 };
 
-/** Which application. */
+/** The application to delete. */
 export type ApplicationDeleteRequest = {
   id: ApplicationId;
 };
 
-/** Which tracks of which application. */
+/** The application, and the tracks to remove from it. */
 export type ApplicationDeleteTracksRequest = {
   id: ApplicationId;
   tracks_id: TrackId[];
 };
 
-/** Which page. */
+/** A page of own playlists to request. */
 export type ApplicationGetRequest = {
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
 };
 
-/** Which job. */
+/** The job whose applications are listed. */
 export type ApplicationJobRequest = {
   job_id: JobId;
 };
 
-/** A link to be made. */
+/** The options of a new link. */
 export type ApplicationLinkRequest = {
-  /** Whether the archive may be downloaded; true where left out. */
+  /** True: the archive may be downloaded; true where left out. */
   allowed_all_tracks?: boolean | null;
-  /** Whether single tracks may be downloaded; true where left out. */
+  /** True: single tracks may be downloaded; true where left out. */
   allowed_single_track?: boolean | null;
-  /** When it ends, within 5 years; never where left out. */
+  /** The time at which it ends, within 5 years; never where left out. */
   expires_at?: Timestamp | null;
   id: ApplicationId;
-  /** Whether what is downloaded names IPIs; false where left out. */
+  /** True: downloads contain IPIs; false where left out. */
   include_ipis?: boolean | null;
-  /** Whether whoever makes it gets an email when it is opened for the first time; false where left out. */
+  /** True: the person who makes the link gets an email when it is opened for the first time; false where left out. */
   notify_first_open?: boolean | null;
-  /** The password that it asks for. */
+  /** The password that the link requires. */
   password?: string | null;
-  /** Whom it is for. */
+  /** The person that the link is for. */
   recipient?: string | null;
-  /** The client's own name of this request: a repetition within 24 hours is answered with the same link. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the same link. */
   request_id?: string | null;
 };
 
-/** Whose links. */
+/** The application whose links are listed. */
 export type ApplicationLinksRequest = {
   id: ApplicationId;
 };
@@ -308,11 +308,11 @@ export type ApplicationLinksRequest = {
 /** A page of own playlists, the last changed first. */
 export type ApplicationPage = {
   applications: OwnPlaylist[];
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_applications: number;
 };
 
-/** An application that is back; its row comes from application/get_by_job, or of an own playlist from application/get. */
+/** An application that was restored; its row comes from application/get_by_job, or for an own playlist from application/get. */
 export type ApplicationRestored = {
   /** The application. */
   application_id: ApplicationId;
@@ -320,16 +320,16 @@ export type ApplicationRestored = {
   job_id: JobId | null;
 };
 
-/** The tracks, and the link to them. */
+/** The thing whose tracks are requested, the link to it, and a page. */
 export type ApplicationSharedTracksRequest = {
   application_id: ApplicationId;
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
-  /** Its password, where it has one. */
+  /** Its password, if it has one. */
   password?: string | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
   /** The link's token. */
   token: string;
@@ -337,103 +337,106 @@ export type ApplicationSharedTracksRequest = {
 
 /** A page of an application's tracks, in their order. */
 export type ApplicationTracks = {
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   tracks: OwnTrack[];
 };
 
-/** Which application, which page. */
+/** The application, and the page of its tracks. */
 export type ApplicationTracksRequest = {
   id: ApplicationId;
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
 };
 
-/** What the application is to be. */
+/** The new state of the application. */
 export type ApplicationUpdateRequest = {
-  /** Left out: stays. */
+  /** Not changed if left out. */
   description?: string | null;
   id: ApplicationId;
-  /** Tracks that were added for the job and are not in the list stay added; left out: none does. */
+  /** True: tracks that were added for the job and are not in the list stay added; left out: none does. */
   keep_added?: boolean;
-  /** Left out: stays. */
+  /** Not changed if left out. */
   playlist_name?: string | null;
   /** The whole list afterwards, in its order. */
   tracks_id: TrackId[];
-  /** The version that the edit was made from: 409 `conflict` when the application was changed since. */
+  /** The version that the edit was made from: 409 `conflict` if the application was changed since. */
   version?: number | null;
 };
 
-/** How many submissions each choice of a filter shows under the list's other filters. */
+/** The number of submissions that each choice of a filter shows under the list's other filters. */
 export type AppliedCounts = {
   all: number;
   audio: number;
-  /** Of the type asked for, those that the caller has heard. */
+  /** Of the requested type, those that the caller has heard. */
   heard: number;
-  /** Of the type asked for, those marked `hold`. */
+  /** Of the requested type, those marked `hold`. */
   hold: number;
   music: number;
-  /** Of the type asked for, those marked `pass`. */
+  /** Of the requested type, those marked `pass`. */
   pass: number;
   sfx: number;
-  /** Of the type asked for, those marked `shortlist`. */
+  /** Of the requested type, those marked `shortlist`. */
   shortlist: number;
-  /** Of the type asked for, those that the caller has not heard. */
+  /** Of the requested type, those that the caller has not heard. */
   unheard: number;
-  /** Of the type asked for, those that the caller has not rated. */
+  /** Of the requested type, those that the caller has not rated. */
   unrated_by_me: number;
-  /** Of the type asked for, those whose highest rating is at least 3 above the lowest. */
+  /** Of the requested type, those whose highest rating is at least 3 above the lowest. */
   we_disagree: number;
-  /** Of the type asked for, those that were withdrawn, whether or not they are shown. */
+  /** Of the requested type, those that were withdrawn, whether or not they are shown. */
   withdrawn: number;
 };
 
-/** Which submissions, and in which order. */
+/** A filter of the submissions, their order, and a page of them. */
 export type AppliedListRequest = {
-  /** What else the list is narrowed to. */
+  /** Further filters of the list. */
   filters?: ReviewFilters | null;
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
-  /** Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200. */
+  /** 50 for get_applied and 100 for get_playlist where left out, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
-  /** Those that the caller has listened to come first. */
+  /** True: submissions that the caller has listened to are first. */
   listened_first?: boolean | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
-  /** unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest. */
+  /**
+   * unrated_by_me: only submissions that the caller has not rated; we_disagree: only those whose highest rating is at least 3 above the
+   * lowest.
+   */
   only?: "unrated_by_me" | "we_disagree" | null;
-  /** Part of a title, an artist's name or the tags, whatever its case. */
+  /** Part of a title, an artist's name or the tags; case is ignored. */
   q?: string | null;
   /**
-   * title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
-   * plans, then by time.
+   * title, duration, artist_name, rating or creation_date; where left out, submissions are ordered by their day, UTC, within a day by their
+   * creators' plans, then by time.
    */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
   /** Highest mean rating, 0 to 10, inclusive. */
   to?: number | null;
-  /** These tracks alone, at most 200. */
+  /** Only these tracks, at most 200. */
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
-  /** Submissions that were withdrawn stand in the list, too; for get_applied alone. */
+  /** True: withdrawn submissions are in the list, too; for get_applied alone. */
   with_withdrawn?: boolean | null;
 };
 
 /** A page of submissions. */
 export type AppliedPage = {
-  /** Submissions of the job, and how many of them are rated. */
+  /** Submissions of the job, and the number of them that are rated. */
   counters: ReviewCounters;
   counts: AppliedCounts;
   /** Submissions of the job that the caller has listened to. */
   listened: number;
-  /** Submitted to the job since the caller last asked for a first page. */
+  /** Tracks submitted to the job since the caller last requested a first page. */
   new_tracks: number;
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   tracks: ReviewTrack[];
 };
@@ -441,104 +444,104 @@ export type AppliedPage = {
 /** A line of the audit. */
 export type AuditEntryId = number;
 
-/** A line must meet every field that is set. */
+/** The filter of the audit's lines: a line must meet every field that is set. */
 export type AuditFilter = {
-  /** Of this action alone. */
+  /** Only lines of this action. */
   action?: string | null;
   /** The account that acted. */
   by?: UserId | null;
-  /** Since then. */
+  /** Lines from this time on. */
   from?: Timestamp | null;
   /** The thing that was acted on. */
   on?: AuditSubjectId | null;
   /** The kind of `on`: user where left out. */
   on_kind?: string | null;
-  /** Part of the names, the action, the network or the details, whatever its case. */
+  /** Part of the names, the action, the network or the details, regardless of case. */
   q?: string | null;
-  /** Before then. */
+  /** Lines before this time. */
   to?: Timestamp | null;
 };
 
-/** Lines, the newest first. */
+/** A page of lines, the newest first. */
 export type AuditPage = {
-  /** The number of lines of each of the last 60 days, today among them. Of the filter only `action` counts; a day without lines is left out. */
+  /** The number of lines on each of the last 60 days, today included. Of the filter only `action` applies; a day without lines is left out. */
   days: SeriesCell[][];
   entries: AuditEntry[];
-  /** Whether older ones follow. */
+  /** True if older lines follow. */
   has_more: boolean;
 };
 
-/** The thing that a line of the audit is about; its kind stands beside it. */
+/** The thing that a line of the audit is about; another field has its kind. */
 export type AuditSubjectId = number;
 
 /** The picture's address. */
 export type AvatarAddress = {
-  /** Null where there is none. */
+  /** Null if there is no picture. */
   url: string | null;
 };
 
-/** The form of a picture. */
+/** The form that uploads a picture. */
 export type AvatarForm = {
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   inputfile: Blob;
 };
 
-/** Where a background is. */
+/** The address of a background. */
 export type BackgroundAddress = {
   /** Null for the product's own picture. */
   url: string | null;
 };
 
-/** The form of a background. */
+/** The form that uploads a background. */
 export type BackgroundForm = {
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   background?: Blob | null;
-  /** Puts the product's own picture back, without a file. */
+  /** True: restores the product's own picture, without a file. */
   default?: boolean | null;
   /** The playlist or application. */
   id: number;
 };
 
-/** What somebody pays. */
+/** The plan and the payments of a person. */
 export type Billing = {
-  /** When the plan ends; null where it goes on. */
+  /** The time at which the plan ends; null if it goes on. */
   cancel_at: Timestamp | null;
-  /** Three lower-case letters. */
+  /** The currency, three lower-case letters. */
   currency: string;
-  /** Null where none has failed, or it cannot be told right now. */
+  /** The failed payment; null if none has failed, or if it is not known right now. */
   failed_payment: FailedPayment | null;
-  /** month or year; null where nothing is paid. */
+  /** month or year; null if nothing is paid. */
   interval: string | null;
-  /** Whether a plan is active. */
+  /** True if a plan is active. */
   is_active_subscription: boolean;
-  /** Null where none will be made, or it cannot be told right now. */
+  /** The next payment; null if none will be made, or if it is not known right now. */
   next_payment: NextPayment | null;
-  /** Null where they cannot be shown right now. */
+  /** The payment methods; null if they cannot be shown right now. */
   payment_methods: PaymentMethod[] | null;
   /** Dollars for an interval. */
   price: number;
   /** The plan's title, lower case. */
   product_title: string;
-  /** As account/check_subscription says it; past_due: a payment failed. */
+  /** The status, as in account/check_subscription; past_due: a payment failed. */
   status: string | null;
   /** Megabytes (units of 1024) of the plan. */
   storage_amount: number;
-  /** The same, and what is used. */
+  /** The same, with the used part. */
   storage_info: StorageInfo;
 };
 
-/** Which account. */
+/** The account to block. */
 export type BlockUserRequest = {
-  /** Why, for the owner. */
+  /** The reason, for the owner. */
   reason?: string | null;
   user_to_disable: UserId;
 };
 
-/** The link. */
+/** A link, with its password or ticket. */
 export type ByTokenRequest = {
-  /** Its password, where it has one. */
+  /** Its password, if it has one. */
   password?: string | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
   /** The link's token. */
   token: string;
@@ -550,11 +553,11 @@ export type CatalogueTrack = {
   artist_name: string;
   /** Beats a minute, one decimal. */
   bpm: number | null;
-  /** When it was uploaded. */
+  /** The time of the upload. */
   creation_date: Timestamp;
   /** Description. */
   description: string;
-  /** How often it was downloaded. */
+  /** The number of times that it was downloaded. */
   download_count: number;
   /** Name of the uploaded file. */
   file_name: string;
@@ -562,7 +565,7 @@ export type CatalogueTrack = {
   file_size: number;
   /** mp3. */
   format: string;
-  /** What it can be had as. */
+  /** The formats in which it is available. */
   formats: string[];
   /** Genre. */
   genre: string | null;
@@ -580,15 +583,15 @@ export type CatalogueTrack = {
   master_owners: MasterOwner[];
   /** Random name in the file store and in events. */
   name_in_base: string;
-  /** How often it was heard. */
+  /** The number of times that it was played. */
   plays_count: number;
-  /** What became of it in an application; null elsewhere. */
+  /** Its progress in an application; null elsewhere. */
   progress: SubmissionProgress | null;
   /** Publishers. */
   publishers: Publisher[];
   /** Null: creators receive no ratings. */
   rating: number | null;
-  /** Title, artist and writers are named, and the shares sum to 100. */
+  /** True if title, artist and writers are named and the shares sum to 100. */
   rights_complete: boolean;
   /** Links and shares that contain it. */
   share_count: number;
@@ -608,11 +611,11 @@ export type CatalogueTrack = {
   true_peak: number | null;
   /** music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** How often it was submitted. */
+  /** The number of jobs that it was ever submitted to. */
   upload_count: number;
   /** The owner's name. */
   user_name: string;
-  /** Grows with every edit; track/set_info may name the one it was made from. */
+  /** The version, which grows with every edit; track/set_info may name the version that its edit was made from. */
   version: number;
   /** 56 peaks of one byte, base64. */
   wave: string;
@@ -625,7 +628,7 @@ export type CatalogueTrack = {
 /** The new email. */
 export type ChangeEmailRequest = {
   email: string;
-  /** Must lead to this site, where it is given. */
+  /** Must lead to this site, if given. */
   redirect_url?: string | null;
 };
 
@@ -640,14 +643,14 @@ export type ChangePasswordRequest = {
   password: string;
 };
 
-/** Which plan. */
+/** The new plan. */
 export type ChangePlanRequest = {
   periodicity: "month" | "year";
   /** The plan's product. */
   product_id: string;
 };
 
-/** The name as it now is. */
+/** The changed name. */
 export type ChangedName = {
   user_name: string;
 };
@@ -659,7 +662,7 @@ export type ChartMonth = {
   year: number;
 };
 
-/** Which coupon, for which plan. */
+/** The coupon, and the plan. */
 export type CheckCouponRequest = {
   coupon: string;
   periodicity: "month" | "year";
@@ -672,7 +675,7 @@ export type CheckEmailRequest = {
   email: string;
 };
 
-/** Which plan. */
+/** The plan to buy. */
 export type CheckoutRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
@@ -682,33 +685,36 @@ export type CheckoutRequest = {
   redirect_url: string;
 };
 
-/** By which link. */
+/** The link that was followed. */
 export type ClickRequest = {
   /** The code in the link's address. */
   ref: string;
 };
 
-/** The form of the picture. */
+/** The form that uploads the picture. */
 export type CompanyBackgroundForm = {
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   background?: Blob | null;
   /** The company. */
   company_id: number;
-  /** Takes the picture away, without a file. */
+  /** True: removes the picture, without a file. */
   default?: boolean | null;
 };
 
-/** What the company is. */
+/** The new company's name and description. */
 export type CompanyCreateRequest = {
   /** At most 400 characters. */
   description: string;
   /** At most 40 characters. */
   name: string;
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
 };
 
-/** A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null where there is no picture, and before the link is made. */
+/**
+ * A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null if there is no picture, and before the link is
+ * made.
+ */
 export type CompanyDetail = {
   affiliate_dashboard_url: string | null;
   affiliate_email: string | null;
@@ -717,11 +723,11 @@ export type CompanyDetail = {
   avatar_url: string | null;
   background_for_sign_up: string | null;
   created: Timestamp;
-  /** When it was deleted, of one that can be brought back; these are then those who belonged to it. */
+  /** The time of its deletion, for a company that can still be restored; its former members are then listed as members. */
   deleted_at?: Timestamp;
-  /** The name of who deleted it, while they have an account. */
+  /** The name of the person who deleted it, while they have an account. */
   deleted_by?: string;
-  /** What it does. */
+  /** A text on what it does. */
   description: string;
   /** The company. */
   id: CompanyId;
@@ -730,63 +736,66 @@ export type CompanyDetail = {
   login_background: string | null;
   logo: string | null;
   logo_for_job_type: string | null;
-  /** Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one. */
+  /**
+   * Its owner, its admins, then its members, each in the order of joining; empty in a list of all companies, except for the company that the
+   * request names.
+   */
   members: CompanyMember[];
   /** Its name. */
   name: string;
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_jobs: number;
-  /** How many people belong to it. */
+  /** The number of its members. */
   number_of_members: number;
   owner_email: string;
   owner_id: UserId;
   /** Its owner's name. */
   owner_name: string;
-  /** When it is gone for good. */
+  /** The time at which it is removed for good. */
   removed_at?: Timestamp;
   /** The platform's staff verified it. */
   verified: boolean;
 };
 
-/** Which companies. */
+/** A filter of the companies, and a page of them. */
 export type CompanyGetAllRequest = {
-  /** This company alone, with its members. */
+  /** Only this company, with its members. */
   company_id?: CompanyId | null;
-  /** In place of those that stand, those that were deleted and can be brought back, the newest deletion first. */
+  /** True: only deleted companies that can be brought back, the newest deletion first, instead of existing ones. */
   deleted?: boolean;
   /** 20 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Part of a name, whatever its case. */
+  /** Part of a name; case is ignored. */
   name?: string | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
 };
 
-/** Which company, and which page of its jobs. */
+/** The company, and the page of its jobs. */
 export type CompanyGetInfoRequest = {
   company_id: CompanyId;
   /** Jobs of a page: 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Jobs to pass over. */
+  /** The number of jobs to skip. */
   offset?: number | null;
 };
 
-/** Which company, which month, and which page of its jobs. */
+/** The company, the month, and the page of its jobs. */
 export type CompanyGetStatisticRequest = {
   company_id: CompanyId;
-  /** This job of it alone. */
+  /** Only this job of the company. */
   job_id?: JobId | null;
   /** Jobs of a page: 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** With `year`. */
+  /** Goes with `year`. */
   month?: number | null;
-  /** Jobs to pass over. */
+  /** The number of jobs to skip. */
   offset?: number | null;
-  /** With `month`; this month where both are left out. */
+  /** Goes with `month`; the current month if both are left out. */
   year?: number | null;
 };
 
-/** Who signs up. The email is the one that the invitation was mailed to. */
+/** The person who signs up. The email is the one that the invitation was mailed to. */
 export type CompanyInviteSignUpRequest = {
   pass: string;
   token: string;
@@ -798,7 +807,7 @@ export type CompanyJob = {
   /** Tracks that were submitted. */
   applied_tracks: number;
   id: JobId;
-  /** For members of teams alone. */
+  /** True for a job that only members of teams may submit to. */
   is_team_job: boolean;
   /** The lowest rating that a creator needs. */
   min_rating: number;
@@ -814,72 +823,72 @@ export type CompanyJob = {
 
 /** A job with its numbers. */
 export type CompanyJobNumbers = {
-  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null where there is none. */
+  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null if there is none. */
   agreement: number | null;
   /** Tracks that are submitted. */
   applied_tracks: number;
-  /** Those that a reviewer has heard. */
+  /** Of these, heard by a reviewer. */
   heard: number;
   job_id: JobId;
-  /** The mean of the tracks' means; null where none is rated. */
+  /** The mean of the tracks' means; null if none is rated. */
   mean: number | null;
-  /** From the submission to the first listen, the median over heard tracks, to one decimal; null where none was heard. */
+  /** The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard. */
   median_hours_to_first_listen: number | null;
-  /** Those that are rated. */
+  /** Of these, rated. */
   rated: number;
-  /** Ratings that stand. */
+  /** The number of current ratings. */
   ratings: number;
   /** open, closed or archived. */
   status: string;
   title: string;
 };
 
-/** The form of the picture. */
+/** The form that uploads the picture. */
 export type CompanyLoginImageForm = {
   /** The company. */
   company_id: number;
-  /** Takes the picture away, without a file. */
+  /** True: removes the picture, without a file. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   login_background?: Blob | null;
 };
 
-/** The form of the picture. */
+/** The form that uploads the picture. */
 export type CompanyLogoForm = {
   /** The company. */
   company_id: number;
-  /** Takes the picture away, without a file. */
+  /** True: removes the picture, without a file. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo?: Blob | null;
 };
 
-/** The numbers of one job, or of all together. Tracks that were withdrawn are not counted. */
+/** The numbers of one job, or of all together. Withdrawn tracks are not counted. */
 export type CompanyNumbers = {
-  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null where there is none. */
+  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null if there is none. */
   agreement: number | null;
   /** Tracks that are submitted. */
   applied_tracks: number;
-  /** Those that a reviewer has heard. */
+  /** Of these, heard by a reviewer. */
   heard: number;
-  /** The mean of the tracks' means; null where none is rated. */
+  /** The mean of the tracks' means; null if none is rated. */
   mean: number | null;
-  /** From the submission to the first listen, the median over heard tracks, to one decimal; null where none was heard. */
+  /** The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard. */
   median_hours_to_first_listen: number | null;
-  /** Those that are rated. */
+  /** Of these, rated. */
   rated: number;
-  /** Ratings that stand. */
+  /** The number of current ratings. */
   ratings: number;
 };
 
 /** A page of companies. */
 export type CompanyPage = {
   companies: Company[];
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_companies: number;
 };
 
-/** Where the picture is; null where it was taken away. */
+/** The address of the picture; null if it was removed. */
 export type CompanyPictureAddress = {
   url: string | null;
 };
@@ -888,7 +897,7 @@ export type CompanyPictureAddress = {
 export type CompanyReviewer = {
   /** Tracks that they have heard. */
   heard: number;
-  /** The mean of their ratings; null where there is none. */
+  /** The mean of their ratings; null if there is none. */
   mean: number | null;
   /** Tracks that they have rated. */
   rated: number;
@@ -896,11 +905,11 @@ export type CompanyReviewer = {
   user_name: string;
 };
 
-/** The form of the picture. */
+/** The form that uploads the picture. */
 export type CompanySearchIconForm = {
   /** The company. */
   company_id: number;
-  /** Takes the picture away, without a file. */
+  /** True: removes the picture, without a file. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo_for_job_type?: Blob | null;
@@ -908,18 +917,18 @@ export type CompanySearchIconForm = {
 
 /** Pairs of a day and a number, with every day of the month, UTC. */
 export type CompanySeries = {
-  /** By the day on which each rating was last changed. */
+  /** Counted on the day on which each rating was last changed. */
   ratings: SeriesCell[][];
   submissions: SeriesCell[][];
 };
 
 /** A company's own numbers. */
 export type CompanyStatistic = {
-  /** How often each rating from 1 to 10 was given. */
+  /** The number of ratings given for each value from 1 to 10. */
   distribution: number[];
   /** The newest first. */
   jobs: CompanyJobNumbers[];
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_jobs: number;
   /** Most ratings first. */
   reviewers: CompanyReviewer[];
@@ -943,43 +952,43 @@ export type ConfirmNewEmailRequest = {
   token: string;
 };
 
-/** Which account. */
+/** The account to confirm. */
 export type ConfirmUserEmailRequest = {
   user_to_confirm: UserId;
 };
 
-/** The email that was confirmed, or is to be. */
+/** The email that was confirmed, or that still has to be. */
 export type ConfirmedEmail = {
   new_email: string;
 };
 
-/** What a coupon takes off. */
+/** The discount of a coupon. */
 export type Coupon = {
-  /** Dollars; null where it takes off a part. */
+  /** Dollars; null if the coupon takes off a percentage. */
   amount: number | null;
   duration: "once" | "repeating" | "forever";
-  /** Dollars that are left of the first payment. */
+  /** Dollars that remain to be paid of the first payment. */
   first_payment: number;
-  /** For how many months, where it repeats. */
+  /** The number of months, if the discount repeats. */
   months: number | null;
-  /** Per cent; null where it takes off a sum. */
+  /** Per cent; null if the coupon takes off a sum. */
   percent_off: number | null;
 };
 
-/** Whose link it is to be. */
+/** The owner of the new link, and their address. */
 export type CreateAffiliateRequest = {
   /** The company; for managers and the platform's staff. Creators have a link of their own. */
   company_id?: CompanyId | null;
-  /** Where what was earned is written about; at most 400 characters. */
+  /** The address that emails about the earnings are sent to; at most 400 characters. */
   email: string;
 };
 
-/** Who is to join, and as what. */
+/** The person to invite, and their role. */
 export type CreateInviteRequest = {
   company_id: CompanyId;
   /** At most 100 characters. */
   email: string;
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   /** member or admin. */
   role: "member" | "admin";
@@ -1025,40 +1034,40 @@ export type CreatedTeamInvite = {
   id: TeamInviteId;
 };
 
-/** Which company. */
+/** The company to delete. */
 export type DeleteCompanyRequest = {
   company_id: CompanyId;
 };
 
-/** Which invitation. */
+/** The invitation to delete. */
 export type DeleteInviteRequest = {
   invite_id: InviteId;
 };
 
-/** Who is to leave which company. */
+/** The company, and the member to remove. */
 export type DeleteMemberRequest = {
   company_id: CompanyId;
-  /** Whether the links that they made end. */
+  /** True: the links that the member made end. */
   end_links?: boolean;
   member_id: UserId;
 };
 
-/** Which account. */
+/** The account to delete. */
 export type DeleteUserRequest = {
-  /** Why, for whom it was. */
+  /** The reason, for the person whose account it was. */
   reason?: string | null;
   user_to_delete: UserId;
 };
 
-/** Something was deleted, and can be brought back for a minute. */
+/** The answer to a deletion that can be undone for a minute. */
 export type Deleted = {
-  /** Brings it back, within 60 seconds, by track.restore, playlist.restore or application.restore. */
+  /** A token that restores it, within 60 seconds, by track.restore, playlist.restore or application.restore. */
   undo: string;
 };
 
 export type Done = true;
 
-/** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
+/** A job's brief and limits, as its form sends them. Fields that an edit leaves out stay; a new job gets the defaults. */
 export type EditedJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
   access_from?: number | null;
@@ -1067,21 +1076,21 @@ export type EditedJobForm = {
   /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
   avatar_id?: FileId | null;
   /**
-   * Reviewers rate it blind; for the owner and admins of its company and the platform's staff. It cannot become blind once a track is rated:
-   * 409 `ratings_exist`.
+   * Reviewers rate it blind; only the owner and admins of its company and the platform's staff may set it. It cannot become blind once a
+   * track is rated: 409 `ratings_exist`.
    */
   blind?: boolean | null;
   /** At most 300 characters. */
   budget?: string | null;
   /** Direct Licensor / Buyer where left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
-  /** When it closes by itself, in the future; null for never. */
+  /** The time at which it closes by itself, in the future; null for never. */
   closes_at?: Timestamp | null;
   /** A company of which the caller is a member; any for admins. */
   company_id?: CompanyId | null;
   /** At most 2000 characters. */
   description?: string | null;
-  /** The job; for an edit alone. */
+  /** The job; only for an edit. */
   job_id: JobId;
   /** An example, at most 200 characters. */
   link_1?: string | null;
@@ -1101,42 +1110,42 @@ export type EditedJobForm = {
   type?: string | null;
 };
 
-/** The payload of a call that takes nothing. */
+/** The payload of a call without fields. */
 export type Empty = Record<string, never>;
 
-/** Which session. */
+/** The session to end. */
 export type EndSessionRequest = {
   id: SessionId;
 };
 
-/** Whose. */
+/** The person to log out. */
 export type EndSessionsRequest = {
   id: UserId;
 };
 
 /** The body of every failed call, and the acknowledgement of every refused event. */
 export type ErrorBody = {
-  /** How whoever made a link that has ended wants to be reached, where they have said. */
+  /** The public contact of the author of a link that has ended, if they have set one. */
   contact?: string;
   /** The reason, in snake case. */
   error: ErrorCode;
-  /** What is wrong with each named field. */
+  /** The fault of each named field. */
   fields?: Record<string, string>;
   /** The head of the thing's topic, which that version reflects. */
   live?: LiveHead;
-  /** More for people, where there is more to say. */
+  /** A sentence for people, if it adds something to the code. */
   message?: string;
-  /** The name of a server fault in the logs. */
+  /** The id of a server fault in the logs. */
   request_id?: string;
   /** The HTTP status again. */
   status: number;
-  /** The track as it now is, where track/set_info came from an older version. */
+  /** The present state of the track, if track/set_info was made from an older version. */
   track?: OwnTrack;
-  /** The thing's version now, where it was to be changed from an older one. */
+  /** The thing's present version, if the change was made from an older one. */
   version?: number;
 };
 
-/** Which playlist. */
+/** The playlist that was saved. */
 export type EventPlaylistRequest = {
   /** An application, or a creator's own playlist. */
   application_id?: ApplicationId | null;
@@ -1144,13 +1153,13 @@ export type EventPlaylistRequest = {
   link?: string | null;
   /** The link's password, where it has one. */
   password?: string | null;
-  /** A reviewers' playlist; this or the next, of a link neither is needed. */
+  /** A reviewers' playlist; this or the next field is required, neither for a link. */
   playlist_id?: PlaylistId | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
 };
 
-/** Which track. */
+/** The track that was heard or saved. */
 export type EventTrackRequest = {
   /** A shared link's token. */
   link?: string | null;
@@ -1158,7 +1167,7 @@ export type EventTrackRequest = {
   name_in_base: string;
   /** The link's password, where it has one. */
   password?: string | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
 };
 
@@ -1166,46 +1175,46 @@ export type EventTrackRequest = {
 export type FailedPayment = {
   /** Dollars. */
   amount: number;
-  /** Where it can be paid. */
+  /** The address of the page on which it can be paid. */
   hosted_url: string | null;
-  /** When it is tried again; null where it is not. */
+  /** The time of the next try; null if there is none. */
   retry_at: Timestamp | null;
 };
 
-/** Where a file is. */
+/** The address of a file. */
 export type FileLocation = {
-  /** Its address, relative to the server's own: good for one hour, and only with the cookie of whoever it was made for. */
+  /** Its address, relative to the server's own; valid for one hour, and only with the cookie of the person that it was made for. */
   location: string;
 };
 
-/** What was found. */
+/** The accounts that were found. */
 export type FoundUsers = {
   users: AdminUser[];
 };
 
 /** A filter of the lines, and a page of what it leaves. */
 export type GetAuditRequest = {
-  /** Of this action alone. */
+  /** Only lines of this action. */
   action?: string | null;
-  /** The id of the last line that is known: those that are older follow. */
+  /** The id of the last line that is known: the lines older than it follow. */
   after?: AuditEntryId | null;
-  /** The account that acted. */
+  /** Only lines of this acting account. */
   by?: UserId | null;
-  /** Since then. */
+  /** Only lines since this time. */
   from?: Timestamp | null;
   /** 50 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The thing that was acted on. */
+  /** Only lines about this thing. */
   on?: AuditSubjectId | null;
   /** The kind of `on`: user where left out. */
   on_kind?: string | null;
-  /** Part of the names, the action, the network or the details, whatever its case. */
+  /** Part of the names, the action, the network or the details; case is ignored. */
   q?: string | null;
-  /** Before then. */
+  /** Only lines before this time. */
   to?: Timestamp | null;
 };
 
-/** Whose picture. */
+/** The person whose picture is requested. */
 export type GetAvatarRequest = {
   user_name: string;
 };
@@ -1220,7 +1229,7 @@ export type GetSubmissionsRequest = {
   id: UserId;
   /** 20 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
 };
 
@@ -1229,26 +1238,26 @@ export type GetTracksRequest = {
   id: UserId;
   /** 20 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
 };
 
-/** Whom. */
+/** The person to show. */
 export type GetUserRequest = {
   id: UserId;
 };
 
-/** Which accounts, and in which order. */
+/** A filter of the accounts, their order, and a page of them. */
 export type GetUsersRequest = {
-  /** unconfirmed, blocked or not_approved: those alone; all where left out. They are sorted by created or email. */
+  /** unconfirmed, blocked or not_approved: only accounts in this state; all where left out. They are sorted by created or email. */
   filter?: "unconfirmed" | "blocked" | "not_approved" | null;
   /** 20 where left out, or as many as `users_id` names; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
-  /** Those on hold alone, or those that are not alone; all where left out. */
+  /** True: only accounts on hold; false: only accounts not on hold; all where left out. */
   on_hold?: boolean | null;
-  /** Those of this plan alone, free for those without one; all where left out. They are sorted by created or email. */
+  /** Only accounts with this plan, free for those without one; all where left out. They are sorted by created or email. */
   plan?: string | null;
   /** created (the default), user_name, email or user_rating. */
   sort_by?: "created" | "user_name" | "email" | "user_rating" | null;
@@ -1257,7 +1266,7 @@ export type GetUsersRequest = {
   /** creator, manager or admin; all where left out. */
   user_type?: Role | null;
   /**
-   * These accounts alone, at most 200, the newest first whatever order is asked for, all on one page: for the rows of accounts that a change
+   * Only these accounts, at most 200, the newest first whatever order is requested, all on one page: for the rows of accounts that a change
    * named.
    */
   users_id?: UserId[] | null;
@@ -1268,16 +1277,16 @@ export type HelpRequest = {
   email: string;
 };
 
-/** Which account, and what is decided. */
+/** The account, and the decision about it. */
 export type HoldUserRequest = {
   /** The account's email. */
   email: string;
   on_hold: boolean;
-  /** Why, for the owner. */
+  /** The reason, for the owner. */
   reason?: string | null;
 };
 
-/** Values for the form. Shares are 0: no tag knows them. */
+/** Values for the form. Shares are 0: tags do not contain them. */
 export type Id3 = {
   /** Artist. */
   artist_name?: string;
@@ -1303,7 +1312,7 @@ export type Id3 = {
   writers?: Writer[];
 };
 
-/** Who a connection is: the result of init. */
+/** The identity of a connection: the result of init. */
 export type Introduction = {
   /** Their role. */
   role: "creator" | "manager" | "admin" | "visitor";
@@ -1317,23 +1326,23 @@ export type Introduction = {
   user_id: UserId | null;
 };
 
-/** Into which team, and whose track. */
+/** The team, and the track whose creator is invited. */
 export type InviteFromTrackRequest = {
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   team_id: TeamId;
   track_id: TrackId;
 };
 
-/** Whom the invitation is addressed to, and by whom. */
+/** The addressee of an invitation, and the company that invites. */
 export type InvitedEmail = {
-  /** Address of the company's background; null where it has none. */
+  /** Address of the company's background; null if it has none. */
   background_for_sign_up: string | null;
   company_name: string;
   email: string;
 };
 
-/** Which of them. */
+/** A page of invitations to request. */
 export type InvitesRequest = {
   /** 200 where left out; more than 200 counts as 200. */
   limit?: number | null;
@@ -1342,19 +1351,19 @@ export type InvitesRequest = {
 
 /** An invoice. */
 export type Invoice = {
-  /** What was paid, else what is due. */
+  /** The amount that was paid, else the amount that is due. */
   amount: number;
-  /** Three lower-case letters. */
+  /** The currency, three lower-case letters. */
   currency: string;
-  /** When it was made. */
+  /** The time of its creation. */
   date: Timestamp;
-  /** Where it is shown, and paid. */
+  /** The address of the page on which it is shown and can be paid. */
   hosted_url: string | null;
   /** The payment provider's name for it. */
   id: string;
   /** Its number. */
   number: string | null;
-  /** Where it is as a file. */
+  /** The address of its file. */
   pdf_url: string | null;
   /** open, paid, void or uncollectible. */
   status: string;
@@ -1362,40 +1371,40 @@ export type Invoice = {
 
 /** A page of invoices, newest first. */
 export type Invoices = {
-  /** More follow: ask after the last one's id. */
+  /** True if more follow: request them with the last one's id. */
   has_more: boolean;
   /** The page. */
   invoices: Invoice[];
 };
 
-/** A page. */
+/** A page of invoices to request. */
 export type InvoicesRequest = {
-  /** Those that follow this one. */
+  /** The invoice that the page follows. */
   after?: string | null;
   /** 20 where left out, 100 at most. */
   limit?: number | null;
 };
 
-/** Where a picture is. */
+/** The address of a picture. */
 export type JobAvatarAddress = {
   url: string;
 };
 
-/** The form of a job's picture. */
+/** The form that uploads a job's picture. */
 export type JobAvatarForm = {
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   inputfile: Blob;
 };
 
-/** Which job, and whose it is to be. */
+/** The job, and the company that it moves to. */
 export type JobChangeOwnerRequest = {
   company_id: CompanyId;
   job_id: JobId;
 };
 
-/** How many jobs of each status there are under the list's other filters. Creators see `all` and `open` alone. */
+/** The number of jobs of each status under the list's other filters. Creators see `all` and `open` alone. */
 export type JobCounts = {
-  /** What is not deleted; for creators neither archived. */
+  /** Jobs that are not deleted; for creators not archived either. */
   all: number;
   archived?: number;
   closed?: number;
@@ -1403,35 +1412,35 @@ export type JobCounts = {
   open: number;
 };
 
-/** Which picture. */
+/** The picture whose address is requested. */
 export type JobGetAvatarRequest = {
   /** Its file_id. */
   id: FileId;
 };
 
-/** Which job. */
+/** The job to return. */
 export type JobGetJobRequest = {
   job_id: JobId;
 };
 
-/** Which jobs. */
+/** A filter of the jobs, and a page of them. */
 export type JobListRequest = {
-  /** Of this company alone. */
+  /** Only jobs of this company. */
   company_id?: CompanyId | null;
   /**
-   * These jobs alone, at most 200, as far as the caller's lists show them, whatever their status unless one is asked for: for the rows of
-   * jobs that a change named.
+   * Only these jobs, at most 200, as far as the caller's lists show them, whatever their status unless one is requested: for the rows of jobs
+   * that a change named.
    */
   job_ids?: JobId[] | null;
   /** 20 where left out, or as many as `job_ids` names; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
   /** all (the default), open, closed, archived or deleted. */
   status?: "all" | "open" | "closed" | "archived" | "deleted" | null;
-  /** Team jobs alone. */
+  /** True: only team jobs. */
   team?: boolean | null;
-  /** Part of a title, whatever its case. */
+  /** Part of a title; case is ignored. */
   title?: string | null;
   /** A job type's name. */
   type?: string | null;
@@ -1441,50 +1450,50 @@ export type JobListRequest = {
 export type JobPage = {
   all_jobs: JobRow[];
   counts: JobCounts;
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_jobs: number;
-  /** How many of them are team jobs, whether or not the page is of these alone. */
+  /** The number of team jobs among them, also if the page has only these. */
   number_of_team_jobs: number;
 };
 
-/** Which job, and which picture. */
+/** The job, and its new picture. */
 export type JobSetAvatarIdRequest = {
-  /** The file_id of a picture that the caller has uploaded; null takes the job's picture away. */
+  /** The file_id of a picture that the caller has uploaded; null removes the job's picture. */
   id: FileId | null;
   job_id: JobId;
 };
 
-/** For which job, if for one. */
+/** The job to check, if any. */
 export type JobSubscriptionLimitRequest = {
   job_id?: JobId | null;
 };
 
-/** Which job, and how its submissions are to be shared. */
+/** The job, and the new share type of its submissions. */
 export type JobUpdateShareTypeRequest = {
   job_id: JobId;
   share_type: ShareType;
 };
 
-/** Which job, and where it is to stand. */
+/** The job, and its new status. */
 export type JobUpdateStatusRequest = {
   id: JobId;
   status: JobStatus;
 };
 
-/** A job that a track did not come back to. */
+/** A job to which a track's submission was not restored. */
 export type LeftOut = {
-  /** Why. */
+  /** The reason. */
   error: ErrorCode;
   /** The job. */
   job_id: JobId;
 };
 
-/** Which link. */
+/** The link to end. */
 export type LinkDeleteRequest = {
   link_id: LinkId;
 };
 
-/** Who logs in. */
+/** The email and the password of the person who logs in. */
 export type LogInRequest = {
   email: string;
   pass: string;
@@ -1494,20 +1503,20 @@ export type LogInRequest = {
 export type LoggedIn = {
   /** The person's first company. */
   company_id: CompanyId | null;
-  /** Whether an affiliate link was made. */
+  /** True if an affiliate link was made. */
   is_affiliate: boolean;
-  /** One of the first 500 paying subscribers. */
+  /** True for one of the first 500 paying subscribers. */
   is_first_500: boolean;
   is_logged_in: true;
   /** Address of the company's log-in picture. */
   login_background: string | null;
   /** Address of the avatar, else of the company's logo. */
   logo: string | null;
-  /** How a creator is reached in public, perhaps empty; null for others. */
+  /** A creator's public contact, which may be empty; null for others. */
   public_contact: string | null;
   /** The role. */
   role: Role;
-  /** Opens the live connection and nothing else; a new one each time. */
+  /** The token that opens the live connection and nothing else; a new one each time. */
   sid: string;
   /** inherit, worker, promoter or fan. */
   sub_role: "inherit" | "worker" | "promoter" | "fan";
@@ -1528,16 +1537,16 @@ export type MailedToken = {
   token: string;
 };
 
-/** Which of them. */
+/** A filter of the invitations, and a page of them. */
 export type ManagerInvitesRequest = {
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
-  /** Those into this team alone; none where it is not the caller's. */
+  /** Only those into this team; none if it is not the caller's. */
   team_id?: TeamId | null;
 };
 
-/** Who owns a track's recording. */
+/** An owner of a track's recording. */
 export type MasterOwnerInput = {
   /** Name. */
   name?: string;
@@ -1556,19 +1565,19 @@ export type Membership = {
 
 /** A payment method. */
 export type MethodRequest = {
-  /** The payment provider's name for it. */
+  /** The payment provider's id of it. */
   payment_method_id: string;
 };
 
 /** A month. */
 export type MonthRequest = {
-  /** With `year`. */
+  /** Goes with `year`. */
   month?: number | null;
-  /** With `month`; this month where both are left out. */
+  /** Goes with `month`; the current month if both are left out. */
   year?: number | null;
 };
 
-/** A job's brief and limits, as its form gives them. What is left out of an edit stays; a new job gets the defaults. */
+/** A job's brief and limits, as its form sends them. Fields that an edit leaves out stay; a new job gets the defaults. */
 export type NewJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
   access_from?: number | null;
@@ -1577,15 +1586,15 @@ export type NewJobForm = {
   /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
   avatar_id?: FileId | null;
   /**
-   * Reviewers rate it blind; for the owner and admins of its company and the platform's staff. It cannot become blind once a track is rated:
-   * 409 `ratings_exist`.
+   * Reviewers rate it blind; only the owner and admins of its company and the platform's staff may set it. It cannot become blind once a
+   * track is rated: 409 `ratings_exist`.
    */
   blind?: boolean | null;
   /** At most 300 characters. */
   budget: string;
   /** Direct Licensor / Buyer where left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
-  /** When it closes by itself, in the future; null for never. */
+  /** The time at which it closes by itself, in the future; null for never. */
   closes_at?: Timestamp | null;
   /** A company of which the caller is a member; any for admins. */
   company_id: CompanyId;
@@ -1595,7 +1604,7 @@ export type NewJobForm = {
   link_1: string;
   /** Another one; may be empty. */
   link_2?: string | null;
-  /** The client's own name for this request: a new job that is asked for again within 24 hours is the first one. */
+  /** The client's own name for this request: a repeated request for a new job within 24 hours returns the first one. */
   request_id?: string | null;
   /** auto_forwarding or playlist_sharing; admins only. */
   share_type?: ShareType | null;
@@ -1615,38 +1624,38 @@ export type NewJobForm = {
 export type NextPayment = {
   /** Dollars. */
   amount: number;
-  /** When. */
+  /** The time of the payment. */
   date: Timestamp;
 };
 
 /** A session of the caller. */
 export type OpenSession = {
-  /** When it began. */
+  /** The time at which it began. */
   created: string;
-  /** Whether it is the one that asks. */
+  /** True for the session that makes this call. */
   current: boolean;
   id: SessionId;
-  /** When it was last used, to the minute. */
+  /** The time at which it was last used, to the minute. */
   last_seen: string;
   /** The browser's User-Agent header. */
   user_agent: string;
 };
 
-/** Which checkout. */
+/** The checkout to check. */
 export type PaymentCheckRequest = {
-  /** The payment provider's name for it. */
+  /** The payment provider's id of it. */
   id: string;
 };
 
-/** What somebody pays by. What is no card has no digits. */
+/** A payment method. One that is not a card has no digits. */
 export type PaymentMethod = {
-  /** visa, mastercard, american_express or another; null for what is no card. */
+  /** visa, mastercard, american_express or another; null for a method that is not a card. */
   brand: string | null;
-  /** Two letters. */
+  /** The country, two letters. */
   country: string | null;
-  /** The next payment is made by it. */
+  /** True if the next payment is made by it. */
   default: boolean;
-  /** The last month in which it is good; null for what does not expire. */
+  /** The last month in which it is valid; null for a method that does not expire. */
   exp_month: number | null;
   /** The year of that month. */
   exp_year: number | null;
@@ -1662,11 +1671,11 @@ export type PaymentMethod = {
 export type PersonNote = {
   note: string;
   written: string;
-  /** Who wrote it last; null where that account is gone. */
+  /** The name of the person who wrote it last; null if that account is deleted. */
   written_by: string | null;
 };
 
-/** How much a person has made. */
+/** Numbers of things that a person has made. */
 export type PersonNumbers = {
   /** Links that they made and that have not been deleted. */
   links: number;
@@ -1679,46 +1688,46 @@ export type PersonNumbers = {
 
 /** A plan as its card shows it. */
 export type Plan = {
-  /** What it offers: "main - sub". */
+  /** Its features, each as "main - sub". */
   feachers: string[];
-  /** As shown. */
+  /** Its title as shown. */
   label: string;
-  /** How it is come by. */
+  /** The way in which it is obtained. */
   offer: PlanOffer;
   /** Dollars a month. */
   price_amount: number;
-  /** Dollars a year, where it is paid by the year. */
+  /** Dollars a year, if it is paid by the year. */
   price_amount_year: number;
-  /** The payment provider's name for the monthly price; null where it cannot be bought now. */
+  /** The payment provider's name for the monthly price; null if it cannot be bought now. */
   price_id_month: string | null;
-  /** The payment provider's name for the yearly price; null where it cannot be bought now. */
+  /** The payment provider's name for the yearly price; null if it cannot be bought now. */
   price_id_year: string | null;
   /** The payment provider's name for it. */
   product_id: string;
-  /** Lower case. */
+  /** Its title, lower case. */
   title: string;
 };
 
-/** How a plan is come by. */
+/** The way in which a plan is obtained. */
 export type PlanOffer = "trial" | "paid" | "preregister" | "granted" | "legacy";
 
-/** What a change of plan would cost. */
+/** The cost of a change of plan. */
 export type PlanPreview = {
-  /** What is given back of what was paid for the present plan. */
+  /** The part of the payment for the present plan that is given back. */
   credit: number;
-  /** Three lower-case letters. */
+  /** The currency, three lower-case letters. */
   currency: string;
-  /** Paid next time. */
+  /** The amount of the next payment. */
   due_next: number;
-  /** Paid at once. */
+  /** The amount to pay at once. */
   due_now: number;
-  /** When that is. */
+  /** The time of the next payment. */
   next_date: Timestamp;
 };
 
-/** Which plans. */
+/** A filter of the plans. */
 export type PlansRequest = {
-  /** The plan of this product alone. */
+  /** Only the plan of this product. */
   id?: string | null;
 };
 
@@ -1729,7 +1738,7 @@ export type PlatformSeries = SeriesCell[][];
 export type PlatformStatistics = {
   /** People who have had a session in the last 24 hours. */
   active_users: number;
-  /** Closed jobs, archived ones among them. */
+  /** Closed jobs, archived ones included. */
   closed_jobs: number;
   /** Log-ins since midnight, UTC. */
   log_in_statistic: number;
@@ -1737,7 +1746,7 @@ export type PlatformStatistics = {
   open_jobs: number;
   /** Pairs of a day and a number, with every day of the month, UTC. */
   songs_submitted_diagram_for_month: PlatformSeries;
-  /** Submissions that stand. */
+  /** Submissions that were neither withdrawn nor deleted. */
   songs_submitted_for_all_time: number;
   /** Tracks in the catalogues. */
   uploaded_songs: number;
@@ -1747,32 +1756,32 @@ export type PlatformStatistics = {
   visitors_diagram_for_month: PlatformSeries;
 };
 
-/** The thing with the background. */
+/** The playlist or application whose background is requested. */
 export type PlaylistBackgroundRequest = {
-  /** One of this and the next. */
+  /** The thing's id; required, here or in the next field. */
   id?: PlaylistId | null;
   /** The link's password, where it has one. */
   password?: string | null;
-  /** The same under its other name. */
+  /** The same id under its other name. */
   playlist_id?: PlaylistId | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
   /** A shared link's token. */
   token?: string | null;
 };
 
-/** What the playlist is to be. */
+/** The new playlist's job, name and tracks. */
 export type PlaylistCreateRequest = {
   job_id: JobId;
   /** At most 300 characters. */
   playlist_name: string;
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   /** Tracks submitted to the job, in their order. */
   tracks_id: TrackId[];
 };
 
-/** Which playlist. */
+/** The playlist to delete. */
 export type PlaylistDeleteRequest = {
   playlist_id: PlaylistId;
 };
@@ -1782,128 +1791,131 @@ export type PlaylistJobRequest = {
   job_id: JobId;
   /** 100 where left out, at most 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
 };
 
-/** A link to be made. */
+/** The options of a new link. */
 export type PlaylistLinkRequest = {
-  /** Whether the archive may be downloaded; true where left out. */
+  /** True: the archive may be downloaded; true where left out. */
   allowed_all_tracks?: boolean | null;
-  /** Whether single tracks may be downloaded; true where left out. */
+  /** True: single tracks may be downloaded; true where left out. */
   allowed_single_track?: boolean | null;
-  /** When it ends, within 5 years; never where left out. */
+  /** The time at which it ends, within 5 years; never where left out. */
   expires_at?: Timestamp | null;
-  /** Whether what is downloaded names IPIs; false where left out. */
+  /** True: downloads contain IPIs; false where left out. */
   include_ipis?: boolean | null;
-  /** Whether whoever makes it gets an email when it is opened for the first time; false where left out. */
+  /** True: the person who makes the link gets an email when it is opened for the first time; false where left out. */
   notify_first_open?: boolean | null;
-  /** The password that it asks for. */
+  /** The password that the link requires. */
   password?: string | null;
   playlist_id: PlaylistId;
-  /** Whom it is for. */
+  /** The person that the link is for. */
   recipient?: string | null;
-  /** The client's own name of this request: a repetition within 24 hours is answered with the same link. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the same link. */
   request_id?: string | null;
 };
 
-/** Whose links. */
+/** The playlist whose links are listed. */
 export type PlaylistLinksRequest = {
   playlist_id: PlaylistId;
 };
 
-/** Which submissions, and in which order. */
+/** A filter of the submissions, their order, and a page of them. */
 export type PlaylistListRequest = {
-  /** What else the list is narrowed to. */
+  /** Further filters of the list. */
   filters?: ReviewFilters | null;
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
   from?: number | null;
   job_id: JobId;
-  /** Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200. */
+  /** 50 for get_applied and 100 for get_playlist where left out, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
-  /** Those that the caller has listened to come first. */
+  /** True: submissions that the caller has listened to are first. */
   listened_first?: boolean | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
-  /** unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest. */
+  /**
+   * unrated_by_me: only submissions that the caller has not rated; we_disagree: only those whose highest rating is at least 3 above the
+   * lowest.
+   */
   only?: "unrated_by_me" | "we_disagree" | null;
-  /** Which playlist; for get_playlist alone. */
+  /** The playlist; for get_playlist alone. */
   playlist_id: PlaylistId;
-  /** Part of a title, an artist's name or the tags, whatever its case. */
+  /** Part of a title, an artist's name or the tags; case is ignored. */
   q?: string | null;
   /**
-   * title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
-   * plans, then by time.
+   * title, duration, artist_name, rating or creation_date; where left out, submissions are ordered by their day, UTC, within a day by their
+   * creators' plans, then by time.
    */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
   /** Highest mean rating, 0 to 10, inclusive. */
   to?: number | null;
-  /** These tracks alone, at most 200. */
+  /** Only these tracks, at most 200. */
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
-/** Which playlist, for whom, and how it is to be. */
+/** The playlist, the member, and the new state. */
 export type PlaylistMemberRequest = {
-  /** A member of the company whose job it is. */
+  /** A member of the company that posted the job. */
   member_to: UserId;
   playlist_id: PlaylistId;
-  /** Whether it is to be shared, as where left out; false takes it back. */
+  /** True (as where left out): shared; false: no longer shared. */
   status?: boolean | null;
 };
 
-/** Which playlist. */
+/** The playlist to export. */
 export type PlaylistMetadataRequest = {
   playlist_id: PlaylistId;
 };
 
-/** Which playlist, and how it is to be. */
+/** The playlist, and its new state. */
 export type PlaylistShareRequest = {
   playlist_id: PlaylistId;
-  /** Whether it is to be shared; false takes it back. */
+  /** True: shared; false: no longer shared. */
   status: boolean;
 };
 
-/** The tracks, and the link to them. */
+/** The thing whose tracks are requested, the link to it, and a page. */
 export type PlaylistSharedTracksRequest = {
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
-  /** Its password, where it has one. */
+  /** Its password, if it has one. */
   password?: string | null;
   playlist_id: PlaylistId;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
   /** The link's token. */
   token: string;
 };
 
-/** A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand. */
+/** A page of a playlist. The `live` beside the result is the head that the ratings and listened flags reflect. */
 export type PlaylistTracksPage = {
   counts: AppliedCounts;
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   /** The head of `playlist:` that the choice of tracks reflects. */
   playlist_live: LiveHead;
   tracks: ReviewTrack[];
 };
 
-/** What the playlist is to be. */
+/** The new state of the playlist. */
 export type PlaylistUpdateRequest = {
   playlist_id: PlaylistId;
-  /** Left out: stays. */
+  /** Not changed if left out. */
   playlist_name?: string | null;
   /** The whole list afterwards, in its order. */
   tracks_id: TrackId[];
-  /** The version that the edit was made from: 409 `conflict` when somebody else changed the playlist since. */
+  /** The version that the edit was made from: 409 `conflict` if somebody else changed the playlist since. */
   version?: number | null;
 };
 
-/** Which plan. */
+/** The plan to preview. */
 export type PreviewRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
@@ -1911,10 +1923,10 @@ export type PreviewRequest = {
   product_id: string;
 };
 
-/** What there is to opt in to. */
+/** A topic to opt in to. */
 export type Promotion = "micro_promotions" | "netwrk_promotion" | "plan_promotion";
 
-/** An email, and what it is for. */
+/** An email, and the promotion that it opts in to. */
 export type PromotionRequest = {
   email: string;
   /** micro_promotions, netwrk_promotion or plan_promotion. */
@@ -1930,13 +1942,13 @@ export type ProviderPage = {
   url: string;
 };
 
-/** How a creator is reached in public. */
+/** A creator's public contact. */
 export type PublicContact = {
-  /** Perhaps empty. */
+  /** The contact, which may be empty. */
   public_contact: string;
 };
 
-/** Who publishes a track. */
+/** A publisher of a track. */
 export type PublisherInput = {
   /** IPI name number. */
   ipi?: string;
@@ -1953,58 +1965,58 @@ export type ResendConfirmationRequest = {
   email: string;
 };
 
-/** Where a page of the provider's leads back to. */
+/** The address that a page of the provider leads back to. */
 export type ReturnRequest = {
   /** An address of this site. */
   redirect_url: string;
 };
 
-/** What submissions are narrowed to, all of it together. */
+/** Filters of submissions; a submission must match all that are given. */
 export type ReviewFilters = {
   /** Lowest tempo in beats a minute, 20 to 400. */
   bpm_from?: number | null;
   /** Highest tempo in beats a minute, 20 to 400. */
   bpm_to?: number | null;
-  /** Those whose highest rating is at least 3 above the lowest. */
+  /** Only submissions whose highest rating is at least 3 above the lowest. */
   disagree?: boolean | null;
-  /** The genre, whatever its case. */
+  /** The genre; case is ignored. */
   genre?: string | null;
-  /** True: those that the caller has heard; false: those that they have not. */
+  /** True: only submissions that the caller has heard; false: only those that they have not. */
   heard?: boolean | null;
-  /** Those with one of these marks; none stands for those without. */
+  /** Only submissions with one of these marks; `none` matches those without a mark. */
   marks?: Array<"shortlist" | "hold" | "pass" | "none"> | null;
-  /** Tags, all of which a track has, whatever their case; at most 20. */
+  /** Tags, all of which a track must have; case is ignored; at most 20. */
   tags?: string[] | null;
-  /** Those that the caller has not rated. */
+  /** Only submissions that the caller has not rated. */
   unrated?: boolean | null;
 };
 
-/** What is searched for. */
+/** The text to search for. */
 export type SearchUsersRequest = {
-  /** Part of a name or an email, whatever its case; or the id of a track or of a link. */
+  /** Part of a name or an email, case ignored; or the id of a track or of a link. */
   user_info: string;
   /** creator, manager or admin; all where left out. */
   user_type?: Role | null;
 };
 
-/** An email to a person. Its text and links are not kept. */
+/** An email to a person. Its text and links are not stored. */
 export type SentEmail = {
   /** Its Message-ID, without the host. */
   id: string;
   /** queued, sent, `given_up`, expired or replaced (by a later one of its kind). */
   status: string;
   subject: string;
-  /** When it was handed to the queue. */
+  /** The time at which it was queued. */
   when: string;
 };
 
-/** A day such as 2026-05-31, or what was counted on it. */
+/** A day such as 2026-05-31, or the count of that day. */
 export type SeriesCell = string | number;
 
 /** The note. */
 export type SetNoteRequest = {
   id: UserId;
-  /** Empty takes it away. */
+  /** An empty text removes the note. */
   note: string;
 };
 
@@ -2015,7 +2027,7 @@ export type SetPassRequest = {
   token: string;
 };
 
-/** Which company, and whether it is verified. */
+/** The company, and its verification. */
 export type SetVerifiedRequest = {
   company_id: CompanyId;
   verified: boolean;
@@ -2023,33 +2035,33 @@ export type SetVerifiedRequest = {
 
 /** A page of the tracks that a link shows, in their order. */
 export type SharedTracks = {
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   tracks: SharedTrack[];
 };
 
 /** A session that has not ended. */
 export type ShownSession = {
-  /** When it began. */
+  /** The time at which it began. */
   created: string;
   id: SessionId;
-  /** When it was last used, to the minute. */
+  /** The time at which it was last used, to the minute. */
   last_seen: string;
   /** The browser's User-Agent header. */
   user_agent: string;
 };
 
-/** Who signs up. */
+/** The person who signs up. */
 export type SignUpRequest = {
-  /** Whose log-in picture is shown; it makes nobody a member. */
+  /** The company whose log-in picture is shown; it makes nobody a member. */
   company_id?: CompanyId | null;
   email: string;
   link_1?: string | null;
   link_2?: string | null;
   pass: string;
-  /** Must lead to this site, where it is given. */
+  /** Must lead to this site, if given. */
   redirect_url?: string | null;
-  /** The code of the affiliate link that led here; one that is unknown changes nothing. */
+  /** The code of the affiliate link that led here; an unknown code has no effect. */
   ref?: string | null;
   /** creator or manager. */
   role: "creator" | "manager";
@@ -2058,7 +2070,7 @@ export type SignUpRequest = {
   user_name: string;
 };
 
-/** What a new account is shown. */
+/** The picture that is shown to a new account. */
 export type SignedUp = {
   login_background: string | null;
 };
@@ -2069,28 +2081,28 @@ export type Statistic = {
   active_jobs: number;
   /** All jobs that the caller has submitted to. */
   jobs_id: JobId[];
-  /** The topics that tell whether those are open. */
+  /** The heads of the topics that publish changes of the status of these jobs. */
   jobs_live: LiveHead[];
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   series: StatisticSeries;
   totals: StatisticTotals;
   tracks: TrackStatistic[];
 };
 
-/** Which month, and which tracks. */
+/** A month, and a page of the tracks. */
 export type StatisticRequest = {
   /** 80 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** With `year`. */
+  /** Goes with `year`. */
   month?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
   /** plays_count where left out. */
   sort_by?: "title" | "upload_count" | "plays_count" | "share_count" | null;
   /** down where left out. */
   sort_direction?: "up" | "down" | null;
-  /** With `month`; this month where both are left out. */
+  /** Goes with `month`; the current month if both are left out. */
   year?: number | null;
 };
 
@@ -2115,29 +2127,29 @@ export type SubmissionOfPerson = {
   job_id: JobId;
   job_status: JobStatus;
   job_title: string;
-  /** Tracks that stand in it. */
+  /** Tracks that are in it. */
   number_of_tracks: number;
-  /** The time at which the first of them was submitted; null where none stands any more. */
+  /** The time at which the first of them was submitted; null if none is in it any more. */
   submitted: Timestamp | null;
 };
 
 /** A page of a creator's submissions. */
 export type SubmissionsOfPerson = {
-  /** The number in all pages. */
+  /** The total number, over all pages. */
   number_of_submissions: number;
   submissions: SubmissionOfPerson[];
 };
 
-/** Where a subscription begins: with `snapshot`, which replaces what is held, or with `missed`, the frames after the given offset. */
+/** The beginning of a subscription: `snapshot`, which replaces everything that the client holds, or `missed`, the frames after the given offset. */
 export type Subscribed = {
-  /** Epoch of the number. */
+  /** The epoch of the number. */
   epoch: string;
   /** The frames after the offset that was given. */
   missed?: ChangeEvent[];
   /** The newest frame that this reflects. */
   offset: number;
   snapshot?: ApplicationSnapshot | CompanySnapshot | EmptySnapshot | ExportChange | JobSnapshot | LinkSnapshot | PlaylistSnapshot | ReviewSnapshot | TeamSnapshot | UserSnapshot;
-  /** Of a link with a password: stands for that for 12 hours. */
+  /** For a link with a password: a token that replaces the password for 12 hours. */
   ticket?: string;
   /** The topic. */
   topic: string;
@@ -2152,52 +2164,52 @@ export type SubscribedPromotion = {
 
 /** The applications of a calendar month, UTC. */
 export type SubscriptionLimit = {
-  /** Null: no limit. */
+  /** Null means no limit. */
   limit: number | null;
   /** Titles of the plans that may apply to the job; empty means all. */
   plans: string[];
-  /** When the next month begins. */
+  /** The time at which the next month begins. */
   resets_at: Timestamp;
   used: number;
 };
 
-/** What the team is. */
+/** The new team's name. */
 export type TeamCreateRequest = {
   /** At most 400 characters. */
   name: string;
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
 };
 
-/** Which team. */
+/** The team to delete. */
 export type TeamDeleteRequest = {
   id: TeamId;
 };
 
-/** Which invitation, and the answer to it. */
+/** The invitation, and the answer to it. */
 export type TeamInviteAnswerRequest = {
   invite_id: TeamInviteId;
   /** accepted. */
   status: "accepted";
 };
 
-/** Who is to join which team. */
+/** The team, and the email to invite. */
 export type TeamInviteRequest = {
   /** At most 100 characters. */
   email: string;
-  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   team_id: TeamId;
 };
 
-/** Which of them. */
+/** A page of teams to request. */
 export type TeamsRequest = {
   /** 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
 };
 
-/** How many tracks of each type the search finds. */
+/** The numbers of tracks of each type that the search finds. */
 export type TrackCounts = {
   all: number;
   audio: number;
@@ -2205,18 +2217,18 @@ export type TrackCounts = {
   sfx: number;
 };
 
-/** Which track. */
+/** The track to delete. */
 export type TrackDeleteRequest = {
   id: TrackId;
 };
 
 /** Addresses, relative to the server's own, valid one hour for the session or link they were made for. */
 export type TrackDownloadUrl = {
-  /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
+  /** Integrated loudness in LUFS, one decimal; null if it is silent or was not measured. */
   loudness: number | null;
-  /** Stands for the link's password for 12 hours; null where none was asked for. */
+  /** A ticket that replaces the link's password for 12 hours; null if no password was required. */
   ticket: string | null;
-  /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
+  /** True peak in dBTP, one decimal; null if it is silent or was not measured. */
   true_peak: number | null;
   /** The audio, in ranges. */
   url: string;
@@ -2224,32 +2236,32 @@ export type TrackDownloadUrl = {
   waveform_url: string;
 };
 
-/** Which track, and what for. */
+/** The track, and the purpose of the address. */
 export type TrackDownloadUrlRequest = {
-  /** The address is to save the track, not to play it. */
+  /** True: the address saves the track; false: it plays the track. */
   download?: boolean;
   /** A shared link's token. */
   link?: string | null;
   /** The link's password, where it has one. */
   password?: string | null;
-  /** The ticket that the password was shown for. */
+  /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
   track_id: TrackId;
 };
 
-/** Which tracks. */
+/** A filter of the tracks, their order, and a page of them. */
 export type TrackGetRequest = {
   /** 80 where left out, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
-  /** Rows to pass over. */
+  /** The number of rows to skip. */
   offset?: number | null;
   /** created (the default), title or plays_count. */
   sort_by?: "created" | "title" | "plays_count" | null;
   /** down where left out: the newest, the last by name, or the most played first. */
   sort_direction?: "up" | "down" | null;
-  /** Part of a title, an artist's name, the tags or an ISRC, whatever its case. */
+  /** Part of a title, an artist's name, the tags or an ISRC; case is ignored. */
   title?: string | null;
-  /** These tracks alone, at most 200; the others are counted all the same. */
+  /** Only these tracks, at most 200; the others are counted all the same. */
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
@@ -2258,22 +2270,22 @@ export type TrackGetRequest = {
 /** A page of the catalogue. */
 export type TrackPage = {
   counts: TrackCounts;
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];
 };
 
-/** A track that is back. */
+/** A track that was restored. */
 export type TrackRestored = {
   /** Artist. */
   artist_name: string;
   /** Beats a minute, one decimal. */
   bpm: number | null;
-  /** When it was uploaded. */
+  /** The time of the upload. */
   creation_date: Timestamp;
   /** Description. */
   description: string;
-  /** How often it was downloaded. */
+  /** The number of times that it was downloaded. */
   download_count: number;
   /** Name of the uploaded file. */
   file_name: string;
@@ -2281,7 +2293,7 @@ export type TrackRestored = {
   file_size: number;
   /** mp3. */
   format: string;
-  /** What it can be had as. */
+  /** The formats in which it is available. */
   formats: string[];
   /** Genre. */
   genre: string | null;
@@ -2291,7 +2303,7 @@ export type TrackRestored = {
   iswc: string | null;
   /** Musical key. */
   key: string | null;
-  /** Jobs that it did not come back to. */
+  /** Jobs to which its submission was not restored. */
   left_out: LeftOut[];
   /** Null: creators do not learn who listened. */
   listened: boolean | null;
@@ -2301,15 +2313,15 @@ export type TrackRestored = {
   master_owners: MasterOwner[];
   /** Random name in the file store and in events. */
   name_in_base: string;
-  /** How often it was heard. */
+  /** The number of times that it was played. */
   plays_count: number;
-  /** What became of it in an application; null elsewhere. */
+  /** Its progress in an application; null elsewhere. */
   progress: SubmissionProgress | null;
   /** Publishers. */
   publishers: Publisher[];
   /** Null: creators receive no ratings. */
   rating: number | null;
-  /** Title, artist and writers are named, and the shares sum to 100. */
+  /** True if title, artist and writers are named and the shares sum to 100. */
   rights_complete: boolean;
   /** Links and shares that contain it. */
   share_count: number;
@@ -2329,11 +2341,11 @@ export type TrackRestored = {
   true_peak: number | null;
   /** music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** How often it was submitted. */
+  /** The number of jobs that it was ever submitted to. */
   upload_count: number;
   /** The owner's name. */
   user_name: string;
-  /** Grows with every edit; track/set_info may name the one it was made from. */
+  /** The version, which grows with every edit; track/set_info may name the version that its edit was made from. */
   version: number;
   /** 56 peaks of one byte, base64. */
   wave: string;
@@ -2342,13 +2354,13 @@ export type TrackRestored = {
 };
 
 /**
- * The form. What the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and is ignored. A list
- * that is left out stays as it is, and so does what follows the lists; null and an empty text take that away.
+ * The form. The values that the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and are ignored. A
+ * list that is left out is not changed, and neither is a field after the lists; null and an empty text remove the value of such a field.
  */
 export type TrackSetInfoRequest = {
   /** At most 100 characters. */
   artist_name: string;
-  /** Beats a minute, 20 to 400; what is beyond the first decimal is rounded. */
+  /** Beats a minute, 20 to 400; rounded to one decimal. */
   bpm?: number | null;
   /** At most 400 characters. */
   description: string;
@@ -2371,17 +2383,17 @@ export type TrackSetInfoRequest = {
   track_id: TrackId;
   /** music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** The version that the form was made from: 409 `conflict`, with the track as it now is, where it was edited since. */
+  /** The version that the form was made from: 409 `conflict`, with the current track, if it was edited since. */
   version?: number | null;
   /** At most 10. */
   writers?: WriterInput[] | null;
 };
 
-/** A track's counts of all time, and what a player needs of it. */
+/** A track's counts of all time, and the fields that a player needs. */
 export type TrackStatistic = {
   artist_name: string;
   download_count: number;
-  /** Random name in the file store and in events. */
+  /** The track's random name in the file store and in events. */
   name_in_base: string;
   plays_count: number;
   share_count: number;
@@ -2394,15 +2406,15 @@ export type TrackStatistic = {
   wave: string;
 };
 
-/** The form of an upload. */
+/** The form that uploads a track. */
 export type TrackUploadForm = {
   /** The file: an MP3 of at most 30 MB. */
   inputfile: Blob;
-  /** The client's own name for this upload, before the file: a repetition within 24 hours is answered with the first result. */
+  /** A name that the client chooses for this upload, sent before the file: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
 };
 
-/** The things that hold some tracks, each counted once. */
+/** The numbers of things that hold some tracks, each counted once. */
 export type TrackUsage = {
   /** Links of one's own that open one of the tracks. */
   links: number;
@@ -2414,23 +2426,23 @@ export type TrackUsage = {
 
 /** A page of a creator's tracks. */
 export type TracksOfPerson = {
-  /** The number in all pages. */
+  /** The total number, over all pages. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];
 };
 
-/** Which account. */
+/** The account to unblock. */
 export type UnblockUserRequest = {
   user_to_turn: UserId;
 };
 
-/** Which account, and what is decided. */
+/** The account, and the decision about it. */
 export type UpdateApproveRequest = {
   is_approved: boolean;
   user_to_approve: UserId;
 };
 
-/** Whose plan, and which. */
+/** The account, and its new plan. */
 export type UpdateHiddenSubscriptionRequest = {
   /** The account's email. */
   email: string;
@@ -2438,24 +2450,27 @@ export type UpdateHiddenSubscriptionRequest = {
   subscription: "free" | "starter-free" | "premium-free";
 };
 
-/** Which invitation, and the answer to it. */
+/** The invitation, and the answer to it. */
 export type UpdateInviteStatusRequest = {
   invite_id: InviteId;
   /** accepted or canceled. */
   status: "accepted" | "canceled";
 };
 
-/** Which plan, and how it is paid. */
+/** The plan, and its payment. */
 export type UpdateSubscriptionRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
   /** The plan's product. */
   product_id: string;
-  /** An address of this site. Whoever has bought comes back to /success-checkout/ and the checkout, whoever gives up to /cancel-checkout. */
+  /**
+   * An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
+   * /cancel-checkout.
+   */
   redirect_url: string;
 };
 
-/** Whose rating, and which. */
+/** The account, and its new rating. */
 export type UpdateUserRatingRequest = {
   /** The account's email. */
   email: string;
@@ -2463,11 +2478,11 @@ export type UpdateUserRatingRequest = {
   new_rating: number;
 };
 
-/** Where it goes on. */
+/** The page to go on to, and the plan. */
 export type UpdatedSubscription = {
   /** The plan's title, lower case. */
   product_title: string;
-  /** The page on which it is bought, or on which the bank's question is answered; null where the plan is changed already. */
+  /** The page on which the plan is bought, or on which the bank's question is answered; null if the plan is changed already. */
   url_to_redirect: string | null;
 };
 
@@ -2482,21 +2497,21 @@ export type UploadedTrack = {
   file_name: string;
   /** Bytes. */
   file_size: number;
-  /** mp3. */
+  /** Always mp3. */
   format: string;
-  /** What the file's tags offer for the form. */
+  /** The values that the file's tags provide for the form. */
   id3: Id3;
-  /** Integrated loudness in LUFS, one decimal; null where it is silent. */
+  /** Integrated loudness in LUFS, one decimal; null if it is silent. */
   loudness: number | null;
   /** Random name in the file store and in events. */
   name_in_base: string;
-  /** An own track with the same audio: its frames are these, byte for byte, whatever its tags say. Null where there is none. */
+  /** An own track with the same audio: its frames are the same, byte for byte, whatever its tags are. Null if there is none. */
   same_as: TrackId | null;
-  /** Seconds, decoded. */
+  /** Duration in seconds, measured by decoding. */
   track_duration: number;
   /** The track. */
   track_id: TrackId;
-  /** True peak in dBTP, one decimal; null where it is silent. */
+  /** True peak in dBTP, one decimal; null if it is silent. */
   true_peak: number | null;
   /** 56 peaks of one byte, base64. */
   wave: string;
@@ -2504,7 +2519,7 @@ export type UploadedTrack = {
 
 /** A page of accounts. */
 export type UserPage = {
-  /** How many there are in all pages. */
+  /** The total number, over all pages. */
   number_of_users: number;
   users: AdminUser[];
 };
@@ -2519,7 +2534,7 @@ export type WaitingKind = "sign_up" | "change_email";
 
 /** An account whose email waits for its confirmation. */
 export type WaitingSignUp = {
-  /** When the account was made. */
+  /** The time at which the account was made. */
   created: Timestamp;
   /** The email that the token confirms. */
   email: string;
@@ -2528,7 +2543,7 @@ export type WaitingSignUp = {
   user_name: string;
 };
 
-/** Who wrote a track. */
+/** A writer of a track. */
 export type WriterInput = {
   /** First name. */
   first_name?: string;
@@ -2544,15 +2559,15 @@ export type WriterInput = {
 
 /** Every call by its path under /api: what it takes and what it answers. */
 export interface Calls {
-  /** Asks to change the account's email: mails a link to the present address */
+  /** Starts a change of the account's email by mailing a link to the present address */
   'account/change_email': { request: ChangeEmailRequest; result: boolean };
   /** Renames the caller */
   'account/change_name': { request: ChangeNameRequest; result: ChangedName };
   /** Changes the caller's password and ends their other sessions */
   'account/change_password': { request: ChangePasswordRequest; result: boolean };
-  /** True where nobody has signed up with this email, else 409 */
+  /** Returns true if nobody has signed up with this email, else 409 */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
-  /** The caller's current subscription */
+  /** Returns the caller's current subscription */
   'account/check_subscription': { request: Empty; result: SubscriptionInfo };
   /** Makes a manager's account for an invited email, as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
@@ -2562,23 +2577,23 @@ export interface Calls {
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
   /** Confirms a new email by the token that was mailed to it */
   'account/confirm_new_email': { request: ConfirmNewEmailRequest; result: ConfirmedEmail };
-  /** Deletes the caller's picture; nothing where there is none */
+  /** Deletes the caller's picture; does nothing if there is none */
   'account/delete_avatar': { request: Empty; result: boolean };
   /** Ends a session of the caller, with its sids and its live connections */
   'account/end_session': { request: EndSessionRequest; result: boolean };
-  /** The address of a person's avatar */
+  /** Returns the address of a person's picture */
   'account/get_avatar': { request: GetAvatarRequest; result: AvatarAddress };
-  /** Who is logged in, with a fresh sid for the live connection */
+  /** Returns the logged-in person, with a fresh sid for the live connection */
   'account/get_info': { request: Empty; result: AccountInfo };
-  /** The email that an invitation was mailed to and the company that invites */
+  /** Returns the email that an invitation was mailed to and the company that invites */
   'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
-  /** The caller's sessions, the last used first, 200 at most */
+  /** Returns the caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
-  /** The account that a mailed token would confirm */
+  /** Returns the account that a mailed token would confirm */
   'account/get_sign_up': { request: MailedToken; result: WaitingSignUp };
-  /** The caller's counts; for an admin, those of the whole platform */
+  /** Returns the caller's counts; for an admin, those of the whole platform */
   'account/get_stat': { request: Empty; result: AccountStat };
-  /** Mails a link to choose a new password, where the email is an account's */
+  /** Mails a link to choose a new password, if the email is an account's */
   'account/help': { request: HelpRequest; result: boolean };
   /** Opens a session */
   'account/log_in': { request: LogInRequest; result: SessionInfo };
@@ -2586,9 +2601,9 @@ export interface Calls {
   'account/log_out': { request: Empty; result: boolean };
   /** Deletes the account that waits for its confirmation */
   'account/reject_sign_up': { request: MailedToken; result: boolean };
-  /** Mails the confirmation again, where the email waits for one */
+  /** Mails the confirmation again, if the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
-  /** Mails a link to choose a new password: account/help by another name */
+  /** Mails a link to choose a new password: the same as account/help */
   'account/reset_pass': { request: HelpRequest; result: boolean };
   /** Sets the caller's picture */
   'account/set_avatar': { request: AvatarForm; result: AvatarAddress };
@@ -2598,31 +2613,31 @@ export interface Calls {
   'account/sign_up': { request: SignUpRequest; result: SignedUp };
   /** Blocks an account and logs every session of it out at once */
   'admin/block_user': { request: BlockUserRequest; result: boolean };
-  /** Takes an account's email as confirmed */
+  /** Marks an account's email as confirmed */
   'admin/confirm_user_email': { request: ConfirmUserEmailRequest; result: boolean };
-  /** Deletes an account with all that it has, and logs its sessions out at once */
+  /** Deletes an account and logs its sessions out at once */
   'admin/delete_user': { request: DeleteUserRequest; result: boolean };
-  /** Ends all sessions of a person at once; of one's own, all but the one that asks */
+  /** Ends all sessions of a person at once */
   'admin/end_sessions': { request: EndSessionsRequest; result: boolean };
-  /** The address of a CSV of all accounts */
+  /** Returns the address of a CSV of all accounts */
   'admin/get_all_users_csv': { request: Empty; result: string };
-  /** Lines of the audit, the newest first */
+  /** Returns lines of the audit, the newest first */
   'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
-  /** The address of a CSV of the lines that a filter leaves */
+  /** Returns the address of a CSV of the lines that a filter leaves */
   'admin/get_audit_csv': { request: AuditFilter; result: string };
-  /** The jobs that a person has submitted to, the last first */
+  /** Returns the jobs that a person has submitted to, the last first */
   'admin/get_submissions': { request: GetSubmissionsRequest; result: SubmissionsOfPerson };
-  /** A person's tracks, the newest first */
+  /** Returns a person's tracks, the newest first */
   'admin/get_tracks': { request: GetTracksRequest; result: TracksOfPerson };
-  /** A person with plan, companies, teams, sessions, emails, numbers and audit */
+  /** Returns everything that the staff sees of a person */
   'admin/get_user': { request: GetUserRequest; result: AdminPerson };
-  /** The accounts, the newest first where nothing else is asked for */
+  /** Returns the accounts, the newest first unless another order is requested */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
   /** Puts an account on hold, or takes it off */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
-  /** Mails somebody the confirmation of their email again */
+  /** Mails a person the confirmation of their email again */
   'admin/resend_confirmation': { request: AdminResendRequest; result: boolean };
-  /** The accounts whose name or email holds a text, by name, at most 200 */
+  /** Finds accounts whose name or email contains a text, by name, at most 200 */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
   /** Sets the note on a person, which only the staff sees */
   'admin/set_note': { request: SetNoteRequest; result: boolean };
@@ -2630,17 +2645,17 @@ export interface Calls {
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
   /** Approves an account, or withdraws the approval */
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
-  /** Gives a creator a plan for which nothing is paid, or the free one */
+  /** Gives a creator a plan without payment, or the free one */
   'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
   /** Rates a creator */
   'admin/update_user_rating': { request: UpdateUserRatingRequest; result: boolean };
-  /** Counts a visitor who came by an affiliate link: once a day (UTC) */
+  /** Counts a visitor who followed an affiliate link: once a day (UTC) */
   'affiliate/click': { request: ClickRequest; result: boolean };
   /** Makes the affiliate link of the caller, or of a company */
   'affiliate/create': { request: CreateAffiliateRequest; result: CreatedAffiliate };
-  /** The affiliate link of the caller, or of a company */
+  /** Returns the affiliate link of the caller, or of a company */
   'affiliate/get': { request: AffiliateRequest; result: AffiliateLink };
-  /** What the affiliate link of the caller or of a company has brought */
+  /** Returns the figures of an affiliate link of the caller or of a company */
   'affiliate/get_statistic': { request: AffiliateRequest; result: AffiliateStatistic };
   /** Submits tracks to a job; reviewers see them from then on */
   'application/create': { request: ApplicationCreateRequest; result: CreatedApplication };
@@ -2650,29 +2665,29 @@ export interface Calls {
   'application/delete': { request: ApplicationDeleteRequest; result: Deleted };
   /** Ends a link of the caller's */
   'application/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
-  /** Takes tracks out of one of the caller's applications */
+  /** Removes tracks from one of the caller's applications */
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
-  /** The caller's own playlists: applications without a job, the last changed first */
+  /** Returns the caller's own playlists, the last changed first */
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
-  /** A page of a job's submissions, newest first */
+  /** Returns a page of a job's submissions, newest first */
   'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
-  /** Where the picture is, for its owner, or with a live link's token */
+  /** Returns the address of the picture, for its owner, or with a valid link's token */
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
-  /** The caller's applications to a job, the newest first */
+  /** Returns the caller's applications to a job, newest first */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
-  /** The page of a link, for whoever shows its token and its password */
+  /** Returns the page of a link, for a caller with its token and its password */
   'application/get_by_token': { request: ByTokenRequest; result: SharedPage };
-  /** The newest of the caller's applications to a job, made where there is none */
+  /** Returns the newest of the caller's applications to a job, or makes one */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
-  /** The tracks of a playlist in their order, unless another is asked for */
+  /** Returns the tracks of a playlist in their order, unless another is requested */
   'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
-  /** The links of one of the caller's applications, the newest first */
+  /** Returns the links of one of the caller's applications, newest first */
   'application/get_shareable_links': { request: ApplicationLinksRequest; result: ShareLink[] };
-  /** A page of the tracks that a link shows, in their order */
+  /** Returns a page of the tracks that a link shows, in their order */
   'application/get_shared_tracks': { request: ApplicationSharedTracksRequest; result: SharedTracks };
-  /** The tracks of one of the caller's applications */
+  /** Returns the tracks of one of the caller's applications */
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
-  /** Marks a submitted track as listened by the caller, or not */
+  /** Marks a submitted track as listened to by the caller, or not */
   'application/set_track_listened': { request: SetTrackListened; result: boolean };
   /** Sets the tracks of one of the caller's applications, and its texts if given */
   'application/update': { request: ApplicationUpdateRequest; result: Application };
@@ -2680,13 +2695,13 @@ export interface Calls {
   'application/upload_background': { request: BackgroundForm; result: BackgroundAddress };
   /** Opens a page on which a payment method is added */
   'billing/add_payment_method': { request: ReturnRequest; result: AddedPaymentMethod };
-  /** Has everything be paid by this method from now on */
+  /** Makes this method the one by which everything is paid from now on */
   'billing/change_default_payment_method': { request: MethodRequest; result: boolean };
   /** Removes a payment method */
   'billing/delete_payment_method': { request: MethodRequest; result: boolean };
-  /** What the caller pays, and by what */
+  /** Returns the caller's payments and payment methods */
   'billing/get_billing_info': { request: Empty; result: Billing };
-  /** The caller's invoices, newest first */
+  /** Returns the caller's invoices, newest first */
   'billing/get_invoices': { request: InvoicesRequest; result: Invoices };
   /** Makes a company; the caller becomes its owner */
   'company/create': { request: CompanyCreateRequest; result: CreatedCompany };
@@ -2696,21 +2711,21 @@ export interface Calls {
   'company/delete': { request: DeleteCompanyRequest; result: boolean };
   /** Deletes an invitation that the caller received, or one of a company they lead */
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
-  /** Takes a member out of a company that the caller leads, with every right on it */
+  /** Removes a member from a company that the caller leads, with every right on it */
   'company/delete_member': { request: DeleteMemberRequest; result: boolean };
-  /** The caller's companies with their members */
+  /** Returns the caller's companies with their members */
   'company/get': { request: Empty; result: Company[] };
-  /** All companies, the newest first, or those that can be brought back */
+  /** Returns all companies, the newest first, or those that can be brought back */
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
-  /** The invitations of the companies that the caller leads, the newest first */
+  /** Returns the invitations of the companies that the caller leads, newest first */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** One company as its page shows it */
+  /** Returns one company as its page shows it */
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
-  /** The invitations to the caller's confirmed email, the newest first */
+  /** Returns the invitations to the caller's confirmed email, newest first */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** The numbers of a company: tracks submitted to its jobs, heard and rated */
+  /** Returns the numbers of a company: submissions to its jobs, heard and rated */
   'company/get_statistic': { request: CompanyGetStatisticRequest; result: CompanyStatistic };
-  /** Verifies a company, or takes that back */
+  /** Verifies a company, or withdraws that */
   'company/set_verified': { request: SetVerifiedRequest; result: boolean };
   /** Sets the picture beside a company's name */
   'company/update_avatar': { request: CompanyLogoForm; result: CompanyPictureAddress };
@@ -2728,29 +2743,29 @@ export interface Calls {
   'event/track_listened': { request: EventTrackRequest; result: boolean };
   /** Counts that a track was saved: once for each listener, track and day */
   'event/track_uploaded': { request: EventTrackRequest; result: boolean };
-  /** Gives a job to another company */
+  /** Moves a job to another company */
   'job/change_owner': { request: JobChangeOwnerRequest; result: JobRow };
   /** Posts an open job for a company of which the caller is a member */
   'job/create': { request: NewJobForm; result: CreatedJob };
-  /** The caller's jobs, the newest first */
+  /** Returns the caller's jobs, the newest first */
   'job/get': { request: JobListRequest; result: JobPage };
-  /** The jobs of all companies, the newest first */
+  /** Returns the jobs of all companies, the newest first */
   'job/get_all': { request: JobListRequest; result: JobPage };
-  /** The address of a job's picture */
+  /** Returns the address of a job's picture */
   'job/get_avatar': { request: JobGetAvatarRequest; result: JobAvatarAddress };
-  /** A job as the caller sees it; creators with what is left for them */
+  /** Returns a job as the caller sees it; creators with what is left for them */
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
-  /** The caller's jobs with a title like the one given, as job/get */
+  /** Returns the caller's jobs whose title contains a text, as job/get does */
   'job/get_like': { request: JobListRequest; result: JobPage };
-  /** What the caller's plan allows in this month, and what is used of it */
+  /** Returns the monthly limit of the caller's applications, and the number used */
   'job/get_subscription_limit': { request: JobSubscriptionLimitRequest; result: SubscriptionLimit };
-  /** The job types, in the order in which they are offered */
+  /** Returns the job types, in the order in which they are offered */
   'job/get_types': { request: Empty; result: JobType[] };
-  /** Takes a picture for a job */
+  /** Uploads a picture for a job */
   'job/set_avatar': { request: JobAvatarForm; result: UploadedAvatar };
-  /** Gives a job of one of the caller's companies a picture, or takes it away */
+  /** Sets the picture of a job of one of the caller's companies, or removes it */
   'job/set_avatar_id': { request: JobSetAvatarIdRequest; result: boolean };
-  /** Edits a job of a company of which the caller is a member; what is left out stays */
+  /** Edits a job of a company that the caller is a member of */
   'job/update': { request: EditedJobForm; result: JobRow };
   /** Sets how a job's submissions are shared with its company */
   'job/update_share_type': { request: JobUpdateShareTypeRequest; result: JobRow };
@@ -2758,95 +2773,95 @@ export interface Calls {
   'job/update_status': { request: JobUpdateStatusRequest; result: JobRow };
   /** Makes a playlist of tracks submitted to a job that the caller reviews */
   'playlist/create': { request: PlaylistCreateRequest; result: CreatedPlaylist };
-  /** Makes a link that opens a playlist that the caller owns; of anybody's for admins */
+  /** Makes a link to a playlist that the caller owns; to anybody's for admins */
   'playlist/create_shareable_link': { request: PlaylistLinkRequest; result: ShareLink };
-  /** Removes one of the caller's playlists, anybody's for admins */
+  /** Deletes one of the caller's playlists, anybody's for admins */
   'playlist/delete': { request: PlaylistDeleteRequest; result: Deleted };
-  /** Ends a link: its address opens nothing any more, and whoever has it open is told */
+  /** Ends a link: its address opens nothing any more */
   'playlist/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
-  /** The playlists of a job that the caller sees, the newest first */
+  /** Returns the playlists of a job that the caller sees, newest first */
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
-  /** Where the picture is, for whoever sees the playlist, or with a live link's token */
+  /** Returns a picture's address */
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
-  /** The page of a link, for whoever shows its token and its password */
+  /** Returns the page of a link, for a caller with its token and its password */
   'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
-  /** The address of a CSV with the metadata of a playlist's tracks */
+  /** Returns the address of a CSV with the metadata of a playlist's tracks */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
-  /** The links of a playlist that the caller sees, the newest first, at most 200 */
+  /** Returns the links of a playlist, newest first, at most 200 */
   'playlist/get_shareable_links': { request: PlaylistLinksRequest; result: ShareLink[] };
-  /** The playlists of a job that are shared with the caller, the newest first */
+  /** Returns a job's playlists that are shared with the caller, newest first */
   'playlist/get_shared': { request: PlaylistJobRequest; result: Playlist[] };
-  /** A page of the tracks that a link shows, in their order */
+  /** Returns a page of the tracks that a link shows, in their order */
   'playlist/get_shared_tracks': { request: PlaylistSharedTracksRequest; result: SharedTracks };
-  /** Marks a submitted track as listened by the caller, or not */
+  /** Marks a submitted track as listened to by the caller, or not */
   'playlist/set_track_listened': { request: SetPlaylistTrackListened; result: boolean };
-  /** Shares a playlist with the whole company of its job, or takes that back */
+  /** Shares a playlist with the whole company of its job, or withdraws that */
   'playlist/share': { request: PlaylistShareRequest; result: boolean };
-  /** Shares a playlist with a member of its job's company, or takes that back */
+  /** Shares a playlist with a member of its job's company, or withdraws that */
   'playlist/share_to_member': { request: PlaylistMemberRequest; result: boolean };
   /** Sets the tracks of one of the caller's playlists, and its name if given */
   'playlist/update': { request: PlaylistUpdateRequest; result: Playlist };
   /** Sets the picture behind a playlist that the caller owns */
   'playlist/upload_background': { request: BackgroundForm; result: BackgroundAddress };
-  /** The plans on offer */
+  /** Returns the plans on offer */
   'product/get_all': { request: PlansRequest; result: Plan[] };
-  /** Rates a submitted track from 1 to 10, or takes the rating back with null */
+  /** Rates a submitted track from 1 to 10, or removes the rating with null */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Counts of the caller's tracks in pages, and of a month's plays and downloads */
+  /** Returns counts of the caller's tracks, in pages */
   'statistic/get': { request: StatisticRequest; result: Statistic };
-  /** The months of which there are statistics, the newest first */
+  /** Returns the months that have statistics, the newest first */
   'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
-  /** The months of which the platform has statistics, the newest first */
+  /** Returns the months for which the platform has statistics, the newest first */
   'statistic/get_chart_dates': { request: Empty; result: ChartMonth[] };
-  /** The platform's numbers, with visitors and submissions of a month */
+  /** Returns the platform's numbers, with visitors and submissions of a month */
   'statistic/get_statistics': { request: MonthRequest; result: PlatformStatistics };
-  /** The caller's counts, as account/get_stat gives them */
+  /** Returns the caller's counts, as account/get_stat does */
   'statistic/get_stats': { request: Empty; result: AccountStat };
-  /** Log-ins by day, with every day of the month, UTC */
+  /** Returns log-ins by day, with every day of the month, UTC */
   'statistic/logins': { request: MonthRequest; result: PlatformSeries };
-  /** Tracks that were submitted, by day, with every day of the month, UTC */
+  /** Returns submitted tracks by day, with every day of the month, UTC */
   'statistic/submitted_songs': { request: MonthRequest; result: PlatformSeries };
-  /** People who had a session, by day, with every day of the month, UTC */
+  /** Returns people who had a session, by day, with every day of the month, UTC */
   'statistic/user_activity': { request: MonthRequest; result: PlatformSeries };
-  /** Visitors of the site by day, with every day of the month, UTC */
+  /** Returns visitors of the site by day, with every day of the month, UTC */
   'statistic/visitors': { request: MonthRequest; result: PlatformSeries };
-  /** Does as subscription/unsubscribe, and answers the subscription */
+  /** Does the same as subscription/unsubscribe, and returns the subscription */
   'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
   /** Opens a page on which a first plan is bought */
   'stripe/create_checkout_session': { request: CheckoutRequest; result: ProviderPage };
-  /** Opens the page on which the caller manages what they pay */
+  /** Opens the page on which the caller manages their payments */
   'stripe/create_portal_session': { request: ReturnRequest; result: ProviderPage };
-  /** The caller's current subscription */
+  /** Returns the caller's current subscription */
   'stripe/get_subscription': { request: Empty; result: SubscriptionInfo };
-  /** Says whether a checkout of the caller's is paid */
+  /** Reports if a checkout of the caller's is paid */
   'stripe/success_payment_check': { request: PaymentCheckRequest; result: boolean };
-  /** Changes the plan that is paid for, as subscription/update does */
+  /** Changes the paid plan, as subscription/update does */
   'stripe/update_subscription': { request: ChangePlanRequest; result: SubscriptionInfo };
   /** Takes an event of the payment provider */
   'stripe/webhook': { request: ProviderEvent; result: boolean };
-  /** What a coupon takes off a plan */
+  /** Returns the discount of a coupon on a plan */
   'subscription/check_coupon': { request: CheckCouponRequest; result: Coupon };
-  /** The plans on offer, as product/get_all answers them */
+  /** Returns the plans on offer, as product/get_all does */
   'subscription/list': { request: PlansRequest; result: Plan[] };
-  /** What a plan would cost, now and next time, as the payment provider reckons it */
+  /** Returns the price of a plan, now and next time */
   'subscription/preview': { request: PreviewRequest; result: PlanPreview };
   /** Keeps the caller's plan that was to end with its period */
   'subscription/resume': { request: Empty; result: SubscriptionInfo };
-  /** Ends the caller's plan with the period that is paid */
+  /** Ends the caller's plan with the paid period */
   'subscription/unsubscribe': { request: Empty; result: boolean };
-  /** Buys a plan, or changes the one that is paid for */
+  /** Buys a plan, or changes the paid one */
   'subscription/update': { request: UpdateSubscriptionRequest; result: UpdatedSubscription };
   /** Makes a team, which belongs to the caller */
   'team/create': { request: TeamCreateRequest; result: CreatedTeam };
   /** Deletes a team, as its manager or one of the staff */
   'team/delete': { request: TeamDeleteRequest; result: boolean };
-  /** The caller's teams with their members, the newest first */
+  /** Returns the caller's teams with their members, the newest first */
   'team/get': { request: TeamsRequest; result: Team[] };
-  /** The invitations into the caller's teams, or into one of them, the newest first */
+  /** Returns the invitations into the caller's teams, or into one, newest first */
   'team/get_manager_invites': { request: ManagerInvitesRequest; result: TeamInvite[] };
-  /** The names of the caller's teams, the last joined first */
+  /** Returns the names of the caller's teams, the last joined first */
   'team/get_musician': { request: Empty; result: NamedTeam[] };
-  /** The invitations that wait for the caller's answer, the newest first */
+  /** Returns the invitations that wait for the caller's answer, the newest first */
   'team/get_musician_invites': { request: Empty; result: ReceivedTeamInvite[] };
   /** Invites an address into a team by email, as its manager or one of the staff */
   'team/invite': { request: TeamInviteRequest; result: CreatedTeamInvite };
@@ -2856,19 +2871,19 @@ export interface Calls {
   'team/update_invite_status': { request: TeamInviteAnswerRequest; result: boolean };
   /** Removes one of the caller's tracks from the catalogue */
   'track/delete': { request: TrackDeleteRequest; result: Deleted };
-  /** The caller's tracks, the newest first unless asked otherwise */
+  /** Returns the caller's tracks, the newest first unless requested otherwise */
   'track/get': { request: TrackGetRequest; result: TrackPage };
-  /** Signed addresses of a track that the caller may hear */
+  /** Returns signed addresses of a track that the caller may hear */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
-  /** The caller's tracks that hold a text, as track/get */
+  /** Returns the caller's tracks that contain a text, as track/get does */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
-  /** The tracks of a playlist, as application/get_playlist */
+  /** Returns the tracks of a playlist, as application/get_playlist does */
   'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
   /** Saves the form of one of the caller's tracks */
   'track/set_info': { request: TrackSetInfoRequest; result: CatalogueTrack };
-  /** Takes an MP3 into the catalogue as a draft */
+  /** Adds an MP3 to the catalogue as a draft */
   'track/upload': { request: TrackUploadForm; result: UploadedTrack };
-  /** The opt-in of the caller's account, else one made with the account's email */
+  /** Returns the opt-in of the caller's account, else one with the account's email */
   'user/get_subscribed_promotion': { request: PromotionRequest; result: null | SubscribedPromotion };
   /** Opts the account in with this email */
   'user/subscribe_promotion': { request: PromotionRequest; result: boolean };
@@ -2878,15 +2893,15 @@ export interface Calls {
 export interface Commands {
   /** Asks for all tracks of the platform as CSV, and follows its preparation. */
   'DownloadTracks': { request: DownloadTracks; result: ExportAnswer };
-  /** Sets how a creator is reached in public: at most 100 characters, written into the tags of saved tracks. An empty text takes it away. */
+  /** Sets a creator's public contact: at most 100 characters, written into the tags of downloaded tracks. An empty text removes it. */
   'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
-  /** Puts a track to the list that is put together for a job. */
+  /** Adds a track to the list that is collected for a job. */
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
   /** The same of a creator's shared application. */
   'application.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Takes a track from the list that is put together for a job. */
+  /** Removes a track from the list that is collected for a job. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
-  /** Brings back what application/delete has deleted, within 60 seconds, with its links and what it submitted, also where the job is closed meanwhile. 409 `job_limit_exceeded` or `conflict` where its tracks' places are taken: nothing has come back then. */
+  /** Restores an application that application/delete has deleted, within 60 seconds, with its links and submissions, even if the job was closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks' places are taken: nothing is restored then. */
   'application.restore': { request: Restore; result: ApplicationRestored };
   /** Marks a track as listened, as the call application/set_track_listened. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
@@ -2894,45 +2909,45 @@ export interface Commands {
   'clock': { request: Record<string, never>; result: ServerTime };
   /** Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict` beyond 500 comments on a track. */
   'comment.add': { request: AddComment; result: Comment };
-  /** Deletes one's own comment, as whoever manages the job's company may any. One with replies stays, empty, as long as they do. */
+  /** Deletes one's own comment; the people who manage the job's company may delete any. A comment with replies stays, empty, as long as they do. */
   'comment.delete': { request: DeleteComment; result: Done };
-  /** Gives one's own comment another text. */
+  /** Changes the text of one's own comment. */
   'comment.edit': { request: EditComment; result: Comment };
-  /** Gives the address of a job's comments as CSV, without private notes. It is good for an hour, for the caller's session alone. For the job's reviewers. */
+  /** Returns the address of a job's comments as CSV, without private notes. It is valid for an hour, for the caller's session alone. For the job's reviewers. */
   'comment.export_csv': { request: ExportComments; result: FileLocation };
-  /** Reads the comments on a submission, 100 at a time unless `limit` says otherwise, with where `review:` stands. For the job's reviewers; a private note comes to its author alone. */
+  /** Reads the comments on a submission, 100 at a time unless `limit` is given, with the head of `review:`. For the job's reviewers; only its author receives a private note. */
   'comment.list': { request: AskComments; result: Comments };
-  /** Lists the comments that mention the caller, 20 at a time unless `limit` says otherwise. */
+  /** Lists the comments that mention the caller, 20 at a time unless `limit` is given. */
   'comment.list_mentions': { request: AskMentions; result: Mentions };
   /** Finds members of the job's company to mention, by a part of their name: at most 20. For the job's reviewers. */
   'comment.people': { request: AskCommentPeople; result: CommentPeople };
-  /** Notes comments that mention the caller as read. */
+  /** Marks comments that mention the caller as read. */
   'comment.read_mentions': { request: ReadMentions; result: MentionCount };
-  /** Says whether what a comment asks for is done; not of a reply. For the job's reviewers. */
+  /** Resolves a comment, or reopens it; not a reply. For the job's reviewers. */
   'comment.resolve': { request: ResolveComment; result: Comment };
   /** Gives a company to another of its members, who owns it from then on; the caller becomes one of its admins. For its owner; 409 `conflict` for a manager who owns as many as the settings allow (25). */
   'company.hand_over': { request: HandOverCompany; result: Company };
-  /** Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists. 404 after that. */
+  /** Restores a deleted company, within 30 days: its jobs with their earlier status, its members and their playlists. 404 after that. */
   'company.restore': { request: RestoreCompany; result: Company };
   /** Makes another member of a company one of its admins (`admin`), or a plain member again (`member`). For its owner. */
   'company.set_role': { request: SetCompanyRole; result: Company };
   /** Says who the connection is. */
   'init': { request: Init; result: Introduction };
-  /** Changes what a share link allows, its password and when it ends; what is left out stays. `expires_at` null: never; `new_password` null: none. For whoever may make one. */
+  /** Changes a share link's permissions, its password and the time at which it ends; a field that is left out stays. `expires_at` null: never; `new_password` null: none. For everybody who may make such a link. */
   'link.update': { request: LinkUpdate; result: ShareLink };
-  /** Puts tracks at the end of a playlist; playlist/update sets the whole list. */
+  /** Adds tracks at the end of a playlist; playlist/update sets the whole list. */
   'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
-  /** Takes tracks out of a playlist; playlist/update sets the whole list. */
+  /** Removes tracks from a playlist; playlist/update sets the whole list. */
   'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
   /** Asks for all tracks of a shared playlist as one file, and follows its preparation. */
   'playlist.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Gives the address of a playlist as CSV, good for an hour with the cookie of the session. For everybody who sees the playlist. */
+  /** Returns the address of a playlist as CSV, valid for an hour with the cookie of the session. For everybody who sees the playlist. */
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
-  /** Puts a track of a playlist behind `after`, or first where that is null; an `after` that has left meanwhile stands for its place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist. */
+  /** Moves a track of a playlist behind `after`, or to the beginning if that is null; if `after` was removed in the meantime, to its former place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist. */
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
-  /** Gives a playlist another name. For its owner and admins; playlist/update sets list and name. */
+  /** Renames a playlist. For its owner and admins; playlist/update sets list and name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
-  /** Brings a playlist back that playlist/delete has deleted, within 60 seconds, with its tracks, its links and those it is shared with. For who deleted it; 409 `conflict` at the bound of a person's playlists. */
+  /** Restores a playlist that playlist/delete has deleted, within 60 seconds, with its tracks, its links and the people with whom it is shared. For the person who deleted it; 409 `conflict` at the limit of a person's playlists. */
   'playlist.restore': { request: Restore; result: Playlist };
   /** Marks a track as listened, as the call playlist/set_track_listened; the flag is that of application.set_track_listened. */
   'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
@@ -2940,33 +2955,33 @@ export interface Commands {
   'presence': { request: Presence; result: Done };
   /** Rates a track, as the call rating/set_track: 1 to 10; null takes the rating back. */
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Abstains from rating 1 to 200 submissions, or no longer; told as `track_abstained`. For the job's reviewers. */
+  /** Abstains from rating 1 to 200 submissions, or takes that back; published as `track_abstained`. For the job's reviewers. */
   'review.abstain': { request: AbstainTracks; result: Done };
-  /** Asks everybody in the review to come to a moment of a track, once in 10 seconds; told as `gather` of the event `presence`. For the job's reviewers. */
+  /** Asks everybody in the review to come to a moment of a track, once in 10 seconds; published as `gather` of the event `presence`. For the job's reviewers. */
   'review.gather': { request: Gather; result: Done };
-  /** Sets the team's mark of 1 to 200 submissions, or takes it off with null; told as `track_marked`, in a blind job as `track_marked_blind`. For the job's reviewers. */
+  /** Sets the team's mark of 1 to 200 submissions, or takes it off with null; published as `track_marked`, in a blind job as `track_marked_blind`. For the job's reviewers. */
   'review.mark': { request: MarkTracks; result: Done };
-  /** Reads the ratings of 1 to 200 submissions, with where `review:` stands. For the job's reviewers. */
+  /** Reads the ratings of 1 to 200 submissions, with the head of `review:`. For the job's reviewers. */
   'review.ratings': { request: AskRatings; result: Ratings };
   /** Follows a topic, or a list of them, which is answered by a list in the same order. */
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;
   } | ErrorBody> };
-  /** Withdraws an invitation into a team, or takes it off the list; whoever has accepted it stays a member. For its manager and admins. */
+  /** Withdraws an invitation into a team, or removes it from the list; a creator who has accepted it stays a member. For its manager and admins. */
   'team.delete_invite': { request: WithdrawTeamInvite; result: Done };
   /** Leaves a team. */
   'team.leave': { request: LeaveTeam; result: Done };
-  /** Reads the members of a team, the newest first, 200 at a time unless `limit` says less. For its manager and admins; team/get shows the newest 200. */
+  /** Reads the members of a team, the newest first, 200 at a time unless `limit` is smaller. For its manager and admins; team/get shows the newest 200. */
   'team.members': { request: AskTeamMembers; result: TeamMembers };
-  /** Takes a member out of a team. For its manager and admins. */
+  /** Removes a member from a team. For its manager and admins. */
   'team.remove_member': { request: RemoveTeamMember; result: Done };
-  /** Sets the same in 1 to 500 of one's own tracks; those that cannot take it are left out and named. Tags are the parts between commas; `#empty` goes with the first real one. `undo` is null where nothing was changed. */
+  /** Sets the same values in 1 to 500 of the caller's own tracks; tracks that cannot take them are skipped and named. Tags are the parts between commas; `#empty` is removed with the first real tag. `undo` is null if nothing was changed. */
   'track.edit_many': { request: TracksEdit; result: TracksEdited };
-  /** Brings a track back that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and counts. `left_out` names the jobs where its place is taken meanwhile; 402 where the plan has no room for it any more. */
+  /** Restores a track that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and counts. `left_out` names the jobs in which its place was taken in the meantime; 402 if the plan has no room for it any more. */
   'track.restore': { request: Restore; result: TrackRestored };
-  /** Takes an edit of many tracks back, within ten minutes, one of a person's newest 20. A field that was changed since stays and is named, 409 `conflict`. */
+  /** Undoes an edit of many tracks, within ten minutes, if it is one of the caller's newest 20. A field that was changed since then stays and is named, 409 `conflict`. */
   'track.undo_edit': { request: UndoEdit; result: EditUndone };
-  /** Counts what deleting 1 to 500 tracks concerns: their submissions to jobs, own playlists that hold one, links of both. Tracks of others count nothing. */
+  /** Counts the things that deleting 1 to 500 tracks would affect: their submissions to jobs, own playlists that hold one, links of both. Tracks of others are not counted. */
   'track.usage': { request: AskTrackUsage; result: TrackUsage };
   /** No longer follows a topic. */
   'unsubscribe': { request: Unsubscribe; result: Done };

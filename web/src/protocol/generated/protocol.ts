@@ -38,7 +38,7 @@ export type LiveHead = {
  */
 topic: string, 
 /**
- * Random name of the database's life; another epoch makes offsets incomparable.
+ * Random name of the database's lifetime; offsets of different epochs cannot be compared.
  */
 epoch: string, 
 /**
@@ -54,7 +54,7 @@ export type SessionSubscription = {
  */
 stripe_customer_id: string | null, 
 /**
- * Whether a plan is active.
+ * True if a plan is active.
  */
 is_active_subscription: boolean, 
 /**
@@ -68,11 +68,11 @@ export type SessionInfo = {
  */
 login_background: string | null, 
 /**
- * Opens the live connection and nothing else; a new one each time.
+ * The token that opens the live connection and nothing else; a new one each time.
  */
 sid: string, 
 /**
- * One of the first 500 paying subscribers.
+ * True for one of the first 500 paying subscribers.
  */
 is_first_500: boolean, 
 /**
@@ -100,7 +100,7 @@ logo: string | null,
  */
 uid: UserId, 
 /**
- * Whether an affiliate link was made.
+ * True if an affiliate link was made.
  */
 is_affiliate: boolean, 
 /**
@@ -112,7 +112,7 @@ company_id: CompanyId | null,
  */
 subscription: SessionSubscription, 
 /**
- * How a creator is reached in public, perhaps empty; null for others.
+ * A creator's public contact, which may be empty; null for others.
  */
 public_contact: string | null, };
 
@@ -130,11 +130,11 @@ applications_a_month: number | null,
  */
 storage_mbytes: number, 
 /**
- * Playlists of one's own may be made.
+ * True if a creator may make their own playlists.
  */
 own_playlists: boolean, 
 /**
- * It passes every job's limitation to certain plans.
+ * True if it may apply to every job, also to those limited to certain plans.
  */
 all_jobs: boolean, };
 
@@ -148,7 +148,7 @@ tracks: number,
  */
 applications: number, 
 /**
- * When the next month begins.
+ * The beginning of the next month.
  */
 resets_at: Timestamp, };
 
@@ -168,7 +168,7 @@ export type SubscriptionInfo = {
  */
 product_title: string, 
 /**
- * Whether a plan is active.
+ * True if a plan is active.
  */
 is_active_subscription: boolean, 
 /**
@@ -196,7 +196,7 @@ subscription_id: string | null,
  */
 stripe_customer_id: string | null, 
 /**
- * One of the first 500 paying subscribers.
+ * True for one of the first 500 paying subscribers.
  */
 is_first_500: boolean, 
 /**
@@ -204,11 +204,11 @@ is_first_500: boolean,
  */
 status: string | null, 
 /**
- * When it ends; null where it goes on.
+ * The time at which it ends; null if it goes on.
  */
 cancel_at: Timestamp | null, 
 /**
- * When any of this was last changed; null where it never was.
+ * The time at which any of this last changed; null if it never did.
  */
 update_date: Timestamp | null, 
 /**
@@ -228,15 +228,15 @@ current_period_end: Timestamp | null,
  */
 storage_info: StorageInfo, 
 /**
- * Titles that the plan in force goes by where jobs name plans.
+ * The titles by which jobs may name the plan in force.
  */
 counts_as: Array<string>, 
 /**
- * What the plan in force allows.
+ * The limits of the plan in force.
  */
 limits: PlanLimits, 
 /**
- * What counts against it.
+ * The numbers that count against these limits.
  */
 used: PlanUsage, 
 /**
@@ -244,7 +244,7 @@ used: PlanUsage,
  */
 trialcounter: number | null, 
 /**
- * The trial is over and nothing is paid: uploads and applications are refused.
+ * True if the trial is over and nothing is paid: uploads and applications are refused.
  */
 non_paid: boolean, };
 
@@ -260,19 +260,19 @@ user_name: string, };
 
 export type AdminUserStat = { 
 /**
- * How often they were heard.
+ * The number of times that they were played.
  */
 plays_count: number, 
 /**
- * In how many links and shares they are.
+ * The number of links and shares that contain them.
  */
 share_count: number, 
 /**
- * How often they were submitted.
+ * The number of times that they were submitted to a job.
  */
 upload_count: number, 
 /**
- * How often they were downloaded.
+ * The number of times that they were downloaded.
  */
 download_count: number, };
 
@@ -302,23 +302,23 @@ sub_role: string,
  */
 avatar: string | null, 
 /**
- * When it signed up.
+ * The time of the sign-up.
  */
 created: Timestamp, 
 /**
- * Whether it is blocked.
+ * True if it is blocked.
  */
 is_disabled: boolean, 
 /**
- * Whether its email is confirmed.
+ * True if its email is confirmed.
  */
 is_confirmed_email: boolean, 
 /**
- * Whether it is approved.
+ * True if it is approved.
  */
 is_approved: boolean, 
 /**
- * Whether it is on hold.
+ * True if it is on hold.
  */
 on_hold: boolean, 
 /**
@@ -334,11 +334,11 @@ subscription: string,
  */
 link_1: string, 
 /**
- * The second.
+ * The second link of the sign-up.
  */
 link_2: string, 
 /**
- * One of the first 500 paying subscribers.
+ * True for one of the first 500 paying subscribers.
  */
 is_first_500: boolean, 
 /**
@@ -366,17 +366,17 @@ kind: string,
  */
 id: number, 
 /**
- * Its name; empty where it has none.
+ * Its name; empty if it has none.
  */
 name: string, };
 
 export type AuditEntry = { 
 /**
- * It rises from line to line.
+ * The number of the line, which rises from line to line.
  */
 id: number, 
 /**
- * When it was done.
+ * The time of the act.
  */
 at: Timestamp, 
 /**
@@ -384,15 +384,15 @@ at: Timestamp,
  */
 action: string, 
 /**
- * Who did it; null is the payment provider, or the server itself.
+ * The person who did it; null for the payment provider or the server itself.
  */
 by: AuditPerson | null, 
 /**
- * The thing that it was done to; null where there is none.
+ * The thing that it was done to; null if there is none.
  */
 on: AuditSubject | null, 
 /**
- * Where it came from: a /24 of IPv4, a /48 of IPv6.
+ * The network that it came from: a /24 of IPv4, a /48 of IPv6.
  */
 network: string | null, 
 /**
@@ -450,11 +450,11 @@ position: number,
  */
 until: number | null, 
 /**
- * A note that its author alone gets.
+ * True for a private note, which only its author receives.
  */
 private: boolean, 
 /**
- * The comment that it replies to; null for one that is no reply.
+ * The comment that it replies to; null if it is not a reply.
  */
 parent_id: CommentId | null, 
 /**
@@ -506,7 +506,7 @@ title: string,
  */
 description: string, 
 /**
- * Free text; shown with a $ in front when it is a number.
+ * The budget, free text; shown with a $ in front if it is a number.
  */
 budget: string, 
 /**
@@ -514,7 +514,7 @@ budget: string,
  */
 type: string, 
 /**
- * Who buys.
+ * The kind of buyer.
  */
 buyer_type: string, 
 /**
@@ -530,7 +530,7 @@ company_id: CompanyId,
  */
 link_1: string, 
 /**
- * Another one, or empty.
+ * Another example, or empty.
  */
 link_2: string, 
 /**
@@ -538,7 +538,7 @@ link_2: string,
  */
 avatar_url: string | null, 
 /**
- * When it closes by itself, or did; null for never.
+ * The time at which it closes by itself, or closed; null for never.
  */
 closes_at: Timestamp | null, };
 
@@ -556,19 +556,19 @@ used: number | null,
  */
 added: number | null, 
 /**
- * Which these are.
+ * The tracks added and not yet submitted.
  */
 added_tracks: Array<TrackId> | null, 
 /**
- * The creator's rating or teams keep them out.
+ * True if the creator's rating or teams exclude them.
  */
 is_blocked: boolean | null, 
 /**
- * Nothing is left of the job's own limit.
+ * True if nothing is left of the job's own limit.
  */
 is_exceeded_by_job_limit: boolean | null, 
 /**
- * Nothing is left of the plan's applications of this month.
+ * True if nothing is left of the plan's applications of this month.
  */
 is_exceeded_by_subscription_limit: boolean | null, };
 
@@ -578,15 +578,15 @@ export type Job = {
  */
 id: JobId, 
 /**
- * Where it stands.
+ * Its status.
  */
 status: JobStatus, 
 /**
- * How submissions are shared.
+ * The way in which submissions are shared.
  */
 share_type: ShareType, 
 /**
- * When it was posted.
+ * The time of posting.
  */
 date_time: Timestamp, 
 /**
@@ -602,11 +602,11 @@ access_to: number,
  */
 tracks_per_user_limit: number, 
 /**
- * Plan titles that may apply; empty means all. Named so for those who edit it.
+ * The titles of the plans that may apply; empty means all. This is the field's name for those who edit it.
  */
 subscription_limitation: Array<string>, 
 /**
- * The same, named so for creators.
+ * The same; this is the field's name for creators.
  */
 available_for_plans: Array<string>, 
 /**
@@ -614,19 +614,19 @@ available_for_plans: Array<string>,
  */
 teams_id: Array<TeamId>, 
 /**
- * It is for teams only, of which none may be left.
+ * True if it is for teams only, even if no team is left.
  */
 is_team_job: boolean, 
 /**
- * These teams with their names; null for whoever does not review it.
+ * These teams with their names; null for callers who do not review it.
  */
 teams: Array<NamedTeam> | null, 
 /**
- * Who made it; null where their account is gone, and for whoever does not review it.
+ * The person who made it; null if their account is gone, and for callers who do not review it.
  */
 created_by: Author | null, 
 /**
- * Reviewers rate it blind; null for whoever does not review it.
+ * True if reviewers rate it blind; null for callers who do not review it.
  */
 blind: boolean | null, 
 /**
@@ -634,7 +634,7 @@ blind: boolean | null,
  */
 logo_for_job_type: string | null, 
 /**
- * How many tracks were submitted; null for creators.
+ * The number of submitted tracks; null for creators.
  */
 submitted_tracks: number | null, 
 /**
@@ -650,7 +650,7 @@ title: string,
  */
 description: string, 
 /**
- * Free text; shown with a $ in front when it is a number.
+ * The budget, free text; shown with a $ in front if it is a number.
  */
 budget: string, 
 /**
@@ -658,7 +658,7 @@ budget: string,
  */
 type: string, 
 /**
- * Who buys.
+ * The kind of buyer.
  */
 buyer_type: string, 
 /**
@@ -674,7 +674,7 @@ company_id: CompanyId,
  */
 link_1: string, 
 /**
- * Another one, or empty.
+ * Another example, or empty.
  */
 link_2: string, 
 /**
@@ -682,7 +682,7 @@ link_2: string,
  */
 avatar_url: string | null, 
 /**
- * When it closes by itself, or did; null for never.
+ * The time at which it closes by itself, or closed; null for never.
  */
 closes_at: Timestamp | null, };
 
@@ -692,7 +692,7 @@ export type JobType = {
  */
 name: string, 
 /**
- * Address of more about it; null when there is none.
+ * The address of a page about it; null if there is none.
  */
 url: string | null, };
 
@@ -816,11 +816,11 @@ loudness: number | null,
  */
 true_peak: number | null, 
 /**
- * How often it was heard.
+ * The number of times that it was played.
  */
 plays_count: number, 
 /**
- * How often it was downloaded.
+ * The number of times that it was downloaded.
  */
 download_count: number, 
 /**
@@ -828,15 +828,15 @@ download_count: number,
  */
 share_count: number, 
 /**
- * How often it was submitted.
+ * The number of jobs that it was ever submitted to.
  */
 upload_count: number, 
 /**
- * When it was uploaded.
+ * The time of the upload.
  */
 creation_date: Timestamp, 
 /**
- * What became of it in an application; null elsewhere.
+ * Its progress in an application; null elsewhere.
  */
 progress: SubmissionProgress | null, 
 /**
@@ -860,11 +860,11 @@ bpm: number | null,
  */
 key: string | null, 
 /**
- * Title, artist and writers are named, and the shares sum to 100.
+ * True if title, artist and writers are named and the shares sum to 100.
  */
 rights_complete: boolean, 
 /**
- * What it can be had as.
+ * The formats in which it is available.
  */
 formats: Array<string>, 
 /**
@@ -880,7 +880,7 @@ subscription: string,
  */
 user_name: string, 
 /**
- * Grows with every edit; track/set_info may name the one it was made from.
+ * The version, which grows with every edit; track/set_info may name the version that its edit was made from.
  */
 version: number, 
 /**
@@ -894,23 +894,23 @@ listened: boolean | null, };
 
 export type SubmissionProgress = { 
 /**
- * When it was submitted; null for a track that is only added.
+ * The time of the submission; null for a track that is added and not submitted.
  */
 received: Timestamp | null, 
 /**
- * When a reviewer first listened.
+ * The time at which a reviewer first listened.
  */
 heard: Timestamp | null, 
 /**
- * On which side that was.
+ * The side of that reviewer.
  */
 heard_by: ReviewerSide | null, 
 /**
- * When it was first rated or put into a reviewers' playlist.
+ * The time at which it was first rated or put into a reviewers' playlist.
  */
 decided: Timestamp | null, 
 /**
- * On which side that was.
+ * The side of that reviewer.
  */
 decided_by: ReviewerSide | null, };
 
@@ -998,7 +998,7 @@ ratings: Array<PersonRating>,
  */
 rated_by: Array<Person>, 
 /**
- * Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+ * True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
  */
 hidden: boolean, 
 /**
@@ -1014,19 +1014,19 @@ mark: TrackMark | null,
  */
 abstained_by: Array<Person>, 
 /**
- * Whether the caller listened.
+ * True if the caller listened.
  */
 listened: boolean, 
 /**
- * Who listened.
+ * The reviewers who listened.
  */
 listened_by: Array<Person>, 
 /**
- * When it was submitted.
+ * The time of the submission.
  */
 creation_date: Timestamp, 
 /**
- * When its creator took it back: nobody who reviews may hear it any more. Null while it is submitted.
+ * The time at which its creator withdrew it: reviewers may no longer listen to it. Null while it is submitted.
  */
 withdrawn: Timestamp | null, 
 /**
@@ -1034,7 +1034,7 @@ withdrawn: Timestamp | null,
  */
 stripe_subscription: string, 
 /**
- * The creator is one of the first 500 paying subscribers.
+ * True if the creator is one of the first 500 paying subscribers.
  */
 is_first_500: boolean, 
 /**
@@ -1090,7 +1090,7 @@ bpm: number | null,
  */
 key: string | null, 
 /**
- * Title, artist and writers are named, and the shares sum to 100.
+ * True if title, artist and writers are named and the shares sum to 100.
  */
 rights_complete: boolean, 
 /**
@@ -1120,7 +1120,7 @@ job_id: JobId | null,
  */
 playlist_name: string, 
 /**
- * A word to the reviewers.
+ * A message to the reviewers.
  */
 description: string, 
 /**
@@ -1144,11 +1144,11 @@ user_id: UserId,
  */
 background: string | null, 
 /**
- * Grows whenever its list or texts are set; application/update may name the one it was made from.
+ * The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
  */
 version: number, 
 /**
- * When its list, texts or background were last set.
+ * The time at which its list, texts or background were last set.
  */
 changed: Timestamp, 
 /**
@@ -1166,13 +1166,13 @@ track_id: TrackId,
  */
 title: string, 
 /**
- * It was added on the job board, and is not submitted.
+ * True if it was added on the job board and is not submitted.
  */
 isNew: boolean, };
 
 export type DefaultApplication = { 
 /**
- * Added on the job board and not yet submitted.
+ * The tracks added on the job board and not yet submitted.
  */
 added_tracks: Array<OwnTrack>, 
 /**
@@ -1192,7 +1192,7 @@ job_id: JobId | null,
  */
 playlist_name: string, 
 /**
- * A word to the reviewers.
+ * A message to the reviewers.
  */
 description: string, 
 /**
@@ -1216,11 +1216,11 @@ user_id: UserId,
  */
 background: string | null, 
 /**
- * Grows whenever its list or texts are set; application/update may name the one it was made from.
+ * The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
  */
 version: number, 
 /**
- * When its list, texts or background were last set.
+ * The time at which its list, texts or background were last set.
  */
 changed: Timestamp, 
 /**
@@ -1230,7 +1230,7 @@ live: LiveHead, };
 
 export type OwnPlaylist = { 
 /**
- * Its links, expired ones included.
+ * The number of its links, expired ones included.
  */
 number_of_links: number, 
 /**
@@ -1250,7 +1250,7 @@ job_id: JobId | null,
  */
 playlist_name: string, 
 /**
- * A word to the reviewers.
+ * A message to the reviewers.
  */
 description: string, 
 /**
@@ -1274,11 +1274,11 @@ user_id: UserId,
  */
 background: string | null, 
 /**
- * Grows whenever its list or texts are set; application/update may name the one it was made from.
+ * The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
  */
 version: number, 
 /**
- * When its list, texts or background were last set.
+ * The time at which its list, texts or background were last set.
  */
 changed: Timestamp, 
 /**
@@ -1304,7 +1304,7 @@ job_id: JobId,
  */
 tracks_id: Array<TrackId>, 
 /**
- * Who made it.
+ * The person who made it.
  */
 user_id: UserId, 
 /**
@@ -1312,7 +1312,7 @@ user_id: UserId,
  */
 user_name: string, 
 /**
- * When it was made.
+ * The time of its creation.
  */
 date_time: Timestamp, 
 /**
@@ -1320,23 +1320,23 @@ date_time: Timestamp,
  */
 share_type: ShareType, 
 /**
- * Shared with the whole company.
+ * True if it is shared with the whole company.
  */
 shared_company: boolean, 
 /**
- * Shared with these members.
+ * The members with whom it is shared.
  */
 members: Array<UserId>, 
 /**
- * Where the picture behind it is; null for the product's own.
+ * The address of its background picture; null for the product's own.
  */
 background: string | null, 
 /**
- * Whether the caller may rename, share and delete it, and make its links: its owner, and the staff.
+ * True if the caller may rename, share and delete it, and make its links: for its owner and the staff.
  */
 can_edit: boolean, 
 /**
- * Grows with every edit; playlist/update may name the one it was made from.
+ * The version, which grows with every edit; playlist/update may name the version that its edit was made from.
  */
 version: number, 
 /**
@@ -1354,7 +1354,7 @@ id: LinkId,
  */
 link_id: LinkId, 
 /**
- * Its address; null for whoever sees the playlist and may not share it, and where the key that it was made with is lost.
+ * Its address; null for callers who may see the playlist but not share it, and if the key that it was made with is lost.
  */
 link: string | null, 
 /**
@@ -1366,43 +1366,43 @@ playlist_id: PlaylistId | null,
  */
 application_id: ApplicationId | null, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
- * Whether what is downloaded names IPIs.
+ * True if downloads contain IPIs.
  */
 include_ipis: boolean, 
 /**
- * Whom it was made for, or empty.
+ * The recipient that it was made for, or empty.
  */
 recipient: string, 
 /**
- * Whether it asks for a password.
+ * True if it has a password.
  */
 has_password: boolean, 
 /**
- * Whether whoever made it gets an email when it is opened for the first time.
+ * True if its author gets an email when it is opened for the first time.
  */
 notify_first_open: boolean, 
 /**
- * When it ends; null for never.
+ * The time at which it ends; null for never.
  */
 expires_at: Timestamp | null, 
 /**
- * When it was made.
+ * The time of its creation.
  */
 created: Timestamp, 
 /**
- * Who made it.
+ * The person who made it.
  */
 created_by: Author, 
 /**
- * How often it was opened: once a visitor and day.
+ * The number of times that it was opened: once for each visitor and day.
  */
 opens: number, 
 /**
@@ -1410,21 +1410,21 @@ opens: number,
  */
 listeners: number, 
 /**
- * Tracks heard: once a visitor, track and day.
+ * Plays: once for each visitor, track and day.
  */
 plays: number, 
 /**
- * Tracks and archives downloaded: once a visitor and day each.
+ * Downloads: once for each visitor, track or archive, and day.
  */
 downloads: number, 
 /**
- * When it was last opened.
+ * The time at which it was last opened.
  */
 last_opened: Timestamp | null, };
 
 export type SharedBy = { 
 /**
- * A reviewer's name, or the artist's; empty where there is no track that names one.
+ * A reviewer's name, or the artist's; empty if no track names an artist.
  */
 name: string, 
 /**
@@ -1432,7 +1432,7 @@ name: string,
  */
 company: string | null, 
 /**
- * How they want to be reached in public; null where they have not said.
+ * Their public contact; null if they have set none.
  */
 contact: string | null, };
 
@@ -1456,27 +1456,27 @@ export type SharedThing = {
  */
 link_id: LinkId, 
 /**
- * The playlist that it opens; null where it opens an application.
+ * The playlist that it opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens; null where it opens a playlist.
+ * The application that it opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
- * The name of what it shows.
+ * The name of the playlist or application.
  */
 playlist_name: string, 
 /**
- * The words of its creator, of a playlist of their own; else empty.
+ * The description of a creator's own playlist; else empty.
  */
 description: string, 
 /**
@@ -1484,37 +1484,37 @@ description: string,
  */
 shared_by: SharedBy, 
 /**
- * How many tracks it has.
+ * The number of its tracks.
  */
 number_of_tracks: number, 
 /**
- * Seconds of all tracks together.
+ * The duration of all tracks together, in seconds.
  */
 duration: number, 
 /**
- * Whether the link has a password.
+ * True if the link has a password.
  */
 has_password: boolean, 
 /**
- * When the link ends; null for never.
+ * The time at which the link ends; null for never.
  */
 expires_at: Timestamp | null, 
 /**
- * About how large its archives are.
+ * The approximate sizes of its archives.
  */
 sizes: ArchiveSizes, };
 
 export type SharedPage = { 
 /**
- * The picture behind it: an address of this link's own, good for an hour; null for the product's own picture.
+ * The address of its background picture, only for this link and valid for an hour; null for the product's own picture.
  */
 background: string | null, 
 /**
- * The caller is its owner.
+ * True if the caller is its owner.
  */
 owner: boolean, 
 /**
- * Stands for the password for 12 hours; null where there is none.
+ * A token that replaces the password for 12 hours; null if there is no password.
  */
 ticket: string | null, 
 /**
@@ -1522,27 +1522,27 @@ ticket: string | null,
  */
 link_id: LinkId, 
 /**
- * The playlist that it opens; null where it opens an application.
+ * The playlist that it opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens; null where it opens a playlist.
+ * The application that it opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
- * The name of what it shows.
+ * The name of the playlist or application.
  */
 playlist_name: string, 
 /**
- * The words of its creator, of a playlist of their own; else empty.
+ * The description of a creator's own playlist; else empty.
  */
 description: string, 
 /**
@@ -1550,23 +1550,23 @@ description: string,
  */
 shared_by: SharedBy, 
 /**
- * How many tracks it has.
+ * The number of its tracks.
  */
 number_of_tracks: number, 
 /**
- * Seconds of all tracks together.
+ * The duration of all tracks together, in seconds.
  */
 duration: number, 
 /**
- * Whether the link has a password.
+ * True if the link has a password.
  */
 has_password: boolean, 
 /**
- * When the link ends; null for never.
+ * The time at which the link ends; null for never.
  */
 expires_at: Timestamp | null, 
 /**
- * About how large its archives are.
+ * The approximate sizes of its archives.
  */
 sizes: ArchiveSizes, };
 
@@ -1672,7 +1672,7 @@ id: CompanyId,
  */
 name: string, 
 /**
- * What it does.
+ * A text on what it does.
  */
 description: string, 
 /**
@@ -1688,23 +1688,24 @@ verified: boolean,
  */
 owner_name: string, 
 /**
- * How many people belong to it.
+ * The number of its members.
  */
 number_of_members: number, 
 /**
- * Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one.
+ * Its owner, its admins, then its members, each in the order of joining; empty in a list of all companies, except for the company that the
+ * request names.
  */
 members: Array<CompanyMember>, 
 /**
- * When it was deleted, of one that can be brought back; these are then those who belonged to it.
+ * The time of its deletion, for a company that can still be restored; its former members are then listed as members.
  */
 deleted_at?: Timestamp, 
 /**
- * The name of who deleted it, while they have an account.
+ * The name of the person who deleted it, while they have an account.
  */
 deleted_by?: string, 
 /**
- * When it is gone for good.
+ * The time at which it is removed for good.
  */
 removed_at?: Timestamp, };
 
@@ -1716,11 +1717,11 @@ export type CompanyInvite = {
  */
 id: InviteId, 
 /**
- * The other side: who invites, or who was invited (the email until they have accepted).
+ * The other side: the person who invites, or the invited person (their email until they have accepted).
  */
 user_name: string, 
 /**
- * Where the email went.
+ * The address to which the email was sent.
  */
 email: string, 
 /**
@@ -1732,19 +1733,19 @@ company_id: CompanyId,
  */
 company_name: string, 
 /**
- * What the person is to be there: member or admin.
+ * The role that the person is invited to: member or admin.
  */
 role: string, 
 /**
- * Where it stands.
+ * Its status.
  */
 status: InviteStatus, 
 /**
- * When it was made.
+ * The time of its creation.
  */
 created: Timestamp, 
 /**
- * When it can no longer be accepted.
+ * The time from which it can no longer be accepted.
  */
 expires: Timestamp, };
 
@@ -1758,7 +1759,7 @@ user_id: UserId,
  */
 member_name: string, 
 /**
- * When they joined.
+ * The time at which they joined.
  */
 when_added: Timestamp, };
 
@@ -1772,19 +1773,19 @@ id: TeamId,
  */
 name: string, 
 /**
- * Whose it is.
+ * The manager who owns it.
  */
 owner: Person, 
 /**
- * How many belong to it.
+ * The number of its members.
  */
 number_of_members: number, 
 /**
- * The newest first, at most 200; more by the event team.members.
+ * Its members, the newest first, at most 200; the event team.members reads more.
  */
 members: Array<TeamMember>, 
 /**
- * How many open jobs name it.
+ * The number of open jobs that name it.
  */
 jobs: number, };
 
@@ -1814,25 +1815,25 @@ team_id: TeamId,
  */
 team_name: string, 
 /**
- * Who was invited: the artist name of the track that led to them, or empty, until they have accepted; then their account's name.
+ * The invited creator: until they have accepted, the artist name of the track that led to them, or empty; then their account's name.
  */
 member_name: string, 
 /**
- * The address that the manager typed; null where a track led to the creator.
+ * The address that the manager typed; null if a track led to the creator.
  */
 email: string | null, 
 /**
- * Where it stands.
+ * Its status.
  */
 status: TeamInviteStatus, 
 /**
- * When it was made.
+ * The time of its creation.
  */
 when_created: Timestamp, };
 
 export type ReceivedTeamInvite = { 
 /**
- * Whose team it is.
+ * The name of the manager who owns the team.
  */
 manager_name: string, 
 /**
@@ -1848,19 +1849,19 @@ team_id: TeamId,
  */
 team_name: string, 
 /**
- * Who was invited: the artist name of the track that led to them, or empty, until they have accepted; then their account's name.
+ * The invited creator: until they have accepted, the artist name of the track that led to them, or empty; then their account's name.
  */
 member_name: string, 
 /**
- * The address that the manager typed; null where a track led to the creator.
+ * The address that the manager typed; null if a track led to the creator.
  */
 email: string | null, 
 /**
- * Where it stands.
+ * Its status.
  */
 status: TeamInviteStatus, 
 /**
- * When it was made.
+ * The time of its creation.
  */
 when_created: Timestamp, };
 
@@ -1870,7 +1871,7 @@ export type ReviewCounters = {
  */
 tracks: number, 
 /**
- * Of these, how many have at least one rating.
+ * The number of these with at least one rating.
  */
 rated: number, };
 
@@ -1906,7 +1907,7 @@ used: number,
  */
 added: number, 
 /**
- * Which these are.
+ * The tracks added and not yet submitted.
  */
 added_tracks: Array<TrackId>, 
 /**
@@ -1914,15 +1915,15 @@ added_tracks: Array<TrackId>,
  */
 tracks_allowed_amount: number, 
 /**
- * The person's rating or teams keep them out of this job.
+ * True if the person's rating or teams exclude them from this job.
  */
 is_blocked: boolean, 
 /**
- * Nothing is left of the job's own limit.
+ * True if nothing is left of the job's own limit.
  */
 is_exceeded_by_job_limit: boolean, 
 /**
- * Nothing is left of the plan's applications of this month.
+ * True if nothing is left of the plan's applications of this month.
  */
 is_exceeded_by_subscription_limit: boolean, };
 
@@ -1936,15 +1937,15 @@ track_id: TrackId,
  */
 upload_count: number, 
 /**
- * Times heard: once for each listener and day.
+ * Plays: once for each listener and day.
  */
 plays_count: number, 
 /**
- * Times saved: once for each listener and day.
+ * Downloads: once for each listener and day.
  */
 download_count: number, 
 /**
- * Links and shares that it ever stood in.
+ * Links and shares that ever contained it.
  */
 share_count: number, };
 
@@ -1956,11 +1957,11 @@ export type StatisticCounters = {
  */
 open_jobs: number, 
 /**
- * Closed jobs, archived ones among them.
+ * Closed jobs, archived ones included.
  */
 closed_jobs: number, 
 /**
- * Submissions that stand.
+ * Submissions that were neither withdrawn nor deleted.
  */
 songs_submitted_for_all_time: number, 
 /**
@@ -1986,11 +1987,11 @@ export type JobCreated = {
  */
 job_id: JobId, 
 /**
- * Its status: open where it is new, any where it came from another list.
+ * Its status: open if it is new, any if it came from another list.
  */
 status: JobStatus, 
 /**
- * Who posted it, or brought it into this list.
+ * The person who posted it, or brought it into this list.
  */
 by: UserId, };
 
@@ -2016,19 +2017,19 @@ details: JobDetails,
  */
 limits: JobLimits, 
 /**
- * How its submissions are shared now.
+ * The way in which its submissions are shared now.
  */
 share_type: ShareType, 
 /**
- * The teams whose members may apply now; empty means everybody, or that none is left.
+ * The teams whose members may apply now; empty means everybody, or that no team is left.
  */
 teams_id: Array<TeamId>, 
 /**
- * It is for teams only.
+ * True if it is for teams only.
  */
 is_team_job: boolean, 
 /**
- * Who changed it.
+ * The person who changed it.
  */
 by: UserId, };
 
@@ -2060,15 +2061,15 @@ export type AssignedRole = "member" | "admin";
 
 export type Init = { 
 /**
- * The session's sid; without it the connection is a visitor's.
+ * The session's sid; without it the connection is that of a visitor.
  */
 sid?: string, 
 /**
- * Newest frame held of the person's own topic.
+ * The number of the newest frame of the person's own topic that the client holds.
  */
 offset?: number, 
 /**
- * Epoch of that offset; it goes with every offset.
+ * The epoch of that offset; every offset needs one.
  */
 epoch?: string, };
 
@@ -2078,11 +2079,11 @@ export type Subscribe = {
  */
 topic: string, 
 /**
- * Newest frame that the client holds.
+ * The number of the newest frame that the client holds.
  */
 offset?: number, 
 /**
- * Epoch of that offset; it goes with every offset.
+ * The epoch of that offset; every offset needs one.
  */
 epoch?: string, 
 /**
@@ -2094,7 +2095,7 @@ token?: string,
  */
 password?: string, 
 /**
- * The ticket that the password was shown for, for `link:`.
+ * The ticket that was given for the password, for `link:`.
  */
 ticket?: string, };
 
@@ -2134,27 +2135,27 @@ export type TracksSetting = {
  */
 artist_name?: string, 
 /**
- * Genre; an empty one takes it away.
+ * Genre; an empty one removes it.
  */
 genre?: string, 
 /**
- * Tags to add, where they are not there yet; commas part them.
+ * Tags to add, unless they are there already; commas separate them.
  */
 add_tags?: Array<string>, 
 /**
- * Tags to take away.
+ * Tags to remove.
  */
 remove_tags?: Array<string>, 
 /**
- * Writers, in the place of those before.
+ * Writers, which replace the earlier ones.
  */
 writers?: Array<Writer>, 
 /**
- * Publishers, in the place of those before.
+ * Publishers, which replace the earlier ones.
  */
 publishers?: Array<Publisher>, 
 /**
- * Master owners, in the place of those before.
+ * Master owners, which replace the earlier ones.
  */
 master_owners?: Array<MasterOwner>, };
 
@@ -2164,35 +2165,35 @@ export type SkippedTrack = {
  */
 track_id: TrackId, 
 /**
- * Why.
+ * The reason.
  */
 error: ErrorCode, 
 /**
- * What is wrong with each field.
+ * The fault of each field.
  */
 fields: { [key in string]: string }, };
 
 export type TracksEdited = { 
 /**
- * The tracks that are now as asked.
+ * The tracks that now have the values.
  */
 edited: Array<TrackId>, 
 /**
- * Those that could not take the edit.
+ * The tracks that could not take the edit.
  */
 skipped: Array<SkippedTrack>, 
 /**
- * Takes the edit back by `track.undo_edit`, for ten minutes; null where nothing was changed.
+ * A token that undoes the edit by `track.undo_edit`, for ten minutes; null if nothing was changed.
  */
 undo: string | null, };
 
 export type EditUndone = { 
 /**
- * The tracks of which something, or all, is as before the edit.
+ * The tracks of which some or all fields are as before the edit.
  */
 edited: Array<TrackId>, 
 /**
- * Those that are gone, or of which fields were changed since the edit: these fields stay.
+ * The tracks that were deleted, or of which fields were changed since the edit: these fields stay.
  */
 skipped: Array<SkippedTrack>, };
 
@@ -2202,7 +2203,7 @@ export type Presence = {
  */
 topic: string, 
 /**
- * What one is doing.
+ * The caller's activity.
  */
 doing: Doing, };
 
@@ -2212,7 +2213,7 @@ export type Doing = {
  */
 track_id?: TrackId, 
 /**
- * Whether it is playing.
+ * True if it is playing.
  */
 playing?: boolean, 
 /**
@@ -2220,7 +2221,7 @@ playing?: boolean,
  */
 position?: number, 
 /**
- * The person whom one follows; then one plays what they play, and says neither track nor position.
+ * The person whom the caller follows. The caller then plays what that person plays, and sends neither track nor position.
  */
 following?: UserId, };
 
@@ -2234,7 +2235,7 @@ at: Timestamp,
  */
 track_id?: TrackId, 
 /**
- * Whether it is playing.
+ * True if it is playing.
  */
 playing?: boolean, 
 /**
@@ -2242,13 +2243,13 @@ playing?: boolean,
  */
 position?: number, 
 /**
- * The person whom one follows; then one plays what they play, and says neither track nor position.
+ * The person whom the caller follows. The caller then plays what that person plays, and sends neither track nor position.
  */
 following?: UserId, };
 
 export type Followers = { 
 /**
- * How many.
+ * The number of followers.
  */
 count: number, 
 /**
@@ -2280,25 +2281,25 @@ user_id: UserId,
  */
 user_name: string, 
 /**
- * How many of their tabs are here.
+ * The number of their tabs on the topic.
  */
 tabs: number, 
 /**
- * What they did last.
+ * Their last activity.
  */
 doing: TimedDoing, 
 /**
- * Those who follow them; left out where nobody does.
+ * Their followers; left out if there are none.
  */
 followers?: Followers, };
 
 export type TeamMembers = { 
 /**
- * The newest first.
+ * The members, the newest first.
  */
 members: Array<TeamMember>, 
 /**
- * How many belong to the team.
+ * The number of the team's members.
  */
 number_of_members: number, };
 
@@ -2314,7 +2315,7 @@ export type TrackRatings = {
  */
 track_id: TrackId, 
 /**
- * Others' ratings are hidden: the job is blind, and the caller has not rated the track.
+ * True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
  */
 hidden: boolean, 
 /**
@@ -2344,7 +2345,7 @@ export type CommentPeople = Array<Reviewer>;
 
 export type Comments = { 
 /**
- * By their position, each followed by its replies; with the caller's private notes.
+ * The comments by their position, each followed by its replies, with the caller's private notes.
  */
 comments: Array<Comment>, 
 /**
@@ -2392,7 +2393,7 @@ is_read: boolean, };
 
 export type Mentions = { 
 /**
- * The newest first.
+ * The mentions, the newest first.
  */
 mentions: Array<Mention>, 
 /**
@@ -2418,7 +2419,7 @@ export type DownloadArchive = {
  */
 link_id: LinkId, 
 /**
- * How it is packed.
+ * The format of the archive.
  */
 type: ArchiveFormat, 
 /**
@@ -2430,7 +2431,7 @@ token?: string,
  */
 password?: string, 
 /**
- * The ticket that the password was shown for.
+ * The ticket that was given for the password.
  */
 ticket?: string, };
 
@@ -2448,15 +2449,15 @@ export type ExportAnswer = {
  */
 topic: string, 
 /**
- * Where it stands.
+ * Its status.
  */
 state: ExportState, 
 /**
- * Of the whole, 0 to 100.
+ * The percentage that is done, 0 to 100.
  */
 percent: number, 
 /**
- * Where it can be downloaded, relative to the server's own address.
+ * The address for the download, relative to the server's own.
  */
 download_url?: string, };
 
@@ -2524,7 +2525,7 @@ tracks_id: Array<TrackId>, } | { "kind": "details_changed",
  */
 playlist_name: string, 
 /**
- * The word to the reviewers.
+ * The message to the reviewers.
  */
 description: string, } | { "kind": "status_changed", 
 /**
@@ -2536,11 +2537,11 @@ status: string, } | { "kind": "track_heard",
  */
 track_id: TrackId, 
 /**
- * Which side.
+ * The reviewer's side.
  */
 by: ReviewerSide, 
 /**
- * When.
+ * The time.
  */
 at: Timestamp, } | { "kind": "track_decided", 
 /**
@@ -2548,11 +2549,11 @@ at: Timestamp, } | { "kind": "track_decided",
  */
 track_id: TrackId, 
 /**
- * Which side.
+ * The reviewer's side.
  */
 by: ReviewerSide, 
 /**
- * When.
+ * The time.
  */
 at: Timestamp, } | { "kind": "background_changed" } | { "kind": "link_created", 
 /**
@@ -2560,11 +2561,11 @@ at: Timestamp, } | { "kind": "background_changed" } | { "kind": "link_created",
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
@@ -2572,11 +2573,11 @@ allowed_single_track: boolean, } | { "kind": "link_changed",
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
@@ -2592,15 +2593,15 @@ opens: number,
  */
 listeners: number, 
 /**
- * Times that something was heard by it: once for each visitor, track and day.
+ * Plays through it: once for each visitor, track and day.
  */
 plays: number, 
 /**
- * Times that something was saved by it: once for each visitor, track or archive, and day.
+ * Downloads through it: once for each visitor, track or archive, and day.
  */
 downloads: number, 
 /**
- * When it was opened last.
+ * The time at which it was last opened.
  */
 last_opened: Timestamp | null, } | { "kind": "link_deleted", 
 /**
@@ -2622,7 +2623,7 @@ job_id: JobId | null,
  */
 playlist_name: string, 
 /**
- * A word to the reviewers.
+ * A message to the reviewers.
  */
 description: string, 
 /**
@@ -2634,7 +2635,7 @@ status: string | null,
  */
 tracks_id: Array<TrackId>, 
 /**
- * Grows whenever its list or texts are set.
+ * The version, which grows whenever its list or texts are set.
  */
 version: number, };
 
@@ -2666,7 +2667,7 @@ user_id: UserId,
  */
 role_name: string, } | { "kind": "verified", 
 /**
- * Whether it is verified now.
+ * True if it is verified now.
  */
 verified: boolean, } | { "kind": "image_changed", 
 /**
@@ -2688,7 +2689,7 @@ id: CompanyId,
  */
 name: string, 
 /**
- * What it does.
+ * A text on what it does.
  */
 description: string, 
 /**
@@ -2696,11 +2697,11 @@ description: string,
  */
 verified: boolean, 
 /**
- * Its members, those who lead it first; of a deleted one those who belonged to it.
+ * Its members, its owner and admins first; for a deleted company its former members.
  */
 members: Array<CompanyPerson>, 
 /**
- * When it was deleted; null while it stands.
+ * The time of its deletion; null if it was not deleted.
  */
 deleted_at: Timestamp | null, };
 
@@ -2708,11 +2709,11 @@ export type EmptySnapshot = Record<symbol, never>;
 
 export type ExportChange = { "kind": "preparing", 
 /**
- * How many stand before it; 0 is its turn.
+ * The number of exports before it; 0 means that it is next.
  */
 position: number, } | { "kind": "progress", 
 /**
- * Of the whole, 0 to 100.
+ * The percentage that is done, 0 to 100.
  */
 percent: number, 
 /**
@@ -2728,15 +2729,15 @@ files: number,
  */
 bytes: number, } | { "kind": "done", 
 /**
- * Where; signed when it is sent.
+ * Its address; signed when it is sent.
  */
 download_url: string, 
 /**
- * In bytes.
+ * Its size in bytes.
  */
 size: number, } | { "kind": "failed", 
 /**
- * Why.
+ * The reason.
  */
 error: ExportError, };
 
@@ -2764,11 +2765,11 @@ export type JobSnapshot = {
  */
 id: JobId, 
 /**
- * Where it stands.
+ * Its status.
  */
 status: JobStatus, 
 /**
- * How submissions are shared.
+ * The way in which submissions are shared.
  */
 share_type: ShareType, 
 /**
@@ -2780,7 +2781,7 @@ title: string,
  */
 description: string, 
 /**
- * Free text; shown with a $ in front when it is a number.
+ * The budget, free text; shown with a $ in front if it is a number.
  */
 budget: string, 
 /**
@@ -2788,7 +2789,7 @@ budget: string,
  */
 type: string, 
 /**
- * Who buys.
+ * The kind of buyer.
  */
 buyer_type: string, 
 /**
@@ -2804,7 +2805,7 @@ company_id: CompanyId,
  */
 link_1: string, 
 /**
- * Another one, or empty.
+ * Another example, or empty.
  */
 link_2: string, 
 /**
@@ -2812,7 +2813,7 @@ link_2: string,
  */
 avatar_url: string | null, 
 /**
- * When it closes by itself, or did; null for never.
+ * The time at which it closes by itself, or closed; null for never.
  */
 closes_at: Timestamp | null, 
 /**
@@ -2834,23 +2835,23 @@ access_to: number, };
 
 export type LinkChange = { "kind": "link_changed", 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
- * When the link ends; null for never.
+ * The time at which the link ends; null for never.
  */
 expires_at: Timestamp | null, } | { "kind": "link_revoked", 
 /**
- * Why.
+ * The reason.
  */
 reason: LinkEnd, } | { "kind": "tracks_changed", 
 /**
- * The tracks.
+ * The tracks, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "renamed", 
 /**
@@ -2858,7 +2859,7 @@ tracks_id: Array<TrackId>, } | { "kind": "renamed",
  */
 playlist_name: string, 
 /**
- * The words of its creator, of a playlist of their own; else empty.
+ * The description of a creator's own playlist; else empty.
  */
 description: string, } | { "kind": "background_changed" };
 
@@ -2872,27 +2873,27 @@ tracks_id: Array<TrackId>,
  */
 link_id: LinkId, 
 /**
- * The playlist that it opens; null where it opens an application.
+ * The playlist that it opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens; null where it opens a playlist.
+ * The application that it opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, 
 /**
- * The name of what it shows.
+ * The name of the playlist or application.
  */
 playlist_name: string, 
 /**
- * The words of its creator, of a playlist of their own; else empty.
+ * The description of a creator's own playlist; else empty.
  */
 description: string, 
 /**
@@ -2900,23 +2901,23 @@ description: string,
  */
 shared_by: SharedBy, 
 /**
- * How many tracks it has.
+ * The number of its tracks.
  */
 number_of_tracks: number, 
 /**
- * Seconds of all tracks together.
+ * The duration of all tracks together, in seconds.
  */
 duration: number, 
 /**
- * Whether the link has a password.
+ * True if the link has a password.
  */
 has_password: boolean, 
 /**
- * When the link ends; null for never.
+ * The time at which the link ends; null for never.
  */
 expires_at: Timestamp | null, 
 /**
- * About how large its archives are.
+ * The approximate sizes of its archives.
  */
 sizes: ArchiveSizes, };
 
@@ -2926,7 +2927,7 @@ export type PlaylistChange = { "kind": "tracks_added",
  */
 tracks_id: Array<TrackId>, 
 /**
- * Who added them.
+ * The person who added them.
  */
 by: UserId, } | { "kind": "tracks_removed", 
 /**
@@ -2934,7 +2935,7 @@ by: UserId, } | { "kind": "tracks_removed",
  */
 tracks_id: Array<TrackId>, 
 /**
- * Who removed them.
+ * The person who removed them.
  */
 by: UserId, } | { "kind": "tracks_set", 
 /**
@@ -2942,7 +2943,7 @@ by: UserId, } | { "kind": "tracks_set",
  */
 tracks_id: Array<TrackId>, 
 /**
- * Who set them.
+ * The person who set them.
  */
 by: UserId, } | { "kind": "renamed", 
 /**
@@ -2950,15 +2951,15 @@ by: UserId, } | { "kind": "renamed",
  */
 playlist_name: string, } | { "kind": "shared", 
 /**
- * The whole company.
+ * True if it is shared with the whole company.
  */
 company: boolean, 
 /**
- * Single members.
+ * The single members with whom it is shared.
  */
 members: Array<UserId>, } | { "kind": "owner_changed", 
 /**
- * Whose it is now.
+ * The new owner.
  */
 user_id: UserId, 
 /**
@@ -2970,11 +2971,11 @@ user_name: string, } | { "kind": "background_changed" } | { "kind": "link_create
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
@@ -2982,11 +2983,11 @@ allowed_single_track: boolean, } | { "kind": "link_changed",
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
@@ -3002,15 +3003,15 @@ opens: number,
  */
 listeners: number, 
 /**
- * Times that something was heard by it: once for each visitor, track and day.
+ * Plays through it: once for each visitor, track and day.
  */
 plays: number, 
 /**
- * Times that something was saved by it: once for each visitor, track or archive, and day.
+ * Downloads through it: once for each visitor, track or archive, and day.
  */
 downloads: number, 
 /**
- * When it was opened last.
+ * The time at which it was last opened.
  */
 last_opened: Timestamp | null, } | { "kind": "link_deleted", 
 /**
@@ -3032,7 +3033,7 @@ job_id: JobId,
  */
 playlist_name: string, 
 /**
- * Who made it.
+ * The person who made it.
  */
 user_id: UserId, 
 /**
@@ -3040,11 +3041,11 @@ user_id: UserId,
  */
 tracks_id: Array<TrackId>, 
 /**
- * Shared with the whole company.
+ * True if it is shared with the whole company.
  */
 shared_company: boolean, 
 /**
- * Shared with these members.
+ * The members with whom it is shared.
  */
 members: Array<UserId>, };
 
@@ -3054,11 +3055,11 @@ export type ReviewChange = { "kind": "track_submitted",
  */
 track_id: TrackId, 
 /**
- * The application that brought it.
+ * The application that it was submitted with.
  */
 application_id: ApplicationId, 
 /**
- * When.
+ * The time of the submission.
  */
 at: Timestamp, } | { "kind": "track_withdrawn", 
 /**
@@ -3082,7 +3083,7 @@ user_rating: number | null,
  */
 rating: number | null, 
 /**
- * How many reviewers have rated it.
+ * The number of reviewers who have rated it.
  */
 rating_count: number, } | { "kind": "track_rated_blind", 
 /**
@@ -3094,11 +3095,11 @@ track_id: TrackId,
  */
 user_id: UserId, 
 /**
- * Whether it has a rating of theirs now.
+ * True if it has a rating of theirs now.
  */
 rated: boolean, 
 /**
- * How many reviewers have rated it.
+ * The number of reviewers who have rated it.
  */
 rating_count: number, } | { "kind": "track_marked", 
 /**
@@ -3138,11 +3139,11 @@ track_ids: Array<TrackId>,
  */
 user_id: UserId, 
 /**
- * Whether they abstain now.
+ * True if they abstain now.
  */
 abstain: boolean, } | { "kind": "blind_changed", 
 /**
- * Whether it is blind now.
+ * True if it is blind now.
  */
 blind: boolean, } | { "kind": "track_listened", 
 /**
@@ -3162,11 +3163,11 @@ listened: boolean, } | { "kind": "playlist_shared",
  */
 playlist_id: PlaylistId, 
 /**
- * Who did it.
+ * The reviewer who did it.
  */
 by: UserId, 
 /**
- * Whether it is shared now.
+ * True if it is shared now.
  */
 shared: boolean, } | { "kind": "comment_added", 
 /**
@@ -3216,7 +3217,7 @@ export type ReviewSnapshot = {
  */
 counters: ReviewCounters, 
 /**
- * Whether the job is blind.
+ * True if the job is blind.
  */
 blind: boolean, };
 
@@ -3234,7 +3235,7 @@ name: string, };
 
 export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "billing_changed", } | { "kind": "affiliate_changed", 
 /**
- * Whether there is one.
+ * True if there is a link.
  */
 is_affiliate: boolean, 
 /**
@@ -3274,7 +3275,7 @@ company_id: CompanyId, } | { "kind": "company_left",
  */
 company_id: CompanyId, 
 /**
- * The company itself was deleted.
+ * True if the company itself was deleted.
  */
 deleted: boolean, } | { "kind": "team_changed", 
 /**
@@ -3310,7 +3311,7 @@ team_id: TeamId,
  */
 team_name: string, 
 /**
- * Invitations into teams that wait for this person's answer.
+ * The number of invitations into teams that wait for this person's answer.
  */
 unread_team_invites: number, } | { "kind": "team_invite_changed", 
 /**
@@ -3322,11 +3323,11 @@ invite_id: TeamInviteId,
  */
 team_id: TeamId, 
 /**
- * Where it stands; null where it is deleted.
+ * Its status; null if it was deleted.
  */
 status: TeamInviteStatus | null, 
 /**
- * Invitations into teams that wait for this person's answer.
+ * The number of invitations into teams that wait for this person's answer.
  */
 unread_team_invites: number, } | { "kind": "track_changed", 
 /**
@@ -3334,7 +3335,7 @@ unread_team_invites: number, } | { "kind": "track_changed",
  */
 track_id: TrackId, 
 /**
- * It is gone.
+ * True if it was deleted.
  */
 deleted: boolean, } | { "kind": "playlist_created", 
 /**
@@ -3366,7 +3367,7 @@ job_id: JobId,
  */
 by: UserId, 
 /**
- * Whether it is shared now.
+ * True if it is shared now.
  */
 shared: boolean, } | { "kind": "note_changed", 
 /**
@@ -3378,7 +3379,7 @@ comment_id: CommentId,
  */
 track_id: TrackId, 
 /**
- * It as it stands; null where it was deleted.
+ * The note as it is now; null if it was deleted.
  */
 comment: Comment | null, } | { "kind": "mentioned", 
 /**
@@ -3394,19 +3395,19 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * Its moment, in seconds.
+ * The comment's position in the track, in seconds.
  */
 position: number, 
 /**
- * Who wrote it.
+ * The author.
  */
 by: ReviewPerson, 
 /**
- * Mentions that were not read.
+ * The number of unread mentions.
  */
 unread_mentions: number, } | { "kind": "mentions_changed", 
 /**
- * Mentions that were not read.
+ * The number of unread mentions.
  */
 unread_mentions: number, } | { "kind": "invite_arrived", 
 /**
@@ -3414,11 +3415,11 @@ unread_mentions: number, } | { "kind": "invite_arrived",
  */
 invite_id: InviteId, 
 /**
- * When it can no longer be accepted.
+ * The time from which it can no longer be accepted.
  */
 expires: Timestamp, 
 /**
- * Invitations that wait for this person's answer.
+ * The number of invitations that wait for this person's answer.
  */
 unread_invites: number, } | { "kind": "invite_changed", 
 /**
@@ -3426,15 +3427,15 @@ unread_invites: number, } | { "kind": "invite_changed",
  */
 invite_id: InviteId, 
 /**
- * Where it stands; null where it is deleted.
+ * Its status; null if it was deleted.
  */
 status: InviteStatus | null, 
 /**
- * Invitations that wait for this person's answer.
+ * The number of invitations that wait for this person's answer.
  */
 unread_invites: number, } | { "kind": "avatar_changed", 
 /**
- * What shows them: the picture, else their company's logo, as account/get_info says it.
+ * The address of their picture, else of their company's logo, as in account/get_info.
  */
 logo: string | null, } | { "kind": "name_changed", 
 /**
@@ -3442,7 +3443,7 @@ logo: string | null, } | { "kind": "name_changed",
  */
 user_name: string, } | { "kind": "email_changed", 
 /**
- * The email.
+ * The new email.
  */
 email: string, } | { "kind": "contact_changed", 
 /**
@@ -3450,7 +3451,7 @@ email: string, } | { "kind": "contact_changed",
  */
 public_contact: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
 /**
- * Whether it is approved now.
+ * True if it is approved now.
  */
 is_approved: boolean, } | { "kind": "notice", 
 /**
@@ -3476,15 +3477,15 @@ trialcounter: bigint | null,
  */
 storage: StorageInfo, 
 /**
- * Invitations that wait for an answer.
+ * The number of invitations that wait for an answer.
  */
 unread_invites: number, 
 /**
- * Invitations into teams that wait for a creator's answer.
+ * The number of invitations into teams that wait for a creator's answer.
  */
 unread_team_invites: number, 
 /**
- * Comments that mention this person and that they have not read.
+ * The number of comments that mention this person and that they have not read.
  */
 unread_mentions: number, };
 
@@ -3528,7 +3529,7 @@ job_id: JobId,
  */
 track_ids: Array<TrackId>, 
 /**
- * Whether to abstain.
+ * True to abstain, false to take that back.
  */
 abstain: boolean, };
 
@@ -3550,7 +3551,7 @@ position: number,
  */
 until?: number, 
 /**
- * Keeps it for the caller alone.
+ * True to keep it for the caller alone.
  */
 private?: boolean, 
 /**
@@ -3566,7 +3567,7 @@ parent_id?: CommentId,
  */
 mentions?: Array<UserId>, 
 /**
- * The client's own name of the comment: asked again, it is answered with the first.
+ * The client's own name of the comment: a repeated request is answered with the first comment.
  */
 request_id?: string, };
 
@@ -3576,7 +3577,7 @@ export type AskCommentPeople = {
  */
 job_id: JobId, 
 /**
- * Part of a name; all where it is empty.
+ * Part of a name; an empty one finds all.
  */
 q: string, };
 
@@ -3590,21 +3591,21 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * 100, unless it says otherwise; more than 200 counts as 200.
+ * The size of the page, 100 if it is left out; more than 200 counts as 200.
  */
 limit?: number, 
 /**
- * Comments to pass over.
+ * The number of comments to skip.
  */
 offset?: number, };
 
 export type AskMentions = { 
 /**
- * 20, unless it says otherwise; more than 200 counts as 200.
+ * The size of the page, 20 if it is left out; more than 200 counts as 200.
  */
 limit?: number, 
 /**
- * Mentions to pass over.
+ * The number of mentions to skip.
  */
 offset?: number, };
 
@@ -3624,11 +3625,11 @@ export type AskTeamMembers = {
  */
 team_id: TeamId, 
 /**
- * 200, unless it says less.
+ * The size of the page, 200 if it is left out or larger.
  */
 limit?: number, 
 /**
- * Members to pass over.
+ * The number of members to skip.
  */
 offset?: number, };
 
@@ -3686,7 +3687,7 @@ export type HandOverCompany = {
  */
 company_id: CompanyId, 
 /**
- * Who owns it from now on.
+ * The new owner.
  */
 member_id: UserId, };
 
@@ -3712,27 +3713,27 @@ export type LinkUpdate = {
  */
 link_id: LinkId, 
 /**
- * Whether the archive may be downloaded.
+ * True if the archive may be downloaded.
  */
 allowed_all_tracks?: boolean, 
 /**
- * Whether single tracks may be downloaded.
+ * True if single tracks may be downloaded.
  */
 allowed_single_track?: boolean, 
 /**
- * Whether what is downloaded names IPIs.
+ * True if downloads contain IPIs.
  */
 include_ipis?: boolean, 
 /**
- * Whether whoever made it gets an email when it is opened for the first time.
+ * True if its author gets an email when it is opened for the first time.
  */
 notify_first_open?: boolean, 
 /**
- * Whom it is for.
+ * The recipient.
  */
 recipient?: string, 
 /**
- * When it ends; null for never.
+ * The time at which it ends; null for never.
  */
 expires_at?: Timestamp | null, 
 /**
@@ -3764,7 +3765,7 @@ playlist_id: PlaylistId,
  */
 track_id: TrackId, 
 /**
- * The track that it is to follow; null to be the first. Where that one has left meanwhile: the place where it stood.
+ * The track that it is to follow; null to be the first. If that track was removed in the meantime, its former place.
  */
 after: TrackId | null, };
 
@@ -3792,11 +3793,11 @@ track_rating: number | null,
  */
 job_id: JobId, 
 /**
- * The playlist being put together, where there is one.
+ * The playlist being put together, if there is one.
  */
 moderated_playlist_id?: PlaylistId, 
 /**
- * The shared playlist being heard, where there is one.
+ * The shared playlist being played, if there is one.
  */
 shared_playlist_id?: PlaylistId, };
 
@@ -3838,7 +3839,7 @@ resolved: boolean, };
 
 export type Restore = { 
 /**
- * The token that the deletion was answered with.
+ * The token in the answer to the deletion.
  */
 undo: string, };
 
@@ -3854,11 +3855,11 @@ export type SetCompanyRole = {
  */
 company_id: CompanyId, 
 /**
- * Somebody else who belongs to it.
+ * Another person who belongs to it.
  */
 member_id: UserId, 
 /**
- * What they are from now on.
+ * The new role.
  */
 role_name: AssignedRole, };
 
@@ -3876,13 +3877,13 @@ listened: boolean,
  */
 job_id: JobId, 
 /**
- * The playlist in which it was heard.
+ * The playlist in which it was played.
  */
 playlist_id: PlaylistId, };
 
 export type SetPublicContact = { 
 /**
- * An address, a name, a page: at most 100 characters.
+ * An address, a name or a page: at most 100 characters.
  */
 contact: string, };
 
@@ -3906,7 +3907,7 @@ export type TracksEdit = {
  */
 tracks_id: Array<TrackId>, 
 /**
- * What is set.
+ * The values to set.
  */
 set: TracksSetting, 
 /**
@@ -3916,7 +3917,7 @@ request_id?: string, };
 
 export type UndoEdit = { 
 /**
- * What the edit was answered with.
+ * The token `undo` in the answer to the edit.
  */
 undo: string, };
 
@@ -3936,7 +3937,7 @@ topic: string,
  */
 offset: number, 
 /**
- * When it was committed, by the database's clock.
+ * The time of the commit, by the database's clock.
  */
 at: Timestamp, 
 /**
@@ -3954,19 +3955,19 @@ topic: string,
  */
 people?: Array<PresentPerson>, 
 /**
- * Those who came or whose doing changed.
+ * The people who came or whose activity changed.
  */
 here?: Array<PresentPerson>, 
 /**
- * Those who left.
+ * The people who left.
  */
 gone?: Array<UserId>, 
 /**
- * How many people are here.
+ * The number of people here.
  */
 count: number, 
 /**
- * Somebody asks the others to come.
+ * A reviewer's request to come to a moment of a track.
  */
 gather?: Gathering, };
 
@@ -3980,7 +3981,7 @@ topic: string,
  */
 offset: number, 
 /**
- * Epoch of the number.
+ * The epoch of the number.
  */
 epoch: string, 
 /**
@@ -4000,13 +4001,13 @@ export type ClosedEvent = {
  */
 topic: string, 
 /**
- * Why.
+ * The reason.
  */
 reason: ClosedReason, };
 
 export type LogOutEvent = { 
 /**
- * Why.
+ * The reason.
  */
 reason: LogOutReason, };
 

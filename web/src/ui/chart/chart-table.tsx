@@ -4,14 +4,14 @@ import type { Lane } from './shape';
 
 export interface ChartTableProps {
   caption: string;
-  /** What each row is: "Day". */
+  /** The kind of each row: "Day". */
   head: string;
   lanes: readonly [Lane, ...Lane[]];
-  /** For everybody to see. */
+  /** Shows the table to everybody. */
   isShown?: boolean;
 }
 
-/** The chart's numbers: for screen readers alone, unless shown. */
+/** The chart's numbers as a table: for screen readers only, unless shown. */
 export function ChartTable({ caption, head, lanes, isShown = false }: ChartTableProps) {
   const { points } = lanes[0];
   const hasFormer = points.some(({ former }) => former);

@@ -6,21 +6,21 @@ import styles from './chart-tabs.module.css';
 export interface ChartTab<T extends string> {
   value: T;
   label: string;
-  /** The sum, or what is now, in words. */
+  /** The sum, or the present value, as text. */
   total: string;
   /** Its values, drawn as small columns. */
   values: readonly (number | null)[];
 }
 
 export interface ChartTabsProps<T extends string> {
-  /** What is being chosen, for readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   items: readonly ChartTab<T>[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** What a big chart can show, each as a small one. A radio group: the arrow keys move through it. */
+/** The series that a big chart can show, each as a small chart. A radio group: the arrow keys move through it. */
 export function ChartTabs<T extends string>({ label, items, value, onChange }: ChartTabsProps<T>) {
   const name = useId();
   return (
@@ -52,7 +52,7 @@ function Columns({ values }: { values: readonly (number | null)[] }) {
   return (
     <svg className={styles.columns} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       {values.map((value, index) => {
-        // a day or month without any is a hairline
+        // a day or month without a value is a hairline
         const height = value === null ? 0 : Math.max(3, (Math.max(0, value) / top) * 100);
         return (
           <rect

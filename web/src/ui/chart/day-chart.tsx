@@ -4,26 +4,26 @@ import { SeriesChart } from './series-chart';
 import { type ChartPoint, type ChartShape, type DayCount, TODAY } from './shape';
 
 export interface DayChartProps {
-  /** What the chart shows: "Plays by day". */
+  /** The title of the chart: "Plays by day". */
   label: string;
   days: readonly DayCount[];
-  /** What is counted, in small letters: "plays". */
+  /** The unit of the numbers, in small letters: "plays". */
   unit: string;
   shape?: ChartShape;
-  /** It is as high as its place. */
+  /** Makes the chart as high as its place. */
   fills?: boolean;
 }
 
 const markOf = (name: string) => name.slice(0, 'MMM DD'.length);
 
-/** A day as a chart has it. */
+/** Converts a day to a point of a chart. */
 export function pointOfDay({ day, count, former, isRunning }: DayCount): ChartPoint {
   const name = formatDate(day);
   const before = former && { mark: markOf(formatDate(former.day)), value: former.count ?? 0 };
   return { key: day, name, mark: markOf(name), value: count, former: before, isRunning };
 }
 
-/** One number a day. */
+/** A chart of one number for each day. */
 export function DayChart({ label, days, unit, shape, fills }: DayChartProps) {
   const points = useMemo(() => days.map(pointOfDay), [days]);
   return (

@@ -15,17 +15,17 @@ import {
 interface LanePlotProps {
   points: readonly ChartPoint[];
   shape: ChartShape | undefined;
-  /** The point that the needle stands on. */
+  /** The point at the needle. */
   shown: number | null;
-  /** What stands beside the point that goes on. */
+  /** The text beside the running point. */
   running: string | undefined;
 }
 
-/** The drawing of one lane. It is stretched over its place; strokes keep their width. */
+/** Draws one lane. The drawing is stretched over its place; strokes keep their width. */
 export function LanePlot({ points, shape = 'line', shown, running }: LanePlotProps) {
   const ticks = ticksOf(highestOf(points));
   const top = ticks.at(-1) ?? 1;
-  // a refund may have taken a sum below nothing: the axis begins at 0
+  // a refund may have brought a sum below zero: the axis begins at 0
   const place = (index: number, value: number): Point => ({
     x: middleOf(index, points.length),
     y: 100 - (Math.max(0, value) / top) * 100,
@@ -67,7 +67,7 @@ export function LanePlot({ points, shape = 'line', shown, running }: LanePlotPro
 
 interface ColumnsProps {
   points: readonly ChartPoint[];
-  /** How many points the chart has room for. */
+  /** The number of points that the chart has room for. */
   of: number;
   places: readonly Point[];
   shown: number | null;
@@ -87,7 +87,7 @@ function Columns({ points, of, places, shown }: ColumnsProps) {
   ));
 }
 
-/** Dashed towards the point that goes on. */
+/** A line, dashed towards the running point. */
 function Line({ places, shape, isRunning }: { places: readonly Point[]; shape: ChartShape; isRunning: boolean }) {
   const segments = segmentsThrough(places, shape);
   const whole = pathOf(segments);

@@ -7,21 +7,24 @@ import styles from './lanes-chart.module.css';
 import { highestOf, type Lane, lastKnown, marksBetween, middleOf, ticksOf } from './shape';
 
 export interface LanesChartProps {
-  /** What the chart shows: "Plays by day". */
+  /** The title of the chart: "Plays by day". */
   label: string;
   /** From the top down, with the same points in time. */
   lanes: readonly [Lane, ...Lane[]];
-  /** What a point is, as the head of the readers' table; without it the page shows the numbers in a table of its own. */
+  /**
+   * The kind of a point, as the head of the screen readers' table; without it the page shows the numbers in a table of
+   * its own.
+   */
   head?: string;
-  /** Where there is no point yet. */
+  /** The text if there is no point yet. */
   none: string;
-  /** What stands beside the point that goes on: "today, so far". */
+  /** The text beside the running point: "today, so far". */
   running?: string;
-  /** It is as high as its place. */
+  /** Makes the chart as high as its place. */
   fills?: boolean;
 }
 
-/** Where a key leads, from a point and the last that is known. */
+/** The next point for each key, from a point and the last known one. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -29,7 +32,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Numbers over time, a lane each, under one needle. Readers have it as a slider, and all in a table. */
+/** Numbers over time, a lane each, under one needle. Screen readers get a slider, and a table of all numbers. */
 export function LanesChart({ label, lanes, head, none, running, fills }: LanesChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const { points } = lanes[0];
@@ -117,7 +120,7 @@ function Values({ lane: { points, format, formatTick = format }, row }: { lane: 
   );
 }
 
-/** What each lane says of a point, beside the needle. */
+/** The values of each lane at a point, beside the needle. */
 function Flag({ lanes, at }: { lanes: LanesChartProps['lanes']; at: number }) {
   const { points } = lanes[0];
   const point = points[at];
@@ -151,7 +154,7 @@ function Flag({ lanes, at }: { lanes: LanesChartProps['lanes']; at: number }) {
   );
 }
 
-/** "Nov 02 2026: 12 plays" */
+/** Returns the text of a point: "Nov 02 2026: 12 plays". */
 function wordsOf(lanes: LanesChartProps['lanes'], at: number): string {
   const point = lanes[0].points[at];
   if (!point) return '';

@@ -1,14 +1,17 @@
 import type { DayCount } from './shape';
 
-/** One number a day, as calls answer it: [YYYY-MM-DD, number]. */
+/** One number for each day, as calls return it: [YYYY-MM-DD, number]. */
 export type DaySeries = readonly (readonly (string | number)[])[];
 
-/** The month before (1 to 12) one. */
+/** Returns the month (1 to 12) before one. */
 export function monthBefore({ year, month }: { year: number; month: number }): { year: number; month: number } {
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 }
 
-/** The days of a month as a chart has them, each beside the same day of the month before. Nothing is known of days after `today`. Pure. */
+/**
+ * Returns the days of a month for a chart, each with the same day of the month before. The count is null for days after
+ * `today`. Pure.
+ */
 export function daysOfMonth(series: DaySeries, former: DaySeries | null, today: string): DayCount[] {
   const read = ([day, count]: readonly (string | number)[]): DayCount => ({ day: String(day), count: Number(count) });
   const before = (former ?? []).map(read);
@@ -20,7 +23,7 @@ export function daysOfMonth(series: DaySeries, former: DaySeries | null, today: 
   }));
 }
 
-/** What the days sum up to, and over how many: those that are known. */
+/** Returns the sum of the known days, and their number. */
 export function sumOf(days: readonly DayCount[]): { sum: number; days: number } {
   const known = days.filter(({ count }) => count !== null);
   return { sum: known.reduce((total, { count }) => total + Number(count), 0), days: known.length };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type ChartShape = 'line' | 'column' | 'curve';
 
-/** Stands beside the present day. */
+/** The text beside the present day. */
 export const TODAY = 'today, so far';
 
 export interface DayCount {
@@ -10,48 +10,48 @@ export interface DayCount {
   day: string;
   /** Null for a day that is still to come. */
   count: number | null;
-  /** The same day of the month before: the drawing has it as a thin line. */
+  /** The same day of the month before: drawn as a thin line. */
   former?: DayCount | undefined;
-  /** The present day: more may be added to it. */
+  /** True for the present day: its count may still grow. */
   isRunning?: boolean;
 }
 
-/** A value of a chart, and what it is of. */
+/** A value of a chart, with the name of its point. */
 export interface ChartPoint {
   key: string;
-  /** As the flag and the table have it: "Nov 02 2026". */
+  /** The name in the flag and the table: "Nov 02 2026". */
   name: string;
-  /** As it stands below: "Nov 02". */
+  /** The text below the chart: "Nov 02". */
   mark: string;
-  /** Null for one that is still to come. */
+  /** Null for a point that is still to come. */
   value: number | null;
-  /** It goes on: more may be added to it. */
+  /** True if its value may still grow. */
   isRunning?: boolean;
-  /** What was then a month before, and that day: "Oct 02". */
+  /** The value of the same day a month before, and that day: "Oct 02". */
   former?: { mark: string; value: number } | undefined;
 }
 
-/** One number for each point in time. */
+/** A series of numbers, one for each point in time. */
 export interface Lane {
-  /** Names it in the flag, the table and, beside others, at its head: "Submitted". */
+  /** Its name in the flag, the table and, if there are several lanes, at its head: "Submitted". */
   label: string;
   points: readonly ChartPoint[];
   shape?: ChartShape;
-  /** A value as the flag and the table have it. */
+  /** Formats a value for the flag and the table. */
   format: (value: number) => string;
-  /** A round value as it stands at the left; as the others by default. */
+  /** Formats a round value for the axis at the left; as `format` by default. */
   formatTick?: (value: number) => string;
-  /** What the flag says of a point beside its value: "plays". */
+  /** Returns the text beside a point's value in the flag: "plays". */
   about: (point: ChartPoint) => ReactNode;
 }
 
-/** Where a value stands in the plot, both from 0 to 100, from its left and its top. */
+/** The place of a value in the plot, both from 0 to 100, from its left and its top. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The round numbers at the left, from 0 up to one that is no less than the highest value. */
+/** Returns the round numbers of the axis, from 0 up to one that is no less than the highest value. */
 export function ticksOf(highest: number): number[] {
   const rough = Math.max(highest, 4) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
@@ -60,20 +60,23 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** The highest of the values, and of those that are drawn beside them. */
+/** Returns the highest of the values, and of the former values drawn with them. */
 export const highestOf = (points: readonly ChartPoint[]): number =>
   Math.max(0, ...points.flatMap(({ value, former }) => [value ?? 0, former?.value ?? 0]));
 
-/** The place of the last value that is known; -1 where none is. */
+/** Returns the index of the last known value; -1 if there is none. */
 export const lastKnown = (points: readonly ChartPoint[]): number => points.findLastIndex(({ value }) => value !== null);
 
-/** Every which point is written below: at most twelve of them. */
+/** Returns the distance between the points that have a text below: at most twelve of them. */
 export const marksBetween = (points: number) => Math.max(1, Math.ceil(points / 12));
 
-/** Each point has a band of its own, and its value stands in the middle. */
+/** Returns the middle of a point's band, from 0 to 100; the point's value is drawn there. */
 export const middleOf = (index: number, points: number) => ((index + 0.5) / points) * 100;
 
-/** The line through the points, straight or curved: where it begins, and what leads from each point to the next. */
+/**
+ * Returns the line through the points, straight or curved: the path's start, and the segment from each point to the
+ * next.
+ */
 export function segmentsThrough(points: readonly Point[], shape: ChartShape): readonly string[] {
   const slopes = shape === 'curve' ? slopesOf(points) : [];
   return points.map(({ x, y }, index) => {
@@ -90,8 +93,8 @@ export function segmentsThrough(points: readonly Point[], shape: ChartShape): re
 export const pathOf = (segments: readonly string[]): string => segments.join('');
 
 /**
- * The slope at each point that lets a curve overshoot none of them: flat at peaks, valleys and ends, and elsewhere the harmonic mean
- * of the slopes at both sides.
+ * Returns the slope at each point with which a curve overshoots none of them: flat at peaks, valleys and ends, and
+ * elsewhere the harmonic mean of the slopes at both sides.
  */
 function slopesOf(points: readonly Point[]): number[] {
   return points.map((point, index) => {

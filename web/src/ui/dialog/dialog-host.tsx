@@ -2,13 +2,16 @@ import { Button } from '../button';
 import { Modal } from '../modal';
 import { type Asked, useDialogs } from './dialogs';
 
-/** Draws the questions that stand; stands once, at the root. */
+/** Draws the open questions; rendered once, at the root. */
 export function DialogHost() {
   const asked = useDialogs((state) => state.asked);
   return asked.map((question) => <Question key={question.id} {...question} />);
 }
 
-/** A question before something is done. The safe button has the focus and stands last; Ctrl Enter does it. */
+/**
+ * A question before something is done. The safe button has the focus and is last; Ctrl Enter presses the button of the
+ * action.
+ */
 function Question({ title, body, action, later, cancel = 'Cancel', destructive, answer }: Asked) {
   const footer = (
     <>

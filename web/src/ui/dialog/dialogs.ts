@@ -5,13 +5,13 @@ import { onPersonLeft } from '../person';
 export interface Question {
   title: string;
   body?: ReactNode;
-  /** The word on the button that does it: "Delete", "Discard". */
+  /** The label of the button that does it: "Delete", "Discard". */
   action: string;
-  /** The word on a third button, which loses nothing either. */
+  /** The label of a third button, which loses nothing either. */
   later?: string;
-  /** The word on the safe button; Cancel by default. */
+  /** The label of the safe button; Cancel by default. */
   cancel?: string;
-  /** Red, for what destroys something. */
+  /** Makes the button red, for an action that destroys something. */
   destructive?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Asked extends Question {
   answer: (answer: Answer) => void;
 }
 
-/** The questions that stand, the newest last; each is one dialog of the host. */
+/** The open questions, the newest last; each is one dialog of the host. */
 export const useDialogs = create<{ asked: readonly Asked[] }>(() => ({ asked: [] }));
 
 onPersonLeft(() => {
@@ -31,12 +31,12 @@ onPersonLeft(() => {
 
 let lastId = 0;
 
-/** Asks before something is done; true where it may be. */
+/** Asks before something is done; true if the person agrees. */
 export async function confirm(question: Question): Promise<boolean> {
   return (await choose(question)) === 'yes';
 }
 
-/** Asks what is to be done. Leaving the page, or Escape, is a no. */
+/** Asks which of the actions to take. Leaving the page, or Escape, is a no. */
 export function choose(question: Question): Promise<Answer> {
   lastId += 1;
   const id = lastId;
@@ -49,7 +49,10 @@ export function choose(question: Question): Promise<Answer> {
   });
 }
 
-/** Asks which of two versions holds, where somebody else, or another tab, has saved meanwhile; null where neither is chosen yet. */
+/**
+ * Asks which of two versions to keep, if another person, or another tab, has saved meanwhile; null if neither is chosen
+ * yet.
+ */
 export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' | null> {
   const answer = await choose({
     title: 'Which version do you want?',
@@ -61,7 +64,7 @@ export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' |
   return answer === 'no' ? null : answer === 'yes' ? 'mine' : 'saved';
 }
 
-/** Asks before what was typed is lost; true where nothing would be. */
+/** Asks before typed text is lost; true if the person agrees or nothing would be lost. */
 export async function mayDiscard(dirty: boolean): Promise<boolean> {
   if (!dirty) return true;
   return confirm({

@@ -2,32 +2,32 @@ import { create } from 'zustand';
 
 /** Something on the page that would be lost. */
 export interface Unsaved {
-  /** Asks before it is lost by leaving the page; without it only a log-out takes it. */
+  /** Asks before it is lost by leaving the page; without it only a log-out discards it. */
   ask?: () => Promise<boolean>;
-  /** It is given up, after the page was left. */
+  /** Called after the page was left and the thing was given up. */
   onLeave?: () => void;
 }
 
-/** What would be lost, the newest last. */
+/** The things that would be lost, the newest last. */
 export const useUnsavedThings = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
 
-/** Says that something would be lost from now on. Returns the function that takes that back. */
+/** Registers a thing that would be lost. Returns the function that removes it. */
 export function holdUnsaved(thing: Unsaved): () => void {
   useUnsavedThings.setState(({ things }) => ({ things: [...things, thing] }));
   return () => useUnsavedThings.setState(({ things }) => ({ things: things.filter((other) => other !== thing) }));
 }
 
-/** What would be lost by leaving the page. */
+/** Returns the things that would be lost by leaving the page. */
 export function ofPage(): readonly Unsaved[] {
   return useUnsavedThings.getState().things.filter(({ ask }) => ask);
 }
 
-/** Whether anything would be lost by a log-out. */
+/** Returns true if anything would be lost by a log-out. */
 export function isAnythingUnsaved(): boolean {
   return useUnsavedThings.getState().things.length > 0;
 }
 
-/** Asks for each thing that would be lost by leaving the page, the newest first; the first no ends it. */
+/** Asks about each thing that would be lost by leaving the page, the newest first; the first no ends it. */
 export async function mayLeave(things: readonly Unsaved[]): Promise<boolean> {
   for (const { ask } of things.toReversed()) {
     if (ask && !(await ask())) return false;

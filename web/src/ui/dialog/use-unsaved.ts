@@ -6,15 +6,15 @@ import { holdUnsaved, mayLeave, ofPage } from './unsaved';
 const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export interface UnsavedOptions {
-  /** Asks whether it may be lost. */
+  /** Asks the person if it may be lost. */
   ask?: () => Promise<boolean>;
-  /** It is given up, after the page was left. */
+  /** Called after the page was left and the thing was given up. */
   onLeave?: () => void;
-  /** The browser asks before the tab is closed; true by default. */
+  /** Makes the browser ask before the tab is closed; true by default. */
   holdsTab?: boolean;
 }
 
-/** Holds back whoever leaves the page, or logs out, while something would be lost. */
+/** Holds a person back who leaves the page, or logs out, while something would be lost. */
 export function useUnsaved(dirty: boolean, options: UnsavedOptions = {}): void {
   const latest = useRef(options);
   useEffect(() => {
@@ -38,7 +38,10 @@ export function useUnsaved(dirty: boolean, options: UnsavedOptions = {}): void {
 const isHeld: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && ofPage().length > 0;
 
-/** Asks whoever leaves the page about all that would be lost. Stands once in each layout, since a router asks one alone. */
+/**
+ * Asks a person who leaves the page about everything that would be lost. Rendered once in each layout, since a router
+ * has only one blocker.
+ */
 export function UnsavedGuard(): null {
   const blocker = useBlocker(isHeld);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that somebody is held back

@@ -7,23 +7,23 @@ import { TextField } from '../text-field';
 import styles from './list-search.module.css';
 
 const DELAY_MS = 600;
-/** Characters. */
+/** The most characters. */
 const MOST = 100;
 
 export interface ListSearchProps {
   label: string;
-  /** What the list is searched for now. */
+  /** The present search text of the list. */
   value: string;
   /** Called once nothing has been typed for 600 ms, and at once when the field is cleared. */
   onSearch: (text: string) => void;
 }
 
-/** The search field of a list: F and / lead to it, the cross clears it, and Escape once nothing else is to be closed. */
+/** The search field of a list: F and / focus it; the cross clears it, and so does Escape if nothing else is to be closed. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // the filters were cleared elsewhere
+  // the filters were cleared by another control
   if (value !== known) {
     setKnown(value);
     setText(value);

@@ -3,20 +3,20 @@ import { cx } from '../cx';
 import { formatCount } from '../format';
 import styles from './page.module.css';
 
-/** A page of the shell: a column that fills the frame; what scrolls is a part of it. */
+/** A page of the shell: a column that fills the shell; only parts of it scroll. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(styles.page, className)}>{children}</div>;
 }
 
 export interface PageHeadProps {
   title: string;
-  /** Before the title: the way back. */
+  /** Shown before the title: the way back. */
   before?: ReactNode;
-  /** How many things the page lists: a number, or words with it; null until it is known. */
+  /** The number of things on the page: a number, or a text with it; null until it is known. */
   count?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   children?: ReactNode;
-  /** At the right end: search, filters, the one amber button. */
+  /** Shown at the right end: search, filters, the one amber button. */
   actions?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function PageHead({ title, before, count, children, actions }: PageHeadPr
   );
 }
 
-/** The 44 px bar of filters below the head. `aside` stands at its right end. */
+/** The 44 px bar of filters below the head. `aside` is at its right end. */
 export function FilterBar({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={styles.bar}>

@@ -8,20 +8,20 @@ interface DataRowProps<R> {
   row: R;
   index: number;
   columns: readonly Column<R>[];
-  /** Stands above it, where a group of rows begins; else null. */
+  /** The heading above it, if a group of rows begins here; else null. */
   heading: ReactNode;
   state: RowState | undefined;
-  /** It has left the list, and is still shown. */
+  /** True for a row that has left the list and is still shown. */
   isGone: boolean;
   cursor: boolean;
   detail: ReactNode;
-  /** A press opens its detail; else a double click does what Enter does. */
+  /** True if a press opens its detail; else a double click does the same as Enter. */
   opens: boolean;
   onOpen: ((row: R) => void) | undefined;
-  /** What a drag makes of it; undefined where it cannot be moved. */
+  /** The state of the row in a drag; undefined if it cannot be moved. */
   drag: DragMark | undefined;
   dragEvents: DragEvents | undefined;
-  /** Takes the height of a row with its detail and its heading, where rows are placed by it. */
+  /** Measures the height of a row with its detail and its heading, where rows are placed by it. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ function Row<R>({
   dragEvents,
   measure,
 }: DataRowProps<R>) {
-  // what stands in the row has presses of its own
+  // links, buttons and fields in the row handle their own presses
   const pressed = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button, input, label')) onOpen?.(row);
   };

@@ -14,21 +14,21 @@ import { useReadOn } from './use-read-on';
 import { type Moves, useRowDrag } from './use-row-drag';
 import { useScrollMemory } from './use-scroll-memory';
 
-/** Below this many rows all of them are in the page. */
+/** From this many rows on, only those in view are in the page. */
 const VIRTUAL_FROM = 100;
 const HEAD = 28;
 const OVERSCAN = 12;
-/** Rows that fill the page: above this, the last one keeps clear of the toasts. */
+/** The number of rows that fills the page: with more, the last one keeps clear of the toasts. */
 const FULL = 12;
 
 export interface DataTableProps<R> {
-  /** The name of the list, for readers and for its place on return. */
+  /** The name of the list, for screen readers and for its scroll position on return. */
   label: string;
-  /** loading: nothing to show yet; ready: `rows` are true; failed: `error` says why not. */
+  /** loading: nothing to show yet; ready: `rows` are valid; failed: `error` gives the reason. */
   status: 'loading' | 'ready' | 'failed';
   rows: readonly R[];
   rowKey: (row: R) => RowKey;
-  /** Made once, outside of the component or memoised: new columns draw all rows anew. */
+  /** Created once, outside the component or memoised: new columns draw all rows anew. */
   columns: readonly Column<R>[];
   /** 36, two-line 42, companies and jobs 54. */
   rowHeight?: number;
@@ -36,30 +36,33 @@ export interface DataTableProps<R> {
   minWidth?: number;
   error?: string | null;
   onRetry?: () => void;
-  /** What stands in the place of no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** "Loading tracks, please wait" and the like. */
   loadingText?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   rowState?: (row: R) => RowState | undefined;
-  /** What stands open below a row; null where nothing does. */
+  /** Returns the open detail below a row; null if there is none. */
   detail?: (row: R) => ReactNode;
   groups?: Groups<R>;
-  /** Enter on the row that the arrows stand on; a double click, or with `opensByPress` a press. */
+  /** Opens a row: Enter on the row of the cursor; a double click, or with `opensByPress` a press. */
   onOpen?: (row: R) => void;
   opensByPress?: boolean;
-  /** Rows that can be dragged to another place. */
+  /** The rows that can be dragged to another place. */
   moves?: Moves;
-  /** A cursor that is kept elsewhere, as by the player. */
+  /** A cursor that is kept outside, as by the player. */
   cursor?: Cursor;
-  /** Rows are chosen by the keys of the table's own cursor. */
+  /** Lets rows be chosen by the keys of the table's own cursor. */
   selecting?: Selecting<R>;
-  /** What others do moves no row while the pointer is over one; the page says how many wait, and R brings them in. */
+  /**
+   * Keeps changes by other people from moving rows while the pointer is over one; the page shows how many rows wait,
+   * and R brings them in.
+   */
   underPointer?: PointerHold;
-  /** The end comes near: reads the next page. */
+  /** Called as the end comes near: reads the next page. */
   onEnd?: () => void;
-  /** What stands below the last row. */
+  /** Shown below the last row. */
   foot?: ReactNode;
 }
 
@@ -87,7 +90,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 interface RowsProps<R> extends DataTableProps<R> {
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
-  /** What holds the rows still under a finger. */
+  /** Keeps rows in place under the pointer. */
   still: Omit<ReturnType<typeof useHeldRows<R>>, 'rows'>;
 }
 
@@ -95,10 +98,10 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, groups, onOpen, onEnd } =
     props;
   const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen, props.selecting);
-  // any key brings in what waits: this one says so
+  // any key brings in the waiting rows; this one is shown as doing so
   useShortcuts(still.waiting > 0 ? { 'list.refresh': () => true } : {});
   const isVirtual = rows.length >= VIRTUAL_FROM;
-  // the same while the rows are: another one has all places worked out again
+  // the same function while the rows are the same: another one makes all places be computed again
   const getItemKey = useCallback(
     (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
     [rows, rowKey],
@@ -119,7 +122,7 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   const at = rows.findIndex((row) => rowKey(row) === cursor.key);
   useReveal(scroller, cursor, at, virtual.scrollToIndex);
 
-  /** The heading above the first row of a group. */
+  /** Returns the heading above the first row of a group. */
   const headingOf = (index: number) => {
     const [before, row] = [rows[index - 1], rows[index]];
     if (!groups || row === undefined) return null;
@@ -184,7 +187,7 @@ function useReveal(
   useEffect(() => {
     const { index: at, scrollTo: bring, onRevealed } = latest.current;
     if (!cursor.reveal || cursor.key === null || at < 0) return;
-    // not a row of a table in an open detail
+    // excludes rows of a table in an open detail
     const find = () => scroller.current?.querySelector<HTMLElement>(`:scope > table > tbody > tr[data-row="${at}"]`);
     const reveal = () => {
       const row = find();

@@ -2,26 +2,26 @@ import { useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { RowKey } from './columns';
 
-/** The row that the arrows stand on. */
+/** The row of the cursor, which arrow keys move. */
 export interface Cursor {
   key: RowKey | null;
-  /** A key moved it: its row is still to come into view and to take the focus. */
+  /** True if a key moved it: its row must still come into view and take the focus. */
   reveal: boolean;
   onRevealed: () => void;
 }
 
-/** How the rows of a table are chosen. */
+/** The ways to choose rows of a table. */
 export interface Selecting<R> {
-  /** Chooses a row, or leaves it. */
+  /** Chooses a row, or removes it from the choice. */
   toggle: (row: R) => void;
-  /** Chooses all from the row that was chosen last, or from `from`, to this one. */
+  /** Chooses all rows from the one that was chosen last, or from `from`, to this one. */
   to: (row: R, from: R) => void;
   all: () => void;
 }
 
 const NOWHERE = { key: null, reveal: false };
 
-/** The cursor of a list that has none of its own: arrows move it, Enter opens its row. Off where a list brings its own. */
+/** Returns the cursor of a list that brings none: arrows move it, Enter opens its row. Off if the list brings its own. */
 export function useOwnCursor<R>(
   given: Cursor | undefined,
   rows: readonly R[],

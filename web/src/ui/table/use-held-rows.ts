@@ -1,27 +1,31 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowKey } from './columns';
 
-/** So long rows stay where they are after a press in one of them. */
+/** The time that rows stay in place after a press in one of them. */
 const HOLD_MS = 1000;
-/** A press on a row's buttons that follows another within this does nothing. */
+/** The time within which a second press on a row's buttons does nothing. */
 const DOUBLE_MS = 500;
 
 const ROW = '[data-row], [data-track]';
 
 const rowOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(ROW) : null);
 
-/** Rows that others change are also held for as long as the pointer is over one. */
+/** Also holds rows that other people change, for as long as the pointer is over one. */
 export interface PointerHold {
-  /** Whether one has changed a row oneself just now: it goes a second after the press, though the pointer is still there. */
+  /**
+   * Returns true if the viewer has just changed a row: it goes a second after the press, though the pointer is still
+   * there.
+   */
   isOwn: (key: RowKey | null) => boolean;
-  /** So many rows wait to come in. */
+  /** Receives the number of rows that wait to come in. */
   onWaiting: (count: number) => void;
 }
 
 /**
- * Nothing slides under a finger: for a second after a press in a row, rows that come, go or move wait, while values go on
- * changing; and a double click presses a button once. A press elsewhere, a key or a drag ends the wait. `data-repeats`
- * marks buttons that are meant to be pressed again and again. `isRead`: the rows are those that were asked for last.
+ * Keeps rows from sliding under the pointer: for a second after a press in a row, rows that come, go or move wait,
+ * while values go on changing; and a double click presses a button once. A press elsewhere, a key or a drag ends the
+ * wait. `data-repeats` marks buttons that are meant to be pressed repeatedly. `isRead`: the rows are the answer to the
+ * last request.
  */
 export function useHeldRows<R>(
   rows: readonly R[],
@@ -30,7 +34,7 @@ export function useHeldRows<R>(
   underPointer?: PointerHold,
 ) {
   const [held, setHeld] = useState<readonly R[] | null>(null);
-  // what was asked for anew is no longer the list that was under the pointer
+  // rows that were requested anew are no longer the list that was under the pointer
   if (!isRead && held !== null) setHeld(null);
   const scroller = useRef<Element | null>(null);
   const [shown, gone, waiting] = useMemo((): [readonly R[], ReadonlySet<RowKey | null>, number] => {
@@ -75,7 +79,7 @@ export function useHeldRows<R>(
     present.current = rows;
   });
   const isOver = useRef(false);
-  /** The second after a press is over. */
+  /** Ends the wait, as the second after a press is over. */
   const ease = useCallback(() => {
     const { isOwn } = hold.current ?? {};
     if (!isOver.current || !isOwn) {
@@ -111,7 +115,7 @@ export function useHeldRows<R>(
     const row = rowOf(event.target);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!row || !button || button.dataset.repeats !== undefined) return;
-    // a key's click has no count, and one in another place begins anew
+    // a key's click has no count, and a click in another place begins a new count
     const isDouble = event.detail > 1 && last.current?.row === row;
     const isSecond = isDouble && event.timeStamp - (last.current?.at ?? 0) < DOUBLE_MS;
     if (!isSecond) last.current = { row, at: event.timeStamp };

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { RowKey } from './columns';
 
-/** How many rows from the first in view on are looked for again, where that one has gone itself. */
+/** The number of rows, from the first in view on, that are searched for if the first one has gone. */
 const LOOKED_FOR = 20;
 
-/** Rows that come or go above what is in view do not move it. At its top a list shows what comes. */
+/** Keeps the view in place as rows come or go above it. At its top a list shows new rows. */
 export function useKeepPlace<R>(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly R[],
@@ -16,7 +16,7 @@ export function useKeepPlace<R>(
     const former = before.current;
     before.current = rows;
     const box = scroller.current;
-    // another order of the same rows is asked for, and is to be seen
+    // another order of the same rows was requested, and must be seen
     if (!box || box.scrollTop === 0 || former.length === rows.length) return;
     const first = Math.floor(box.scrollTop / rowHeight);
     const places = new Map(rows.map((row, place) => [rowKey(row), place]));

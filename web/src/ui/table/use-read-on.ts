@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How near its end a list reads on, in pixels. */
+/** The distance from its end at which a list reads on, in pixels. */
 const END = 200;
 
-/** Reads on as the end of what is there comes near, be it at once. */
+/** Reads on as the end of the held rows comes near, also at once. */
 export function useReadOn(
   scroller: RefObject<HTMLElement | null>,
   count: number,

@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Rows that can be put into another order: those above `count`. */
+/** The rows that can be put into another order: those before index `count`. */
 export interface Moves {
   count: number;
-  /** A row was moved; `to` is its place afterwards. */
+  /** Called when a row was moved; `to` is its place afterwards. */
   onMove: (from: number, to: number) => void;
 }
 
-/** How a movable row is drawn: at rest, while it is dragged, or with the place beside it where a dragged one would be put. */
+/** The look of a movable row: at rest, dragged, or next to the place where a dragged row would be put. */
 export type DragMark = 'movable' | 'dragged' | 'before' | 'after';
 
 export type DragEvents = Record<
@@ -16,10 +16,10 @@ export type DragEvents = Record<
 >;
 
 interface Drag {
-  /** What is dragged: it tells its place, which may be another by now. */
+  /** The dragged row's element; it has the row's present place, which may have changed. */
   row: HTMLElement;
   from: number;
-  /** The place between rows that the pointer is nearest to: 0 is above the first. */
+  /** The place between rows that is nearest to the pointer: 0 is above the first. */
   gap: number;
 }
 
@@ -30,7 +30,7 @@ function gapOf(event: DragEvent<HTMLElement>): number {
   return placeOf(event.currentTarget) + (event.clientY > top + height / 2 ? 1 : 0);
 }
 
-/** Lets rows be dragged; null where none can be moved. */
+/** Lets rows be dragged; null if none can be moved. */
 export function useRowDrag(moves: Moves | undefined) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef({ moves, drag });
@@ -43,7 +43,7 @@ export function useRowDrag(moves: Moves | undefined) {
         const row = event.currentTarget;
         const from = placeOf(row);
         event.dataTransfer.effectAllowed = 'move';
-        // without data, some browsers begin no drag
+        // without data, some browsers do not begin a drag
         event.dataTransfer.setData('text/plain', '');
         setDrag({ row, from, gap: from });
       },
@@ -73,7 +73,7 @@ export function useRowDrag(moves: Moves | undefined) {
     if (index >= moves.count) return undefined;
     if (!drag) return 'movable';
     if (index === drag.from) return 'dragged';
-    // beside itself it would stay where it is
+    // next to itself it would stay in its place
     if (drag.gap === drag.from || drag.gap === drag.from + 1) return 'movable';
     if (index === drag.gap) return 'before';
     return drag.gap === moves.count && index === moves.count - 1 ? 'after' : 'movable';

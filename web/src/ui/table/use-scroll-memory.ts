@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { onPersonLeft } from '../person';
 
-/** Where each list of each page was left, in pixels. */
+/** The last scroll position of each list of each page, in pixels. */
 const places = new Map<string, number>();
 onPersonLeft(() => places.clear());
 
-/** Puts a list back to where it was when its page was left, once its rows are there; one that is read anew begins at its top. */
+/**
+ * Restores a list's scroll position from when its page was left, once its rows are there; a list that is read anew
+ * begins at its top.
+ */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, name: string, ready: boolean): void {
   const returned = useRef(false);
   useLayoutEffect(() => {

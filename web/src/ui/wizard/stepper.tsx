@@ -5,9 +5,9 @@ import styles from './wizard.module.css';
 
 export interface StepperProps {
   steps: readonly string[];
-  /** The place of the present one. */
+  /** The index of the present step. */
   step: number;
-  /** How much of it is done, 0 to 1: the needle moves on within the step. */
+  /** The share of the step that is done, 0 to 1: the needle moves within the step. */
   done?: number;
   className?: string;
 }

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The present screen, and the way to another. It stands in the state of the history, so that the browser's Back and Forward lead
- * through the screens. What was typed does not, so that without it (`started`), as after a reload, the first screen stands again.
+ * Returns the present screen, and the function that goes to another. The screen is kept in the history's state, so that
+ * the browser's Back and Forward go through the screens. The typed text is not kept, so that without it (`started`), as
+ * after a reload, the first screen is shown again.
  */
 export function useSteps<S extends string>(
   screens: readonly [S, ...S[]],
@@ -24,7 +25,7 @@ export function useSteps<S extends string>(
     const way = screens.indexOf(next) - screens.indexOf(screen);
     // the screens before this one are the entries before this one
     if (way < 0) navigate(way);
-    // from the last there is no way back to what has been agreed to
+    // from the last screen there is no way back to those that were agreed to
     else if (way > 0) navigate({ pathname, search }, { state: { screen: next }, replace: next === last });
   };
   return { screen, goTo };

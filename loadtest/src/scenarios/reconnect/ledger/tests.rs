@@ -1,4 +1,4 @@
-//! The ledger of one follower's frames and ratings.
+//! Tests of the ledger with one follower's frames and ratings.
 
 use protocol::ids::JobId;
 

@@ -20,7 +20,7 @@ use crate::domain::audit::{AuditFilter, store};
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::page;
 
-/// Days of which the lines are counted.
+/// The number of days whose lines are counted.
 const DAYS: i64 = 60;
 
 /// A filter of the lines, and a page of what it leaves.
@@ -29,37 +29,37 @@ pub(in crate::calls::admin) struct GetAuditRequest {
     /// 50 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 50)]
     limit: Option<i64>,
-    /// The id of the last line that is known: those that are older follow.
+    /// The id of the last line that is known: the lines older than it follow.
     after: Option<AuditEntryId>,
-    /// Of this action alone.
+    /// Only lines of this action.
     action: Option<String>,
-    /// The account that acted.
+    /// Only lines of this acting account.
     by: Option<UserId>,
-    /// The thing that was acted on.
+    /// Only lines about this thing.
     on: Option<AuditSubjectId>,
     /// The kind of `on`: user where left out.
     on_kind: Option<String>,
-    /// Since then.
+    /// Only lines since this time.
     from: Option<Timestamp>,
-    /// Before then.
+    /// Only lines before this time.
     to: Option<Timestamp>,
-    /// Part of the names, the action, the network or the details, whatever its case.
+    /// Part of the names, the action, the network or the details; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     q: Option<String>,
 }
 
-/// Lines, the newest first.
+/// A page of lines, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::calls::admin) struct AuditPage {
     entries: Vec<AuditEntry>,
-    /// Whether older ones follow.
+    /// True if older lines follow.
     has_more: bool,
-    /// The number of lines of each of the last 60 days, today among them. Of the filter only `action` counts; a day without lines is left out.
+    /// The number of lines on each of the last 60 days, today included. Of the filter only `action` applies; a day without lines is left out.
     #[schema(value_type = Vec<Vec<SeriesCell>>)]
     days: Vec<Vec<SeriesCell>>,
 }
 
-/// Lines of the audit, the newest first.
+/// Returns lines of the audit, the newest first.
 #[call("/admin/get_audit")]
 pub(in crate::calls::admin) async fn get_audit(
     pool: web::Data<PgPool>,
@@ -68,7 +68,7 @@ pub(in crate::calls::admin) async fn get_audit(
     let (Admin(caller), request) = (call.who, call.request);
     let (limit, _) = page(request.limit, None, limits::AUDIT_PAGE)?;
     let after = request.after.map(|after| after.0);
-    // not flattened into the request: a refusal would not name the field
+    // not flattened into the request: then a refusal would not name the field
     let filter = AuditFilter {
         action: request.action,
         by: request.by,

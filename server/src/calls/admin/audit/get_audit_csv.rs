@@ -11,7 +11,7 @@ use crate::domain::audit::csv::Lines;
 use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS};
 use crate::http::{Admin, Answer, By, Call, CallError, CallResult};
 
-/// The address of a CSV of the lines that a filter leaves. It is good for an hour, for the caller's session alone.
+/// Returns the address of a CSV of the lines that a filter leaves. It is valid for an hour, for the caller's session only.
 #[call("/admin/get_audit_csv")]
 pub(in crate::calls::admin) async fn get_audit_csv(
     files: web::Data<Files>,
@@ -28,8 +28,8 @@ pub(in crate::calls::admin) async fn get_audit_csv(
     })))
 }
 
-/// Lines of the audit as CSV, the newest first, in the form of all our CSV files. A person reads one file at a time, and reading it is itself a
-/// line of the audit.
+/// Streams lines of the audit as CSV, the newest first, in the form of all our CSV files. A person reads one file at a time, and reading it adds
+/// a line to the audit.
 #[utoipa::path(
     get,
     path = "/files/audit/{filter}",

@@ -1,4 +1,4 @@
-//! The audit: its lines, and those of a filter as CSV.
+//! The audit: its lines as pages, and as CSV.
 
 pub(super) mod get_audit;
 pub(super) mod get_audit_csv;

@@ -1,4 +1,4 @@
-//! admin/end_sessions: a person is logged out everywhere.
+//! admin/end_sessions: logs a person out on every device.
 
 use actix_web::web;
 use actors::live::Live;
@@ -11,13 +11,13 @@ use crate::calls::admin::decision::answer;
 use crate::domain::account::support;
 use crate::http::{Admin, Call, CallResult};
 
-/// Whose.
+/// The person to log out.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EndSessionsRequest {
     id: UserId,
 }
 
-/// Ends all sessions of a person at once; of one's own, all but the one that asks.
+/// Ends all sessions of a person at once. Of the caller's own, the one that makes this call is kept.
 #[call("/admin/end_sessions", errors(NotFound), audit = "sessions_ended")]
 pub(super) async fn end_sessions(live: web::Data<Live>, call: Call<Admin, EndSessionsRequest>) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.id);

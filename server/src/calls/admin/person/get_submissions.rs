@@ -23,7 +23,7 @@ pub(super) struct GetSubmissionsRequest {
     /// 20 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
@@ -36,9 +36,9 @@ pub(super) struct SubmissionOfPerson {
     job_title: String,
     company_name: String,
     job_status: JobStatus,
-    /// Tracks that stand in it.
+    /// Tracks that are in it.
     number_of_tracks: i64,
-    /// The time at which the first of them was submitted; null where none stands any more.
+    /// The time at which the first of them was submitted; null if none is in it any more.
     submitted: Option<Timestamp>,
 }
 
@@ -46,11 +46,11 @@ pub(super) struct SubmissionOfPerson {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubmissionsOfPerson {
     submissions: Vec<SubmissionOfPerson>,
-    /// The number in all pages.
+    /// The total number, over all pages.
     number_of_submissions: i64,
 }
 
-/// The jobs that a person has submitted to, the last first. None of somebody who is not there.
+/// Returns the jobs that a person has submitted to, the last first. Empty for a person that does not exist.
 #[call("/admin/get_submissions")]
 pub(super) async fn get_submissions(
     pool: web::Data<PgPool>,

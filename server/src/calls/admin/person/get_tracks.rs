@@ -1,4 +1,4 @@
-//! admin/get_tracks: what a creator has uploaded, to be heard by the staff.
+//! admin/get_tracks: the tracks of a creator, playable by the staff.
 
 use actix_web::web;
 use macros::call;
@@ -25,7 +25,7 @@ pub(super) struct GetTracksRequest {
     /// 20 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
@@ -34,11 +34,11 @@ pub(super) struct GetTracksRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TracksOfPerson {
     tracks: Vec<CatalogueTrack>,
-    /// The number in all pages.
+    /// The total number, over all pages.
     number_of_tracks: i64,
 }
 
-/// A person's tracks, the newest first. They come with the addresses that play them; none of somebody who is not there.
+/// Returns a person's tracks, the newest first. They have the addresses that play them; empty for a person that does not exist.
 #[call("/admin/get_tracks")]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,

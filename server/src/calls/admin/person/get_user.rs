@@ -1,4 +1,4 @@
-//! admin/get_user: all that the staff sees of one person.
+//! admin/get_user: everything that the staff sees of one person.
 
 use actix_web::web;
 use actors::plan::Plans;
@@ -26,10 +26,10 @@ use crate::http::session;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::store::{LoggedMail, list_logged};
 
-/// Emails that are listed.
+/// The number of emails that are listed.
 const EMAILS: i64 = 50;
 
-/// Whom.
+/// The person to show.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetUserRequest {
     id: UserId,
@@ -40,16 +40,16 @@ pub(super) struct GetUserRequest {
 pub(super) struct AdminPerson {
     #[serde(flatten)]
     user: AdminUser,
-    /// Their subscription, with what it allows and what counts against it.
+    /// Their subscription, with its limits and what is used of them.
     plan: SubscriptionInfo,
     companies: Vec<Membership>,
     teams: Vec<Membership>,
-    /// Where they are logged in, the last used first, 200 at most.
+    /// Their open sessions, the last used first, 200 at most.
     sessions: Vec<ShownSession>,
-    /// The newest 50 emails to them, of 90 days.
+    /// The newest 50 emails to them, of the last 90 days.
     emails: Vec<SentEmail>,
     numbers: PersonNumbers,
-    /// The newest 50 lines of the audit of what they did and of what was done to them.
+    /// The newest 50 lines of the audit about acts by them and on them.
     audit: Vec<AuditEntry>,
     /// The staff's note; null if there is none.
     note: Option<PersonNote>,
@@ -66,20 +66,20 @@ pub(super) struct Membership {
     since: Timestamp,
 }
 
-/// An email to a person. Its text and links are not kept.
+/// An email to a person. Its text and links are not stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SentEmail {
     /// Its Message-ID, without the host.
     id: String,
     subject: String,
-    /// When it was handed to the queue.
+    /// The time at which it was queued.
     #[schema(value_type = String, format = DateTime)]
     when: Timestamp,
     /// queued, sent, `given_up`, expired or replaced (by a later one of its kind).
     status: String,
 }
 
-/// How much a person has made.
+/// Numbers of things that a person has made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PersonNumbers {
     tracks: i64,
@@ -95,13 +95,13 @@ pub(super) struct PersonNumbers {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PersonNote {
     note: String,
-    /// Who wrote it last; null where that account is gone.
+    /// The name of the person who wrote it last; null if that account is deleted.
     written_by: Option<String>,
     #[schema(value_type = String, format = DateTime)]
     written: Timestamp,
 }
 
-/// A person with plan, companies, teams, sessions, emails, numbers and audit.
+/// Returns everything that the staff sees of a person. Plan, companies, teams, sessions, emails, numbers and audit.
 #[call("/admin/get_user", errors(NotFound))]
 pub(super) async fn get_user(
     pool: web::Data<PgPool>,

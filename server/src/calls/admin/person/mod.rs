@@ -1,4 +1,4 @@
-//! A person's page: what the staff sees of somebody, and what it does about them besides deciding.
+//! A person's page: the data that the staff sees of a person, and the acts on them other than decisions.
 
 mod end_sessions;
 mod get_submissions;

@@ -1,4 +1,4 @@
-//! admin/resend_confirmation: the staff sends somebody the confirmation again.
+//! admin/resend_confirmation: sends a person the confirmation again.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,13 +12,13 @@ use crate::config::Config;
 use crate::domain::account::support;
 use crate::http::{Admin, Call, CallResult};
 
-/// To whom.
+/// The person to send it to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct AdminResendRequest {
     id: UserId,
 }
 
-/// Mails somebody the confirmation of their email again. 409 where nothing waits for it: it is confirmed, the account is blocked, or signed up
+/// Mails a person the confirmation of their email again. 409 if none is due: the email is confirmed, the account is blocked, or it signed up
 /// more than 3 days ago.
 #[call(
     "/admin/resend_confirmation",

@@ -1,4 +1,4 @@
-//! admin/set_note: what the staff notes about a person, for the staff alone.
+//! admin/set_note: the staff's note on a person, visible only to the staff.
 
 use actix_web::web;
 use actors::live::Live;
@@ -18,7 +18,7 @@ use crate::validation::FieldErrors;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SetNoteRequest {
     id: UserId,
-    /// Empty takes it away.
+    /// An empty text removes the note.
     #[schema(value_type = StaffNote)]
     note: String,
 }

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A company or team that somebody belongs to.
+/// A company or team that a person belongs to.
 #[derive(Debug)]
 pub(super) struct MembershipRow {
     pub(super) id: i64,
@@ -13,7 +13,7 @@ pub(super) struct MembershipRow {
     pub(super) since: OffsetDateTime,
 }
 
-/// The companies of a person, those joined last first.
+/// Lists the companies of a person, the last joined first.
 pub(super) async fn list_companies(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
     sqlx::query_as!(
         MembershipRow,
@@ -25,7 +25,7 @@ pub(super) async fn list_companies(conn: &mut PgConnection, user: UserId) -> sql
     .await
 }
 
-/// The teams that a person made or is in, the last first.
+/// Lists the teams that a person made or is in, the last first.
 pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
     sqlx::query_as!(
         MembershipRow,
@@ -40,7 +40,7 @@ pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::R
     .await
 }
 
-/// How much a person has made.
+/// Numbers of things that a person has made.
 #[derive(Debug)]
 pub(super) struct NumbersRow {
     pub(super) tracks: i64,
@@ -94,7 +94,7 @@ pub(super) struct SubmissionRow {
     pub(super) submitted: Option<OffsetDateTime>,
 }
 
-/// A page of a person's submissions, the last first.
+/// Lists a page of a person's submissions, the last first.
 pub(super) async fn list_submissions(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,6 +1,6 @@
 //! The filter and the order of the staff's list of accounts.
 
-/// A state that keeps an account from coming in.
+/// A state in which an account cannot log in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::calls::admin) enum Keeps {
     Unconfirmed,
@@ -18,7 +18,7 @@ impl Keeps {
     }
 }
 
-/// The filter of the list; a field that is none leaves nobody out.
+/// The filter of the list; a field that is none matches all accounts.
 #[derive(Debug)]
 pub(in crate::calls::admin) struct Filter {
     pub(in crate::calls::admin) role: Option<&'static str>,

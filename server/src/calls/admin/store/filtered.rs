@@ -1,5 +1,5 @@
-//! The SQL of the staff's list of accounts where it is narrowed to what keeps them out, or to a plan. Each filter has an index for each of its
-//! orders, which begins with the role: the first of every role are merged.
+//! The SQL of the staff's list of accounts when it is filtered by state or by plan. Each filter has an index for each of its orders, which
+//! begins with the role: the first rows of every role are merged.
 
 use sqlx::PgConnection;
 
@@ -83,7 +83,7 @@ macro_rules! find_in_order {
     };
 }
 
-/// A page of what the filter leaves, by email or else by when they signed up.
+/// Finds a page of the filtered accounts, ordered by email or else by the time of sign-up.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     filter: &Filter,

@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use super::filter::{Filter, Keeps, SortBy};
 use super::filtered;
 
-/// A page of the accounts of one role, on hold or not, in the order of an index.
+/// Finds a page of the accounts of one role, on hold or not, in the order of an index.
 macro_rules! find_page_of_group {
     ($connection:ident, $role:ident, $on_hold:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
@@ -27,7 +27,7 @@ macro_rules! find_page_of_group {
     };
 }
 
-/// Merges the first of every role, on hold and not, each in the order of an index.
+/// Merges the first accounts of every role, on hold and not, each in the order of an index.
 macro_rules! find_merged_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
@@ -47,7 +47,7 @@ macro_rules! find_merged_page {
     };
 }
 
-/// Merging sorts all rows before the page, so that one group alone is read without it.
+/// Finds a page of the accounts. Merging sorts all rows before the page, so that a single group is read without a merge.
 macro_rules! find_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         match ($filter.role, $filter.on_hold) {
@@ -59,7 +59,7 @@ macro_rules! find_page {
     };
 }
 
-/// A page of the accounts; those that are alike stand by number. What is narrowed is in the order of `Created` or `Email`.
+/// Finds a page of the accounts; equal ones are ordered by id. With a filter by state or plan, the order is `Created` or `Email`.
 pub(in crate::calls::admin) async fn find_page(
     connection: &mut PgConnection,
     filter: &Filter,
@@ -83,7 +83,7 @@ pub(in crate::calls::admin) async fn find_page(
     }
 }
 
-/// How many accounts there are.
+/// Counts the accounts that the filter leaves.
 pub(in crate::calls::admin) async fn count_users(connection: &mut PgConnection, filter: &Filter) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select coalesce(sum(number), 0)::bigint as "count!" from account_count
@@ -99,7 +99,7 @@ pub(in crate::calls::admin) async fn count_users(connection: &mut PgConnection, 
     .await
 }
 
-/// Those of these accounts that the filter leaves, the newest first.
+/// Returns the ids of those among these accounts that the filter leaves, the newest first.
 pub(in crate::calls::admin) async fn filter_users(
     connection: &mut PgConnection,
     filter: &Filter,

@@ -39,7 +39,7 @@ pub(super) struct UserRow {
     pub(super) download_count: i64,
 }
 
-/// The creator of a track and the maker of a link with this id.
+/// Lists the creator of a track and the maker of a link with this id.
 pub(super) async fn list_owners(connection: &mut PgConnection, role: Option<&str>, id: &str) -> sqlx::Result<Vec<i64>> {
     let track = id.parse::<TrackId>().ok().map(|track| track.0);
     sqlx::query_scalar!(
@@ -53,7 +53,7 @@ pub(super) async fn list_owners(connection: &mut PgConnection, role: Option<&str
     .await
 }
 
-/// Accounts whose name or email holds the text, by name.
+/// Finds the accounts whose name or email contains the text, by name.
 pub(super) async fn search_users(
     connection: &mut PgConnection,
     role: Option<&str>,
@@ -73,7 +73,7 @@ pub(super) async fn search_users(
     .await
 }
 
-/// These accounts, in this order.
+/// Reads these accounts, in this order.
 pub(super) async fn list_users(connection: &mut PgConnection, users: &[i64]) -> sqlx::Result<Vec<UserRow>> {
     sqlx::query_as!(
         UserRow,
@@ -94,7 +94,7 @@ pub(super) async fn list_users(connection: &mut PgConnection, users: &[i64]) -> 
     .await
 }
 
-/// The account with this email, whatever its case.
+/// Finds the account with this email, compared without case.
 pub(super) async fn find_user_id(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<UserId>> {
     let id = sqlx::query_scalar!("select id from account where lower(email) = lower($1)", email)
         .fetch_optional(connection)

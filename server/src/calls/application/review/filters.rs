@@ -1,4 +1,4 @@
-//! Filters of a list of submissions, which narrow it together.
+//! The filters of a list of submissions; a submission must match all of them.
 
 use protocol::limits;
 use protocol::schema::MARK_FILTERS;
@@ -10,23 +10,23 @@ use crate::validation::FieldErrors;
 /// The lowest and the highest tempo that a track can have.
 const BPM: std::ops::RangeInclusive<f64> = 20.0..=400.0;
 
-/// What submissions are narrowed to, all of it together.
+/// Filters of submissions; a submission must match all that are given.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(in crate::calls::application) struct ReviewFilters {
-    /// Those that the caller has not rated.
+    /// Only submissions that the caller has not rated.
     unrated: Option<bool>,
-    /// Those whose highest rating is at least 3 above the lowest.
+    /// Only submissions whose highest rating is at least 3 above the lowest.
     disagree: Option<bool>,
-    /// True: those that the caller has heard; false: those that they have not.
+    /// True: only submissions that the caller has heard; false: only those that they have not.
     heard: Option<bool>,
-    /// Those with one of these marks; none stands for those without.
+    /// Only submissions with one of these marks; `none` matches those without a mark.
     #[schema(value_type = Option<Vec<protocol::schema::MarkFilter>>, max_items = 4)]
     marks: Option<Vec<String>>,
-    /// The genre, whatever its case.
+    /// The genre; case is ignored.
     #[schema(max_length = 100)]
     genre: Option<String>,
-    /// Tags, all of which a track has, whatever their case; at most 20.
+    /// Tags, all of which a track must have; case is ignored; at most 20.
     #[schema(max_items = 20)]
     tags: Option<Vec<String>>,
     /// Lowest tempo in beats a minute, 20 to 400.
@@ -37,7 +37,7 @@ pub(in crate::calls::application) struct ReviewFilters {
     bpm_to: Option<f64>,
 }
 
-/// Checked filters; none leaves a side open.
+/// Checked filters; `None` means no limit on that field.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(in crate::calls::application) struct Narrowing {
     pub(super) unrated: bool,
@@ -45,14 +45,14 @@ pub(in crate::calls::application) struct Narrowing {
     pub(super) heard: Option<bool>,
     pub(super) marks: Option<Vec<String>>,
     pub(super) genre: Option<String>,
-    /// In small letters.
+    /// Lower case.
     pub(super) tags: Option<Vec<String>>,
     pub(super) bpm_from: Option<f64>,
     pub(super) bpm_to: Option<f64>,
 }
 
 impl ReviewFilters {
-    /// Checks the filters, and adds the tab of a client that knows no others.
+    /// Checks the filters, and adds the tab of an older client that sends only a tab.
     pub(super) fn check(self, tab: Option<&str>, errors: &mut FieldErrors) -> Narrowing {
         let marks = self.marks.filter(|marks| !marks.is_empty());
         let are_marks = (marks.iter().flatten()).all(|mark| MARK_FILTERS.contains(&mark.as_str()));

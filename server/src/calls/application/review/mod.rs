@@ -1,4 +1,4 @@
-//! Submissions as reviewers see them: one statement serves a job's list and a playlist's.
+//! Submissions as reviewers see them: one SQL statement is used for a job's list and a playlist's.
 
 mod filters;
 mod query;
@@ -15,15 +15,15 @@ pub(super) use store::{AppliedCounts, Counts, upsert_visit};
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
 
-/// A page of submissions with what is counted around it.
+/// A page of submissions with its counts.
 pub(super) struct ReviewPage {
     pub(super) tracks: Vec<ReviewTrack>,
     pub(super) counts: Counts,
-    /// The moment that the page shows.
+    /// The moment of the database that the page shows.
     pub(super) at: OffsetDateTime,
 }
 
-/// Reads a page for the caller, who was found to be a reviewer.
+/// Reads a page for the caller, who was checked to be a reviewer.
 pub(super) async fn list(
     plans: &Plans,
     snapshot: &mut Snapshot,

@@ -1,4 +1,4 @@
-//! What a reviewer asks of a list of submissions: filter, order, page.
+//! A reviewer's request for a list of submissions: filter, order, page.
 
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
@@ -15,16 +15,16 @@ use crate::http::CallError;
 use crate::listing::named;
 use crate::validation::{FieldErrors, page};
 
-/// Which submissions, and in which order.
+/// A filter of the submissions, their order, and a page of them.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::calls::application) struct ReviewListRequest {
     pub(in crate::calls::application) job_id: JobId,
-    /// Which playlist; for get_playlist alone.
+    /// The playlist; for get_playlist alone.
     pub(in crate::calls::application) playlist_id: Option<PlaylistId>,
-    /// Where left out, 50 of get_applied and 100 of get_playlist, or as many as `track_ids` names; more than 200 counts as 200.
+    /// 50 for get_applied and 100 for get_playlist where left out, or as many as `track_ids` names; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(in crate::calls::application) limit: Option<i64>,
-    /// Rows to pass over.
+    /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(in crate::calls::application) offset: Option<i64>,
     /// Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0.
@@ -33,8 +33,8 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// Highest mean rating, 0 to 10, inclusive.
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) to: Option<f64>,
-    /// title, duration, artist_name, rating or creation_date; without one, submissions stand by their day, UTC, within a day by their creators'
-    /// plans, then by time.
+    /// title, duration, artist_name, rating or creation_date; where left out, submissions are ordered by their day, UTC, within a day by their
+    /// creators' plans, then by time.
     #[schema(value_type = Option<ReviewSort>)]
     pub(in crate::calls::application) sort_by: Option<String>,
     /// up or down (the default).
@@ -44,26 +44,27 @@ pub(in crate::calls::application) struct ReviewListRequest {
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(in crate::calls::application) track_type: Option<String>,
-    /// Those that the caller has listened to come first.
+    /// True: submissions that the caller has listened to are first.
     pub(in crate::calls::application) listened_first: Option<bool>,
-    /// These tracks alone, at most 200.
+    /// Only these tracks, at most 200.
     #[schema(value_type = Option<NamedTracks>)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
-    /// unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest.
+    /// unrated_by_me: only submissions that the caller has not rated; we_disagree: only those whose highest rating is at least 3 above the
+    /// lowest.
     #[schema(value_type = Option<ReviewTab>)]
     pub(in crate::calls::application) only: Option<String>,
-    /// What else the list is narrowed to.
+    /// Further filters of the list.
     pub(in crate::calls::application) filters: Option<ReviewFilters>,
-    /// Part of a title, an artist's name or the tags, whatever its case.
+    /// Part of a title, an artist's name or the tags; case is ignored.
     pub(in crate::calls::application) q: Option<String>,
-    /// Submissions that were withdrawn stand in the list, too; for get_applied alone.
+    /// True: withdrawn submissions are in the list, too; for get_applied alone.
     pub(in crate::calls::application) with_withdrawn: Option<bool>,
 }
 
 form_variants! { ReviewListRequest:
-    /// Which of a job's submissions.
+    /// A filter of a job's submissions, their order, and a page of them.
     AppliedListRequest = ([], ["playlist_id"]);
-    /// Which tracks of a playlist.
+    /// A filter of a playlist's tracks, their order, and a page of them.
     PlaylistListRequest = (["playlist_id"], ["with_withdrawn"]);
 }
 
@@ -71,12 +72,12 @@ form_variants! { ReviewListRequest:
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) job: JobId,
-    /// The tracks of this playlist alone.
+    /// Only the tracks of this playlist.
     pub(in crate::calls::application) playlist: Option<PlaylistId>,
-    /// Bounds of the mean; `None` leaves that side open.
+    /// Bounds of the mean; `None` means no bound on that side.
     pub(in crate::calls::application) from: Option<f64>,
     pub(in crate::calls::application) to: Option<f64>,
-    /// A column of the order, `placement` or, in a playlist, `position`: its own.
+    /// A column to order by, or `placement`, or `position`: a playlist's own order.
     pub(in crate::calls::application) sort_by: &'static str,
     pub(in crate::calls::application) is_up: bool,
     pub(in crate::calls::application) track_type: Option<String>,
@@ -85,21 +86,21 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) filters: Narrowing,
     /// Part of a text; not empty.
     pub(in crate::calls::application) part: Option<String>,
-    /// A playlist always shows what was withdrawn.
+    /// True for a playlist, which always shows withdrawn submissions.
     pub(in crate::calls::application) with_withdrawn: bool,
     pub(in crate::calls::application) limit: i64,
     pub(in crate::calls::application) offset: i64,
 }
 
 impl ReviewQuery {
-    /// Whether this is what a reviewer sees first of a job.
+    /// Returns true for the first page of a job's submissions, which counts as a visit.
     pub(in crate::calls::application) fn is_first_page(&self) -> bool {
         self.offset == 0 && self.track_ids.is_none() && self.playlist.is_none()
     }
 }
 
 impl ReviewListRequest {
-    /// The request as a query; a playlist has an order of its own, which holds unless another is asked for.
+    /// Checks the request; a playlist has its own order, which is used unless another is requested.
     pub(in crate::calls::application) fn check(
         self,
         playlist: Option<PlaylistId>,

@@ -1,4 +1,4 @@
-//! A submitted track as a reviewer is shown it.
+//! A submitted track in the form that a reviewer sees.
 
 use actors::plan::Plans;
 use base64::Engine as _;
@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 use crate::domain::track::rights::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 use crate::http::Caller;
 
-/// A submitted track with what reviewers have done to it.
+/// A submitted track with its reviewers' acts on it.
 #[derive(Debug)]
 pub(super) struct ReviewRow {
     pub(super) track_id: i64,
@@ -38,7 +38,7 @@ pub(super) struct ReviewRow {
     pub(super) listened_by: Json<Vec<Person>>,
     pub(super) submitted: OffsetDateTime,
     pub(super) withdrawn: Option<OffsetDateTime>,
-    /// The plan in force of its creator.
+    /// The plan in force of the track's creator.
     pub(super) plan: Option<String>,
     pub(super) is_first_500: bool,
     pub(super) writers: Json<Vec<StoredWriter>>,
@@ -54,13 +54,13 @@ pub(super) struct ReviewRow {
     pub(super) genre: Option<String>,
     pub(super) bpm: Option<f64>,
     pub(super) key: Option<String>,
-    /// Ratings behind the mean.
+    /// The number of ratings behind the mean.
     pub(super) raters: i64,
     pub(super) comments: i64,
 }
 
 impl ReviewRow {
-    /// The row for the caller's eyes: account names are for the staff.
+    /// Turns the row into the form that the caller sees: account names are shown only to the staff.
     pub(super) fn show(self, plans: &Plans, caller: &Caller) -> ReviewTrack {
         let rights_complete = rights::are_complete(
             &self.title,
@@ -113,7 +113,7 @@ impl ReviewRow {
     }
 }
 
-/// Every plan with its place in lists.
+/// Returns the titles of all plans, and their places in lists.
 pub(super) fn placement(plans: &Plans) -> (Vec<String>, Vec<i64>) {
     let places = plans.all().iter();
     places.map(|plan| (plan.title.clone(), plans.placement(plan))).unzip()

@@ -13,14 +13,14 @@ use super::query::ReviewQuery;
 use super::row::ReviewRow;
 use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
-/// The moment at which the transaction began.
+/// Returns the moment at which the transaction began.
 pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<OffsetDateTime> {
     sqlx::query_scalar!(r#"select now() as "now!""#)
         .fetch_one(connection)
         .await
 }
 
-/// A page of submissions in the order asked for (among those alike in it higher plans first, then by track), and what is counted around it.
+/// Finds a page of submissions in the requested order (equal ones by plan, the higher first, then by track), and the counts around it.
 ///
 /// `plans` and `ranks` are the plans' titles and their places.
 pub(super) async fn find_page(
@@ -62,7 +62,7 @@ pub(super) async fn find_page(
     .await
 }
 
-/// These submissions, in this order.
+/// Reads these submissions, in this order.
 pub(super) async fn list_submissions(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -80,7 +80,7 @@ pub(super) async fn list_submissions(
     .await
 }
 
-/// A page, and what is counted around it.
+/// A page, and the counts around it.
 #[derive(Debug)]
 pub(in crate::calls::application) struct Counts {
     /// The tracks of the page.
@@ -93,9 +93,9 @@ pub(in crate::calls::application) struct Counts {
     pub(in crate::calls::application) listened: i64,
     /// Of these, later than the viewer's last visit.
     pub(in crate::calls::application) new: i64,
-    /// What the query asks for, in all pages.
+    /// Submissions that match the query, over all pages.
     pub(in crate::calls::application) matching: i64,
-    /// What the query's other filters leave of each tab.
+    /// The count of each tab under the query's other filters, beginning with that of all types.
     all: i64,
     music: i64,
     sfx: i64,
@@ -129,32 +129,32 @@ impl Counts {
     }
 }
 
-/// How many submissions each choice of a filter shows under the list's other filters.
+/// The number of submissions that each choice of a filter shows under the list's other filters.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::calls::application) struct AppliedCounts {
     all: i64,
     music: i64,
     sfx: i64,
     audio: i64,
-    /// Of the type asked for, those that the caller has not rated.
+    /// Of the requested type, those that the caller has not rated.
     unrated_by_me: i64,
-    /// Of the type asked for, those whose highest rating is at least 3 above the lowest.
+    /// Of the requested type, those whose highest rating is at least 3 above the lowest.
     we_disagree: i64,
-    /// Of the type asked for, those that the caller has heard.
+    /// Of the requested type, those that the caller has heard.
     heard: i64,
-    /// Of the type asked for, those that the caller has not heard.
+    /// Of the requested type, those that the caller has not heard.
     unheard: i64,
-    /// Of the type asked for, those marked `shortlist`.
+    /// Of the requested type, those marked `shortlist`.
     shortlist: i64,
-    /// Of the type asked for, those marked `hold`.
+    /// Of the requested type, those marked `hold`.
     hold: i64,
-    /// Of the type asked for, those marked `pass`.
+    /// Of the requested type, those marked `pass`.
     pass: i64,
-    /// Of the type asked for, those that were withdrawn, whether or not they are shown.
+    /// Of the requested type, those that were withdrawn, whether or not they are shown.
     withdrawn: i64,
 }
 
-/// Notes when a reviewer saw a job's first page.
+/// Stores the time at which a reviewer saw a job's first page.
 pub(in crate::calls::application) async fn upsert_visit(
     connection: &mut PgConnection,
     job: JobId,

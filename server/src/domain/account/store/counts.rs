@@ -1,4 +1,4 @@
-//! The SQL of what is counted for a person, and of faces.
+//! The SQL of a person's counts, and of avatars.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -19,7 +19,7 @@ pub(crate) async fn count_tracks(connection: &mut PgConnection) -> sqlx::Result<
     .await
 }
 
-/// Open jobs that the creator has submitted to, and the creator's tracks.
+/// Counts the open jobs that the creator has submitted to, and the creator's tracks.
 pub(crate) async fn count_of_creator(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
         r#"select (select count(*) from (select distinct job_id from submission where user_id = $1) s
@@ -32,7 +32,7 @@ pub(crate) async fn count_of_creator(connection: &mut PgConnection, user_id: Use
     Ok((counts.jobs, counts.tracks))
 }
 
-/// Open jobs of the manager's companies, and the tracks submitted to their jobs.
+/// Counts the open jobs of the manager's companies, and the tracks submitted to their jobs.
 pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
         r#"with mine as materialized (select company_id, status, type, is_team, number from listed_job_groups($1, null))
@@ -48,8 +48,8 @@ pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: Use
     Ok((counts.jobs, counts.tracks))
 }
 
-/// The avatar of a person whom the viewer may see: themselves, a colleague of a company or a team, anybody for an admin. `None`
-/// where there is nobody to be seen, `Some(None)` where the person has no picture.
+/// Returns the avatar of a person whom the viewer may see: themselves, a colleague of a company or a team, anybody for an admin. `None` where
+/// the viewer may see nobody of that name, `Some(None)` where the person has no picture.
 pub(crate) async fn find_avatar(
     connection: &mut PgConnection,
     user_name: &str,

@@ -1,15 +1,15 @@
-//! The SQL of passwords and of what a log-in is decided on.
+//! The SQL of passwords, and of the data that decides a log-in.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// What a log-in is decided on.
+/// The data that decides a log-in.
 #[derive(Debug)]
 pub(crate) struct Credentials {
     pub(crate) user_id: UserId,
     pub(crate) password_hash: String,
-    /// Why the account may not come in, the first of the contract's order.
+    /// The reason why the account may not come in: the first that applies, in the contract's order.
     pub(crate) refusal: Option<ErrorCode>,
 }
 
@@ -57,7 +57,7 @@ pub(crate) async fn update_password(
     Ok(())
 }
 
-/// Puts a new hash in the old one's place; false where the password was changed meanwhile.
+/// Replaces the old hash by a new one; false where the password was changed meanwhile.
 pub(crate) async fn replace_password_hash(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -75,7 +75,7 @@ pub(crate) async fn replace_password_hash(
     Ok(replaced.rows_affected() == 1)
 }
 
-/// Whether this is the account's password hash still, held so until the transaction ends.
+/// Returns true if this is still the account's password hash, and locks it until the transaction ends.
 pub(crate) async fn hold_password(
     connection: &mut PgConnection,
     user_id: UserId,

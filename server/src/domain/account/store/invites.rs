@@ -35,7 +35,7 @@ pub(crate) async fn find_open_invite(
     .await
 }
 
-/// Accepts an invitation that is still open; false where it is open no more.
+/// Accepts an invitation that is still open; false where it no longer is.
 pub(crate) async fn accept_invite(
     connection: &mut PgConnection,
     invite: &OpenInvite,
@@ -53,7 +53,7 @@ pub(crate) async fn accept_invite(
     Ok(accepted.rows_affected() == 1)
 }
 
-/// An account made by an invitation: a manager, confirmed by the email's token.
+/// Inserts an account made by an invitation: a manager, confirmed by the email's token.
 pub(crate) async fn insert_invited(
     connection: &mut PgConnection,
     email: &str,

@@ -1,4 +1,4 @@
-//! The SQL of what an account is, and of whom emails go to.
+//! The SQL of an account's data, and of the recipients of emails.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -12,7 +12,7 @@ use crate::mail::messages::Account;
 pub(crate) struct SessionRow {
     pub(crate) session_id: i64,
     pub(crate) last_seen: OffsetDateTime,
-    /// Whether the hash by which the session's sids are found is kept.
+    /// True if the hash by which the session's sids are found is kept.
     pub(crate) has_sids: bool,
     pub(crate) user_id: i64,
     pub(crate) email: String,
@@ -32,7 +32,7 @@ pub(crate) struct SessionRow {
     pub(crate) public_contact: String,
 }
 
-/// Everything that log_in and get_info tell, in one query.
+/// Reads everything that log_in and get_info return, in one query.
 pub(crate) async fn find_session_row(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -60,7 +60,7 @@ pub(crate) async fn find_session_row(
     .await
 }
 
-/// False where somebody else has the name.
+/// Changes the name; false where another account has it.
 pub(crate) async fn update_user_name(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -87,7 +87,7 @@ pub(in crate::domain::account) async fn update_public_contact(
     Ok(())
 }
 
-/// False where somebody else has the email. It counts as confirmed.
+/// Changes the email, which counts as confirmed; false where another account has it.
 pub(crate) async fn update_email(connection: &mut PgConnection, user_id: UserId, email: &str) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update account set email = $2, email_confirmed = true where id = $1",
@@ -99,7 +99,7 @@ pub(crate) async fn update_email(connection: &mut PgConnection, user_id: UserId,
     unless_taken(changed, "account_email_key")
 }
 
-/// Whether it was done; false where the named unique index refused.
+/// Returns true if it was done, false where the named unique index refused.
 fn unless_taken(done: sqlx::Result<PgQueryResult>, index: &str) -> sqlx::Result<bool> {
     match done {
         Ok(_) => Ok(true),
@@ -108,7 +108,7 @@ fn unless_taken(done: sqlx::Result<PgQueryResult>, index: &str) -> sqlx::Result<
     }
 }
 
-/// Whom emails go to.
+/// The recipient of an email.
 #[derive(Debug)]
 pub(crate) struct Addressee {
     pub(crate) user_id: UserId,
@@ -119,7 +119,7 @@ pub(crate) struct Addressee {
 }
 
 impl Addressee {
-    /// The account as emails describe it.
+    /// Returns the account as emails describe it.
     pub(crate) fn account(&self) -> Account<'_> {
         Account {
             user_name: &self.user_name,
@@ -140,7 +140,8 @@ pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserI
     .await
 }
 
-/// Who may be sent a link for a new password: whoever has the email and is not blocked. Held, so that two who ask at once get one.
+/// Returns the account that may be sent a link for a new password: it has the email and is not blocked. Locks it, so that two simultaneous
+/// requests send one link.
 pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
@@ -152,7 +153,7 @@ pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -
     .await
 }
 
-/// The accounts that wait for the confirmation of this email and signed up since. Held, as above.
+/// Returns the account that signed up since then and has not confirmed this email. Locks it, for the same reason.
 pub(crate) async fn find_unconfirmed(
     connection: &mut PgConnection,
     email: &str,

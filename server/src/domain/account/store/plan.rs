@@ -3,14 +3,14 @@
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// Whose plan it is, and which.
+/// A person's role and their plan.
 pub(in crate::domain::account) struct PlanRow {
     pub(in crate::domain::account) role: String,
     pub(in crate::domain::account) plan: String,
     pub(in crate::domain::account) is_active: bool,
 }
 
-/// A person's plan; who changes it waits until the transaction ends.
+/// Returns a person's plan, and locks it until the transaction ends.
 pub(in crate::domain::account) async fn find_plan(
     conn: &mut PgConnection,
     user: UserId,
@@ -25,7 +25,7 @@ pub(in crate::domain::account) async fn find_plan(
     .await
 }
 
-/// Sets a person's plan, for which nothing is paid.
+/// Sets a person's plan, free of charge.
 pub(in crate::domain::account) async fn update_plan(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of accounts that are made.
+//! The SQL of making accounts.
 
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
@@ -8,7 +8,7 @@ use time::{Date, OffsetDateTime};
 
 use crate::domain::account::unconfirmed::Newcomer;
 
-/// Makes an administrator; false where the email is taken. Somebody else who has it for a name does not keep them out.
+/// Inserts an administrator; false where the email is taken. Another account that uses the email as its name does not prevent it.
 pub(crate) async fn insert_admin(
     connection: &mut PgConnection,
     email: &str,
@@ -27,7 +27,7 @@ pub(crate) async fn insert_admin(
     Ok(made.rows_affected() == 1)
 }
 
-/// Whether an administrator has this email.
+/// Returns true if an administrator has this email.
 pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where lower(email) = lower($1) and role = 'admin') as "exists!""#,
@@ -37,8 +37,8 @@ pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> 
     .await
 }
 
-/// Which of the two is taken already, the email first. Accounts that are not confirmed make room once their link has expired, and with their
-/// email at once for whoever is invited by it.
+/// Returns the error code for the first of the two that is taken, the email first. An unconfirmed account does not count once its link has
+/// expired; its email does not count at all for a person who was invited by that email.
 pub(crate) async fn find_taken(
     connection: &mut PgConnection,
     email: &str,
@@ -99,14 +99,14 @@ pub(crate) struct NewAccount {
     pub(crate) link_1: String,
     pub(crate) link_2: String,
     pub(crate) background_company_id: Option<i64>,
-    /// Accounts past this number start on hold.
+    /// The number of accounts from which on new ones start on hold.
     pub(crate) capacity: Option<i64>,
 }
 
-/// Whether an account was made.
+/// The result of inserting an account.
 #[derive(Debug)]
 pub(crate) enum InsertAccount {
-    /// It was.
+    /// The account was made.
     Made(UserId),
     /// Somebody else has the email or the name.
     Taken(ErrorCode),
@@ -143,7 +143,7 @@ pub(crate) async fn insert_account(connection: &mut PgConnection, account: &NewA
     Ok(InsertAccount::Made(user_id))
 }
 
-/// The error code for a unique name or email that another account has; the database error itself if it is any other.
+/// Returns the error code for a unique name or email that another account has, or the database error itself if it is any other.
 pub(crate) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
     let constraint = match &error {
         sqlx::Error::Database(error) => error.constraint(),
@@ -163,7 +163,7 @@ pub(crate) async fn update_confirmed(connection: &mut PgConnection, user_id: Use
     Ok(())
 }
 
-/// Approves an account, and starts a creator's trial where none was started before; whether it did.
+/// Approves an account, and starts a creator's trial where none was started before. Returns true if it started one.
 pub(crate) async fn update_approved(
     connection: &mut PgConnection,
     user_id: UserId,

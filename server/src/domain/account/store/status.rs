@@ -1,4 +1,4 @@
-//! The SQL of what is decided about accounts, and of removing one.
+//! The SQL of decisions about accounts, and of removing an account.
 
 use protocol::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, SessionId, TeamId, TeamInviteId, UserId};
 use protocol::topic::Topic;
@@ -9,7 +9,7 @@ use time::{Date, OffsetDateTime};
 use crate::domain::account::status::AccountStatus;
 use crate::domain::comment;
 
-/// Whom a decision is about.
+/// The person whom a decision concerns.
 pub(in crate::domain::account) struct Person {
     pub(in crate::domain::account) user_name: String,
     pub(in crate::domain::account) email: String,
@@ -23,7 +23,7 @@ pub(in crate::domain::account) async fn lock_staff(conn: &mut PgConnection) -> R
     Ok(())
 }
 
-/// The status of an account, locked until the transaction ends.
+/// Returns the status of an account, and locks it until the transaction ends.
 pub(in crate::domain::account) async fn find_status(
     conn: &mut PgConnection,
     user: UserId,
@@ -49,7 +49,7 @@ pub(in crate::domain::account) async fn find_status(
     }))
 }
 
-/// Writes the status of an account; a confirmed email needs no token any more.
+/// Writes the status of an account; deletes its sign-up tokens once the email is confirmed.
 pub(in crate::domain::account) async fn update_status(
     conn: &mut PgConnection,
     user: UserId,
@@ -86,8 +86,8 @@ pub(in crate::domain::account) async fn start_trial(
     Ok(started.rows_affected() == 1)
 }
 
-/// Deletes a person's sessions but `kept`, and returns those that ended. The write appends [`UserChange::RightsChanged`] to the person's topic
-/// and names the log-out.
+/// Deletes a person's sessions but `kept`, and returns those that ended. The write must append [`UserChange::RightsChanged`] to the person's
+/// topic and name the log-out.
 pub(crate) async fn delete_sessions(
     conn: &mut PgConnection,
     user: UserId,
@@ -103,16 +103,16 @@ pub(crate) async fn delete_sessions(
     Ok(ended.into_iter().map(SessionId).collect())
 }
 
-/// Where an account has left traces.
+/// The places in which an account has left traces.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::domain::account) struct Traces {
-    /// The account's own topics but `user:`, and every other whose frames may tell of it or of its tracks.
+    /// The account's own topics but `user:`, and every other topic whose frames may mention it or its tracks.
     pub(in crate::domain::account) topics: BTreeSet<Topic>,
-    /// Who can see its playlists.
+    /// The people who can see its playlists.
     pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
 }
 
-/// Everything that tells of an account but its ratings, which follow it job by job.
+/// Returns the traces of an account, except for its ratings, which are deleted after it, job by job.
 pub(in crate::domain::account) async fn find_traces(
     conn: &mut PgConnection,
     user: UserId,
@@ -156,7 +156,7 @@ pub(in crate::domain::account) async fn find_traces(
     Ok(Traces { topics, sharers })
 }
 
-/// Gives the companies that a person owns to the longest-standing of their admins, else of their members; tells which went to whom.
+/// Gives the companies that a person owns to the longest-standing of their admins, else of their members; returns the new owner of each.
 pub(in crate::domain::account) async fn hand_over_companies(
     conn: &mut PgConnection,
     user: UserId,
@@ -179,7 +179,7 @@ pub(in crate::domain::account) async fn hand_over_companies(
     Ok(heirs.collect())
 }
 
-/// The companies that a person owns.
+/// Lists the companies that a person owns.
 pub(in crate::domain::account) async fn list_owned(
     conn: &mut PgConnection,
     user: UserId,
@@ -188,7 +188,7 @@ pub(in crate::domain::account) async fn list_owned(
     Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// The companies that a person belongs to and that others belong to as well.
+/// Lists the companies that a person belongs to and that others belong to as well.
 pub(in crate::domain::account) async fn list_going_on(
     conn: &mut PgConnection,
     user: UserId,
@@ -202,7 +202,7 @@ pub(in crate::domain::account) async fn list_going_on(
     Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// The name of a company that a person owns alone though it has posted jobs.
+/// Returns the name of a company that a person owns alone though it has posted jobs.
 pub(in crate::domain::account) async fn find_company_without_heir(
     conn: &mut PgConnection,
     user: UserId,
@@ -216,7 +216,7 @@ pub(in crate::domain::account) async fn find_company_without_heir(
     .await
 }
 
-/// A creator's tracks, and their applications of a month.
+/// Counts a creator's tracks, and their applications of a month.
 pub(in crate::domain::account) async fn find_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -232,7 +232,7 @@ pub(in crate::domain::account) async fn find_usage(
     Ok((used.tracks, used.applications))
 }
 
-/// The names of a person's tracks and of their pictures in the file store.
+/// Lists the names of a person's tracks and of their pictures in the file store.
 pub(in crate::domain::account) async fn list_files(
     conn: &mut PgConnection,
     user: UserId,
@@ -253,13 +253,13 @@ pub(in crate::domain::account) async fn list_files(
     Ok((tracks, images))
 }
 
-/// Deletes the account with all that hangs on it, and what refers to it or its tracks without the database's knowing.
+/// Deletes the account with everything that depends on it, including rows that refer to it or its tracks without a foreign key.
 pub(in crate::domain::account) async fn delete_account(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<(), sqlx::Error> {
     comment::store::delete_notes_of(conn, user).await?;
-    // what others rated of its tracks, by the jobs that they are or were submitted to; what it rated itself follows it
+    // others' ratings of its tracks, by the jobs that they are or were submitted to; its own ratings are deleted after it
     sqlx::query!(
         "with s as materialized (select job_id, track_id from submission where user_id = $1
                                  union all select job_id, track_id from withdrawn_submission where user_id = $1)
@@ -285,7 +285,7 @@ pub(in crate::domain::account) async fn delete_account(
     sqlx::query!("delete from track_listen where listener = $1", user.0.to_string())
         .execute(&mut *conn)
         .await?;
-    // others' playlists lose its tracks: whoever holds an older list of one is told so when saving it
+    // others' playlists lose its tracks: a client that saves an older version of one learns that it has changed
     sqlx::query!(
         "update playlist p set version = p.version + 1 where p.user_id <> $1 and exists (
              select 1 from playlist_track x join track t on t.id = x.track_id where x.playlist_id = p.id and t.user_id = $1)",
@@ -309,13 +309,13 @@ pub(in crate::domain::account) async fn delete_account(
     Ok(())
 }
 
-/// Accounts that were removed and whose ratings are still there.
+/// Lists the removed accounts whose ratings still exist.
 pub(in crate::domain::account) async fn list_removed(conn: &mut PgConnection) -> Result<Vec<UserId>, sqlx::Error> {
     let users = sqlx::query_scalar!("select user_id from removed_account order by at");
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// The jobs in which an account has acted.
+/// Lists the jobs in which an account has acted.
 pub(in crate::domain::account) async fn list_reviewed(
     conn: &mut PgConnection,
     user: UserId,
@@ -327,7 +327,7 @@ pub(in crate::domain::account) async fn list_reviewed(
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// Deletes what an account has rated and listened to in these jobs.
+/// Deletes an account's ratings and listened flags in these jobs.
 pub(in crate::domain::account) async fn delete_reviews(
     conn: &mut PgConnection,
     user: UserId,
@@ -346,7 +346,7 @@ pub(in crate::domain::account) async fn delete_reviews(
     Ok(())
 }
 
-/// Nothing of an account is left to be removed.
+/// Notes that nothing of a removed account is left.
 pub(in crate::domain::account) async fn delete_removed(
     conn: &mut PgConnection,
     user: UserId,
@@ -357,7 +357,7 @@ pub(in crate::domain::account) async fn delete_removed(
     Ok(())
 }
 
-/// Where links of an account were mailed to, and until when they work.
+/// Lists the addresses to which links of an account were mailed, with the time at which each link expires.
 pub(in crate::domain::account) async fn list_links(
     connection: &mut PgConnection,
     user: UserId,
@@ -368,7 +368,7 @@ pub(in crate::domain::account) async fn list_links(
     Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
 }
 
-/// The invitations into companies that wait for the person's answer, and when each of them expires.
+/// Lists the invitations into companies that wait for the person's answer, with the time at which each expires.
 pub(in crate::domain::account) async fn list_pending_invitations(
     conn: &mut PgConnection,
     user: UserId,
@@ -382,7 +382,7 @@ pub(in crate::domain::account) async fn list_pending_invitations(
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.expires)).collect())
 }
 
-/// The invitations into teams that wait for the person's answer, with the teams and their names.
+/// Lists the invitations into teams that wait for the person's answer, with the teams and their names.
 pub(in crate::domain::account) async fn list_pending_team_invitations(
     conn: &mut PgConnection,
     user: UserId,

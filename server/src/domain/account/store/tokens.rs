@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use super::Addressee;
 
-/// What a one-time token is for.
+/// The purpose of a one-time token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Confirms the email of a new account.
@@ -20,7 +20,7 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    /// How many tokens of an account are good at once: more than one where anybody may have them sent.
+    /// Returns the number of an account's tokens that may be valid at once: more than one for a purpose for which anybody may request tokens.
     fn most(self) -> i64 {
         match self {
             Self::SignUp | Self::ResetPassword => 3,
@@ -38,19 +38,19 @@ impl Purpose {
     }
 }
 
-/// A token to be kept.
+/// A token to be stored.
 #[derive(Debug)]
 pub(crate) struct NewToken<'a> {
     pub(crate) user_id: UserId,
     pub(crate) purpose: Purpose,
     pub(crate) token_hash: &'a [u8],
-    /// The address that it speaks for.
+    /// The address that it was issued for.
     pub(crate) email: &'a str,
     pub(crate) now: OffsetDateTime,
     pub(crate) expires: OffsetDateTime,
 }
 
-/// Whether the account has a token for this purpose that was made since.
+/// Returns true if the account has a token for this purpose that was made after `since`.
 pub(crate) async fn has_token_since(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -67,7 +67,7 @@ pub(crate) async fn has_token_since(
     .await
 }
 
-/// Keeps a token; the account's oldest ones for the same purpose lose their force where there are too many.
+/// Stores a token, and deletes the account's oldest ones for the same purpose where there are too many.
 pub(crate) async fn replace_token(connection: &mut PgConnection, new: &NewToken<'_>) -> sqlx::Result<()> {
     sqlx::query!(
         "delete from account_token where token_hash in (
@@ -92,7 +92,7 @@ pub(crate) async fn replace_token(connection: &mut PgConnection, new: &NewToken<
     Ok(())
 }
 
-/// Takes the force of an account's tokens for these purposes.
+/// Deletes an account's tokens for these purposes.
 pub(crate) async fn delete_tokens(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -109,7 +109,7 @@ pub(crate) async fn delete_tokens(
     Ok(())
 }
 
-/// The account of a token that is still good for this purpose and speaks for this email.
+/// Returns the account of a token that is still valid for this purpose and was issued for `email`, where that is given.
 pub(crate) async fn find_token(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -130,8 +130,7 @@ pub(crate) async fn find_token(
     Ok(found.map(UserId))
 }
 
-/// The purpose of a token that still confirms an email, and the account as it will be with that email. The account is held where the
-/// transaction writes.
+/// Returns the purpose of a token that can still confirm an email, and the account with that email.
 pub(crate) async fn find_waiting(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -165,7 +164,7 @@ pub(crate) async fn find_waiting(
     }))
 }
 
-/// Takes a token out that is still good for this purpose (and speaks for `email`, where that is given); gives its account and email.
+/// Deletes a token that is still valid for this purpose (and was issued for `email`, where that is given); returns its account and email.
 pub(crate) async fn take_token(
     connection: &mut PgConnection,
     token_hash: &[u8],

@@ -4,8 +4,8 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The accounts without a confirmed email and without a link that is good that have this email or this name; with `takes_email`, those with
-/// this email however good their link is.
+/// Lists the unconfirmed accounts without a valid confirmation link that have this email or this name; with `takes_email`, also those with this
+/// email whose link is still valid.
 pub(in crate::domain::account) async fn list_in_the_way(
     conn: &mut PgConnection,
     email: &str,
@@ -27,7 +27,7 @@ pub(in crate::domain::account) async fn list_in_the_way(
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Accounts made before `made` that never confirmed their email and have no valid confirmation link left.
+/// Lists the accounts made before `made` that never confirmed their email and have no valid confirmation link left.
 pub(in crate::domain::account) async fn list_expired(
     conn: &mut PgConnection,
     now: OffsetDateTime,
@@ -45,7 +45,7 @@ pub(in crate::domain::account) async fn list_expired(
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Whether the account is such a one, held until the transaction ends.
+/// Returns true if [`list_expired`] would list the account, and locks it until the transaction ends.
 pub(in crate::domain::account) async fn is_expired(
     conn: &mut PgConnection,
     user: UserId,
@@ -70,7 +70,7 @@ pub(in crate::domain::account) async fn delete_unconfirmed(conn: &mut PgConnecti
     Ok(())
 }
 
-/// Whether an account counts that has this email: a confirmed one, or one whose link is good.
+/// Returns true if an account with this email counts: it is confirmed, or its link is still valid.
 pub(crate) async fn is_registered(conn: &mut PgConnection, email: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select from account a where lower(a.email) = lower($1) and (a.email_confirmed or exists (

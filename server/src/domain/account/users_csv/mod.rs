@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use crate::domain::csv_stream::{Pieces, check_staff, moment};
 use store::Row;
 
-/// Accounts of one piece.
+/// The number of accounts in one piece.
 const PIECE: i64 = 2_000;
 
 const COLUMNS: [&str; 21] = [

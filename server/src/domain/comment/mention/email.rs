@@ -1,4 +1,4 @@
-//! The email about mentions that were not read for 15 minutes, to whoever is away: one an hour at most, and it quotes no comment.
+//! The email about mentions that were not read for 15 minutes, to a person who is away: at most one an hour, without the text of comments.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl Kind for EmailMentions {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Has somebody who was mentioned sent an email, unless they read it before.
+/// Queues the email to a mentioned person, which is sent unless they read the mention before.
 pub(super) async fn enqueue(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     enqueue_after(write, user, away_email::UNSEEN_FOR).await
 }
@@ -49,7 +49,7 @@ struct Mailer {
 
 impl Handler<EmailMentions> for Mailer {
     async fn run(&self, EmailMentions { user_id }: EmailMentions, run: &Run) -> Result<(), Failure> {
-        // of this node's connections; those of other nodes show by their sessions
+        // connections of this node; those of other nodes show by their sessions
         let is_here = self.live.is_active(&Topic::User(user_id));
         let (now, public_url) = (run.now, self.public_url.clone());
         let sending = self

@@ -1,4 +1,4 @@
-//! Mentions of reviewers in comments: the people whom a job offers, the changes on `user:`, and the marks of what was read.
+//! Mentions of reviewers in comments: the people who can be mentioned in a job, the changes on `user:`, and the read marks.
 
 pub mod email;
 mod store;
@@ -21,10 +21,10 @@ use sqlx::{PgConnection, PgPool};
 
 use crate::validation::{FieldErrors, page};
 
-/// Reviewers of a job whose name holds a text, by name, at most 20.
+/// Returns the reviewers of a job whose name contains a text, by name, at most 20.
 ///
 /// # Errors
-/// 404 and 403 for whoever does not review the job.
+/// 404 and 403 for a caller who does not review the job.
 pub async fn people(pool: &PgPool, caller: &Caller, asked: AskCommentPeople) -> Outcome<CommentPeople> {
     let result = CommentPeople(list_people(pool, caller.user_id, asked).await?);
     Ok(Reply { result, live: None })
@@ -41,7 +41,7 @@ async fn list_people(pool: &PgPool, viewer: UserId, asked: AskCommentPeople) -> 
     Ok(store::list_people(&mut conn, asked.job_id, asked.q.trim(), limits::MENTIONED_PEOPLE).await?)
 }
 
-/// A page of where the caller is mentioned, the newest first.
+/// Returns a page of the caller's mentions, the newest first.
 pub async fn list(pool: &PgPool, caller: &Caller, asked: AskMentions) -> Outcome<Mentions> {
     let result = read(pool, caller.user_id, asked).await?;
     Ok(Reply { result, live: None })
@@ -82,10 +82,10 @@ pub fn mark_read(live: &Live, caller: &Caller, asked: &ReadMentions) -> Answer<M
     })
 }
 
-/// Those mentioned but the author, each once.
+/// Returns the mentioned people but the author, each once.
 ///
 /// # Errors
-/// 400 where somebody is no member of the company whose job it is, there are too many, or the comment is a private note.
+/// 400 where somebody is not a member of the job's company, there are too many, or the comment is a private note.
 pub(super) async fn checked(
     conn: &mut PgConnection,
     author: UserId,
@@ -115,7 +115,7 @@ pub(super) async fn checked(
     Ok(mentioned)
 }
 
-/// Mentions people in a new comment, and tells each of them.
+/// Inserts the mentions of a new comment, and publishes them to each mentioned person.
 pub(super) async fn insert(
     write: &mut Write,
     by: UserId,
@@ -147,12 +147,12 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Those who have not read a comment in which they are mentioned.
+/// Lists the people who have not read a comment in which they are mentioned.
 pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> sqlx::Result<BTreeSet<UserId>> {
     store::list_unread(conn, comment).await
 }
 
-/// Takes a comment's mentions back, and tells those who had not read it.
+/// Deletes a comment's mentions, and publishes that to the people who had not read it.
 pub(super) async fn delete(write: &mut Write, comment: CommentId, unread: &BTreeSet<UserId>) -> Result<(), WriteError> {
     store::delete(write.rows(), comment).await?;
     for user in unread {

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use crate::domain::comment::store::FORMER;
 use crate::files::picture::image_address;
 
-/// Members of the job's company whose name holds a text, by name.
+/// Lists the members of the job's company whose name contains a text, by name.
 pub(super) async fn list_people(
     conn: &mut PgConnection,
     job: JobId,
@@ -65,7 +65,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Counts somebody's mentions, and those of them that they have not read.
+/// Counts somebody's mentions, and their unread mentions.
 pub(super) async fn count(conn: &mut PgConnection, user: UserId) -> sqlx::Result<(i64, i64)> {
     let row = sqlx::query!(
         r#"select count(*) as "all!", count(*) filter (where read is null) as "unread!" from standing_mentions($1)"#,
@@ -76,7 +76,7 @@ pub(super) async fn count(conn: &mut PgConnection, user: UserId) -> sqlx::Result
     Ok((row.all, row.unread))
 }
 
-/// A page of somebody's mentions, the newest first.
+/// Returns a page of somebody's mentions, the newest first.
 pub(super) async fn list(
     conn: &mut PgConnection,
     user: UserId,
@@ -114,7 +114,7 @@ pub(super) async fn list(
     Ok(mentions.collect())
 }
 
-/// Notes that somebody has read these comments; false where they had.
+/// Notes that somebody has read these comments; false where none of them was unread.
 pub(super) async fn update_read(
     conn: &mut PgConnection,
     user: UserId,
@@ -145,7 +145,7 @@ pub(super) async fn delete(conn: &mut PgConnection, comment: CommentId) -> sqlx:
     Ok(())
 }
 
-/// Counts somebody's unread mentions since a moment, with the time of the last.
+/// Counts somebody's unread mentions since a time, and returns the time of the last.
 pub(super) async fn count_unread_since(
     conn: &mut PgConnection,
     user: UserId,

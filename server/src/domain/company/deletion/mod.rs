@@ -1,8 +1,8 @@
-//! Companies that are deleted, and brought back by the staff within 30 days.
+//! The deletion of companies, and their restoration by the staff within 30 days.
 //!
 //! One commit deletes a company: its members lose their membership, and with it every right by the rules of access; its jobs are deleted, its
-//! links end, its invitations are withdrawn. It waits for what its members are about to write, so that nothing of theirs is committed once it
-//! was answered. Memberships and the jobs' former statuses are kept for whoever brings it back.
+//! links end, its invitations are withdrawn. It waits for the writes that its members have in progress, so that none of them is committed after
+//! its answer. Memberships and the jobs' former statuses are kept for a restoration.
 
 mod store;
 
@@ -42,8 +42,8 @@ impl CompanyJob {
         }
     }
 
-    /// Its status once its company is brought back. One whose teams are gone meanwhile, or whose closing time has passed, is closed, as it
-    /// would have been then.
+    /// Returns its status once its company is restored. It is closed where its teams are gone meanwhile or its closing time has passed, as it
+    /// would have been without the deletion.
     fn status_back(&self) -> JobStatus {
         match self.former_status {
             Some(JobStatus::Open) if self.lost_teams || self.is_over => JobStatus::Closed,
@@ -53,7 +53,7 @@ impl CompanyJob {
     }
 }
 
-/// Whom a company's deletion or return concerns: its people, and its jobs with the status that they get.
+/// The people and jobs that a company's deletion or restoration concerns; each job with its new status.
 struct Scope {
     people: Vec<UserId>,
     jobs: Vec<(CompanyJob, JobStatus)>,
@@ -103,7 +103,7 @@ impl Scope {
         topics
     }
 
-    /// Tells of the jobs, and each of the people what they are told.
+    /// Publishes the new statuses of the jobs, and the changes `told` to each of the people.
     fn tell(&self, write: &mut Write, by: UserId, told: &[UserChange; 2]) -> Result<(), WriteError> {
         for (job, status) in self.changed() {
             write.try_append(&Topic::Job(job.id), JobChange::StatusChanged { status })?;
@@ -121,13 +121,13 @@ impl Scope {
     }
 }
 
-/// What a deletion ends.
+/// The rows that a deletion ends.
 struct Deletion {
     scope: Scope,
     /// Jobs in which somebody may be about to act.
     busy: Vec<JobId>,
     links: Vec<(LinkId, PlaylistId)>,
-    /// Invitations, and who is told that they are withdrawn. Those who lead the company are told that they left it.
+    /// Invitations, with the recipients who are sent their withdrawal. The leaders of the company are sent that they left it instead.
     invited: Vec<(InviteId, UserId)>,
 }
 
@@ -152,7 +152,7 @@ impl Deletion {
     }
 }
 
-/// Deletes a company, as one of those who lead it, or the staff: 404 for whoever does not belong to it, 403 for its plain members.
+/// Deletes a company, as one of its leaders or of the staff: 404 for a caller who does not belong to it, 403 for its plain members.
 pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> Answer<bool> {
     let (who, by) = (caller.clone(), caller.user_id);
     live.write(caller)
@@ -166,7 +166,7 @@ pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> Answer<bool> 
 
 async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, name: &str) -> Result<bool, WriteError> {
     let (by, now) = (caller.user_id, write.now());
-    // what members are about to write, also a first rating in a job, is committed before this or not at all
+    // writes of members in progress, also a first rating in a job, are committed before this or not at all
     let members = store::list_people(write.rows(), company_id).await?;
     access::session::shut_out(write.rows(), &members).await?;
     let deletion = Deletion::find(write.rows(), company_id).await?;
@@ -198,7 +198,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     Ok(true)
 }
 
-/// Tells those whose invitations are gone.
+/// Publishes the withdrawal to the recipients of the invitations.
 async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: OffsetDateTime) -> Result<(), WriteError> {
     let people: BTreeSet<UserId> = invited.iter().map(|(_, user)| *user).collect();
     let unread = super::store::list_unread(write.rows(), &people, now).await?;
@@ -215,8 +215,8 @@ async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: Offset
     Ok(())
 }
 
-/// Brings a deleted company back, as the staff, within 30 days: 404 after them, 409 `conflict` where nobody is left to own it. One that stands
-/// is answered as it is.
+/// Restores a deleted company, as the staff, within 30 days: 404 after that, 409 `conflict` where nobody is left to own it. Returns a company
+/// that is not deleted as it is.
 pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> Answer<Company> {
     let by = caller.user_id;
     live.write(caller)

@@ -12,9 +12,9 @@ pub(super) struct CompanyJob {
     pub(super) status: JobStatus,
     pub(super) former_status: Option<JobStatus>,
     pub(super) teams: Vec<TeamId>,
-    /// Its last team is gone.
+    /// True if its last team is gone.
     pub(super) lost_teams: bool,
-    /// Its closing time has passed.
+    /// True if its closing time has passed.
     pub(super) is_over: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) async fn list_jobs(conn: &mut PgConnection, company: CompanyId) -> Re
     Ok(jobs.collect())
 }
 
-/// Whoever belongs to a company, or did when it was deleted.
+/// Lists the people who belong to a company, or did when it was deleted.
 pub(super) async fn list_people(conn: &mut PgConnection, company: CompanyId) -> Result<Vec<UserId>, sqlx::Error> {
     let people = sqlx::query_scalar!(
         r#"select user_id as "user_id!" from company_person where company_id = $1 order by user_id"#,
@@ -45,7 +45,7 @@ pub(super) async fn list_people(conn: &mut PgConnection, company: CompanyId) -> 
     Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// The jobs of a company in which somebody may be about to act: those that are open, or that somebody has reviewed.
+/// Lists the jobs of a company in which somebody may be about to act: those that are open, or that somebody has reviewed.
 pub(super) async fn list_busy(conn: &mut PgConnection, company: CompanyId) -> Result<Vec<JobId>, sqlx::Error> {
     let jobs = sqlx::query_scalar!(
         "select j.id from job j
@@ -55,7 +55,7 @@ pub(super) async fn list_busy(conn: &mut PgConnection, company: CompanyId) -> Re
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// The live links to playlists of a company's jobs.
+/// Lists the live links to playlists of a company's jobs.
 pub(super) async fn list_links(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -72,7 +72,7 @@ pub(super) async fn list_links(
         .collect())
 }
 
-/// The invitations into a company that wait for somebody's answer, and for whose.
+/// Lists the pending invitations into a company, with their recipients.
 pub(super) async fn list_invited(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -89,13 +89,13 @@ pub(super) async fn list_invited(
         .collect())
 }
 
-/// Somebody who leads a company.
+/// The owner or an admin of a company.
 pub(super) struct Leader {
     pub(super) user_name: String,
     pub(super) email: String,
 }
 
-/// The owner and the admins of a company.
+/// Lists the owner and the admins of a company.
 pub(super) async fn list_leaders(conn: &mut PgConnection, company: CompanyId) -> Result<Vec<Leader>, sqlx::Error> {
     sqlx::query_as!(
         Leader,
@@ -127,7 +127,7 @@ pub(super) async fn delete_company(
     Ok(())
 }
 
-/// Deletes the jobs of a company, which keep the status that they had.
+/// Deletes the jobs of a company, and keeps their former status.
 pub(super) async fn delete_jobs(conn: &mut PgConnection, company: CompanyId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update job set former_status = status, status = 'deleted' where company_id = $1",
@@ -151,7 +151,7 @@ pub(super) async fn delete_links_and_invites(conn: &mut PgConnection, company: C
     Ok(())
 }
 
-/// When a company was deleted: none where there is no such company, and within where it stands.
+/// Returns the time at which a company was deleted: `None` where there is no such company, `Some(None)` where it is not deleted.
 pub(super) async fn find_deleted(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -161,7 +161,7 @@ pub(super) async fn find_deleted(
         .await
 }
 
-/// Who owns a company once it is brought back: who owned it, else the longest-standing of its admins, else of its members.
+/// Returns the owner of a restored company: the former owner, else the longest-standing of its admins, else of its members.
 pub(super) async fn find_owner(conn: &mut PgConnection, company: CompanyId) -> Result<Option<UserId>, sqlx::Error> {
     let owner = sqlx::query_scalar!(
         "select user_id from deleted_company_member
@@ -171,7 +171,7 @@ pub(super) async fn find_owner(conn: &mut PgConnection, company: CompanyId) -> R
     Ok(owner.fetch_optional(conn).await?.map(UserId))
 }
 
-/// Brings a company back with its memberships.
+/// Restores a company with its memberships.
 pub(super) async fn restore_company(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -190,7 +190,7 @@ pub(super) async fn restore_company(
     Ok(())
 }
 
-/// Gives jobs these statuses, and has them forget which they had.
+/// Gives jobs these statuses, and deletes their former status.
 pub(super) async fn restore_jobs(conn: &mut PgConnection, jobs: &[(JobId, JobStatus)]) -> Result<(), sqlx::Error> {
     let ids: Vec<i64> = jobs.iter().map(|(job, _)| job.0).collect();
     let statuses: Vec<String> = jobs.iter().map(|(_, status)| status.as_str().to_owned()).collect();

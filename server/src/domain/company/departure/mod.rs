@@ -1,5 +1,5 @@
-//! Whoever leaves a company, and what stays with it in the hands of its owner: their playlists of its jobs with their links, and their teams
-//! that stand in its jobs alone. What was shared with them, and the invitations that they sent, are taken back. Ratings and comments stay.
+//! The departure of a member from a company. Their playlists of its jobs with the links, and their teams that are named only by its jobs, pass
+//! to its owner. Playlists that were shared with them, and their unanswered invitations, are withdrawn. Ratings and comments stay.
 
 mod store;
 
@@ -24,33 +24,33 @@ use crate::domain::job::teams::TeamLoss;
 use crate::domain::playlist::ownership_transfer::{self, OwnedPlaylist};
 use crate::domain::team::tell_changed;
 
-/// Who leaves which company.
+/// A member who leaves a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Departure {
     /// The company.
     pub company: CompanyId,
     /// The person.
     pub member: UserId,
-    /// Whether the links that they made end; else they go with their playlists.
+    /// True if the links that they made end; otherwise these pass on with their playlists.
     pub end_links: bool,
 }
 
-/// What somebody leaves behind.
+/// The things that a member leaves behind.
 #[derive(Debug, PartialEq, Eq)]
 struct Left {
-    /// Whose it is from now on: the owner, also one who is about to become it.
+    /// The new owner of these: the owner of the company, or the person who is about to become it.
     heir: UserId,
     heir_name: String,
     playlists: Vec<(PlaylistId, JobId)>,
     /// Others' playlists that were shared with them.
     shared: Vec<PlaylistId>,
-    /// Live links that they made, with what they open.
+    /// Live links that they made, with the playlists that these open.
     links: Vec<(LinkId, PlaylistId)>,
-    /// Invitations that they sent and nobody has answered.
+    /// Invitations that they sent and that nobody has answered, with their addresses.
     invites: Vec<(InviteId, String)>,
-    /// Teams that stand in jobs of this company alone.
+    /// Teams that are named only by jobs of this company.
     own_teams: Vec<TeamId>,
-    /// Jobs of this company with their teams that stand in other companies' jobs too.
+    /// Jobs of this company with their teams that jobs of other companies name too.
     lost_teams: Vec<(JobId, TeamId)>,
 }
 
@@ -87,7 +87,7 @@ impl Left {
     }
 }
 
-/// Takes a member out of a company, as one of those who lead it: 404 for whoever does not belong to it, 403 for its owner.
+/// Removes a member from a company, as one of its leaders: 404 for a person who does not belong to it, 403 for its owner.
 pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Answer<bool> {
     let by = caller.user_id;
     live.write(caller)
@@ -95,7 +95,7 @@ pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Answ
             let access = access::company::of(conn, by, departure.company).await?;
             access.require_manage()?;
             let mut topics = topics(conn, departure).await?;
-            // whoever rates holds the head of the review
+            // a write that rates holds the head of the review
             let reviewed = store::list_reviewed(conn, departure.company, departure.member).await?;
             topics.extend(reviewed.into_iter().map(Topic::Review));
             topics.extend([
@@ -114,7 +114,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     if role.ok_or(ErrorCode::NotFound)? == "owner" {
         return Err(ErrorCode::OwnerCannotBeRemoved.into());
     }
-    // what they are about to write, also a first rating in a job, is committed before this or not at all
+    // their writes in progress, also a first rating in a job, are committed before this or not at all
     access::session::shut_out(write.rows(), &[member]).await?;
     for job in store::list_reviewed(write.rows(), company, member).await? {
         if !write.holds(&Topic::Review(job)) {
@@ -142,7 +142,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     Ok(true)
 }
 
-/// The topics of what stays behind.
+/// Returns the topics that the departure touches.
 pub(in crate::domain) async fn topics(
     conn: &mut PgConnection,
     departure: Departure,
@@ -166,14 +166,14 @@ pub(in crate::domain) async fn topics(
     Ok(topics)
 }
 
-/// What went to the owner, and the teams that the company's jobs have lost.
+/// The things that passed to the owner, and the teams that the company's jobs have lost.
 pub(in crate::domain) struct Passed {
     pub(in crate::domain) playlists: Vec<PlaylistId>,
     pub(in crate::domain) teams: Vec<TeamId>,
     lost_teams: BTreeSet<TeamId>,
 }
 
-/// Takes the membership, and hands over what stays.
+/// Deletes the membership, and hands over the things that stay.
 pub(in crate::domain) async fn leave(
     write: &mut Write,
     by: UserId,

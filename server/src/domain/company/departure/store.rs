@@ -1,9 +1,10 @@
-//! The SQL of what somebody leaves behind in a company.
+//! The SQL of the things that a member leaves behind in a company.
 
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use sqlx::PgConnection;
 
-/// Who owns the company, with their name, once `member` has left it: the owner, else the longest-standing of its admins, else of its members.
+/// Returns the owner of the company, with their name, once `member` has left it: the present owner, else the longest-standing of its admins,
+/// else of its members.
 pub(super) async fn find_heir(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -20,7 +21,7 @@ pub(super) async fn find_heir(
     Ok(heir.map(|row| (UserId(row.user_id), row.user_name)))
 }
 
-/// The jobs of the company in which a person has acted.
+/// Lists the jobs of the company in which a person has acted.
 pub(super) async fn list_reviewed(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -34,7 +35,7 @@ pub(super) async fn list_reviewed(
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// A person's playlists of the company's jobs, with the jobs.
+/// Lists a person's playlists of the company's jobs, with the jobs.
 pub(super) async fn list_playlists(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -52,7 +53,7 @@ pub(super) async fn list_playlists(
         .collect())
 }
 
-/// Others' playlists of the company's jobs that were shared with a person.
+/// Lists others' playlists of the company's jobs that were shared with a person.
 pub(super) async fn list_shared(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -67,7 +68,7 @@ pub(super) async fn list_shared(
     Ok(rows.fetch_all(conn).await?.into_iter().map(PlaylistId).collect())
 }
 
-/// The live links that a person made to playlists of the company's jobs.
+/// Lists the live links that a person made to playlists of the company's jobs.
 pub(super) async fn list_links(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -103,7 +104,7 @@ pub(super) async fn delete_links(
     Ok(())
 }
 
-/// The invitations into the company that a person sent and nobody has answered, with where to.
+/// Lists the invitations into the company that a person sent and that nobody has answered, with their addresses.
 pub(super) async fn list_invites(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -118,7 +119,7 @@ pub(super) async fn list_invites(
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.email)).collect())
 }
 
-/// The accounts with these confirmed addresses: invitations to the addresses are told on their topics.
+/// Lists the accounts with these confirmed addresses: invitations to the addresses are published on their topics.
 pub(super) async fn list_told(
     conn: &mut PgConnection,
     emails: impl IntoIterator<Item = &str>,
@@ -131,7 +132,8 @@ pub(super) async fn list_told(
     Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// A person's teams that stand in the company's jobs: those that stand in no other company's, and for the others in which jobs they stand.
+/// Lists a person's teams that the company's jobs name: those that no other company's jobs name, and the others with the jobs of this company
+/// that name them.
 pub(super) async fn list_teams(
     conn: &mut PgConnection,
     company: CompanyId,

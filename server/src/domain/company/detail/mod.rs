@@ -9,18 +9,18 @@ use sqlx::PgConnection;
 
 pub use store::{JobRow, OwnerRow};
 
-/// The rest of the page, beside the company's row.
+/// The parts of the page beside the company's row.
 #[derive(Debug)]
 pub struct Detail {
     /// Its owner and its pictures.
     pub owner: OwnerRow,
     /// A page of its jobs, the newest first.
     pub jobs: Vec<JobRow>,
-    /// How many it has.
+    /// The number of its jobs.
     pub number_of_jobs: i64,
 }
 
-/// Reads the rest of a company's page.
+/// Reads the parts of a company's page beside its row.
 ///
 /// # Errors
 /// 404 where there is no such company, or it was deleted.

@@ -11,7 +11,7 @@ pub struct OwnerRow {
     pub owner_id: i64,
     /// Their email.
     pub owner_email: String,
-    /// When the company was made.
+    /// The time at which the company was made.
     pub created: OffsetDateTime,
     /// The picture beside its name.
     pub logo_key: Option<String>,
@@ -48,17 +48,17 @@ pub struct JobRow {
     pub status: String,
     /// The lowest rating that a creator needs.
     pub min_rating: i16,
-    /// For members of teams alone.
+    /// True if it is only for members of teams.
     pub is_team_job: bool,
-    /// Tracks that stand in a playlist that is shared with the company or a member.
+    /// Tracks that are in a playlist that is shared with the company or a member.
     pub shared_tracks: i64,
-    /// Tracks that stand in any playlist.
+    /// Tracks that are in any playlist.
     pub playlist_tracks: i64,
     /// Tracks that were submitted.
     pub applied_tracks: i64,
 }
 
-/// A page of the jobs that are not deleted, the newest first.
+/// Returns a page of the jobs that are not deleted, the newest first.
 pub(super) async fn list_jobs(
     connection: &mut PgConnection,
     company: CompanyId,
@@ -86,7 +86,7 @@ pub(super) async fn list_jobs(
     .await
 }
 
-/// How many jobs of a company are not deleted.
+/// Counts the jobs of a company that are not deleted.
 pub(super) async fn count_jobs(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "number!" from job where company_id = $1 and status <> 'deleted'"#,

@@ -13,16 +13,16 @@ use time::Duration;
 use crate::files::picture::image_address;
 use store::{CompanyRow, MemberRow};
 
-/// How long a deleted company can be brought back.
+/// The time for which a deleted company can be restored.
 pub const KEPT: Duration = Duration::days(COMPANY_KEPT_DAYS);
 
-/// These companies, in this order; the members of those alone that are `open`.
+/// Returns these companies, in this order, with the members of those that are `open`.
 pub async fn list(connection: &mut PgConnection, companies: &[i64], open: &[i64]) -> sqlx::Result<Vec<Company>> {
     let rows = store::list_companies(connection, companies, open).await?;
     Ok(rows.into_iter().map(show).collect())
 }
 
-/// One company, with its members.
+/// Returns one company, with its members.
 pub async fn find(connection: &mut PgConnection, company: CompanyId) -> Result<Company, WriteError> {
     let mut found = list(connection, &[company.0], &[company.0]).await?;
     Ok(found.pop().ok_or(ErrorCode::NotFound)?)

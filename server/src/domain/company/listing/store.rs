@@ -1,4 +1,4 @@
-//! The SQL of companies as they are shown.
+//! The SQL of companies as clients see them.
 
 use serde::Deserialize;
 use sqlx::PgConnection;
@@ -30,7 +30,7 @@ pub(super) struct MemberRow {
     pub(super) avatar_key: Option<String>,
 }
 
-/// These companies, in this order; the members of those alone that are `open`.
+/// Returns these companies, in this order, with the members of those that are `open`.
 pub(super) async fn list_companies(
     connection: &mut PgConnection,
     companies: &[i64],

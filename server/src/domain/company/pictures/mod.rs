@@ -20,18 +20,18 @@ use crate::media::image::PictureKind;
 /// One of a company's pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompanyPicture {
-    /// Beside its name.
+    /// The picture beside its name.
     Logo,
-    /// Behind the registration by its invitation.
+    /// The picture behind the registration by its invitation.
     Background,
-    /// Beside its jobs in lists.
+    /// The picture beside its jobs in lists.
     SearchIcon,
-    /// Behind the log-in of its people.
+    /// The picture behind the log-in of its people.
     LoginImage,
 }
 
 impl CompanyPicture {
-    /// Its name in calls and changes.
+    /// Returns its name in calls and changes.
     pub fn name(self) -> &'static str {
         match self {
             Self::Logo => "logo",
@@ -41,7 +41,7 @@ impl CompanyPicture {
         }
     }
 
-    /// Its shape and size.
+    /// Returns its shape and size.
     pub fn kind(self) -> PictureKind {
         match self {
             Self::Logo | Self::SearchIcon => PictureKind::Square,
@@ -50,7 +50,7 @@ impl CompanyPicture {
     }
 }
 
-/// Sets the picture that this name has in the file store, or takes it away. Touches `company:` and `admin`.
+/// Sets the picture that has this name in the file store, or removes it. Touches `company:` and `admin`.
 pub fn set(
     live: &Live,
     caller: &Caller,

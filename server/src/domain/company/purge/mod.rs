@@ -1,4 +1,5 @@
-//! The end of companies that nobody has brought back: their rows and files go a part at a time, submissions first, so that no part takes long.
+//! The final removal of companies that nobody has restored: their rows and files are deleted in parts, submissions first, so that no part takes
+//! long.
 
 mod store;
 
@@ -17,16 +18,16 @@ use super::listing::KEPT;
 use crate::domain::link::{self, with_live_links};
 use crate::files::remove_pictures;
 
-/// Beyond the time for which a company can be brought back: the clocks of nodes differ.
+/// The extra time beyond that for which a company can be restored, since the clocks of nodes differ.
 const SLACK: Duration = Duration::HOUR;
 
-/// Submissions of one write.
+/// The number of submissions in one write.
 const SUBMISSIONS_AT_ONCE: i64 = 100;
 
-/// Jobs of one write, with their ratings.
+/// The number of jobs, with their ratings, in one write.
 const JOBS_AT_ONCE: i64 = 5;
 
-/// Removes the companies that can no longer be brought back.
+/// Removes the companies that can no longer be restored.
 pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), WriteError> {
     let before = now - KEPT - SLACK;
     for company in store::list_overdue(&mut *pool.acquire().await?, before).await? {
@@ -38,7 +39,7 @@ pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// Of which company, if it was deleted before this.
+/// A company from which a part is removed, if it was deleted before this time.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     company: CompanyId,
@@ -47,7 +48,7 @@ struct Part {
 
 const TASK: Subject = Subject::Task("remove a deleted company");
 
-/// Removes some of the submissions to its jobs; false where there is none.
+/// Removes some of the submissions to its jobs; false where there are none.
 fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
     live.write(TASK)
         .plan(async move |conn| {
@@ -75,13 +76,13 @@ fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
         })
 }
 
-/// A job's topics, which go with it.
+/// Returns a job's topics, which are deleted with it.
 fn topics_of(job: JobId, playlists: &[PlaylistId]) -> impl Iterator<Item = Topic> {
     let playlists = playlists.iter().copied().map(Topic::Playlist);
     [Topic::Job(job), Topic::Review(job)].into_iter().chain(playlists)
 }
 
-/// Removes some of its jobs with what was rated and collected in them; false where there is none.
+/// Removes some of its jobs with their ratings and playlists; false where there are none.
 fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
     live.write(TASK)
         .plan(async move |conn| {
@@ -104,13 +105,13 @@ fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
             }
             let images = store::delete_jobs(write.rows(), &ids).await?;
             remove_pictures(write, images).await?;
-            // whoever follows them finds them gone
+            // followers of these topics find that they no longer exist
             write.purge_frames(&gone.into_iter().collect::<Vec<_>>()).await?;
             Ok(!jobs.is_empty())
         })
 }
 
-/// Removes the company itself, once nothing of it is left.
+/// Removes the company itself, once nothing else of it is left.
 fn remove_company(live: &Live, part: Part) -> Answer<()> {
     let topic = Topic::Company(part.company);
     live.write(TASK)

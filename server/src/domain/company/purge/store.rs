@@ -1,10 +1,10 @@
-//! The SQL of what goes with a company that can no longer be brought back.
+//! The SQL that deletes companies that can no longer be restored.
 
 use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The companies that were deleted before.
+/// Lists the companies that were deleted before this time.
 pub(super) async fn list_overdue(
     conn: &mut PgConnection,
     before: OffsetDateTime,
@@ -13,7 +13,7 @@ pub(super) async fn list_overdue(
     Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// What a creator submitted, or was about to.
+/// A creator's application to a job, submitted or not yet.
 pub(super) struct Submission {
     pub(super) id: ApplicationId,
     pub(super) user_id: UserId,
@@ -41,7 +41,7 @@ pub(super) async fn list_submissions(
     Ok(found.collect())
 }
 
-/// Deletes submissions; gives the names of their pictures.
+/// Deletes submissions; returns the names of their pictures.
 pub(super) async fn delete_submissions(conn: &mut PgConnection, ids: &[i64]) -> Result<Vec<String>, sqlx::Error> {
     let pictures = sqlx::query_scalar!(
         "delete from application where id = any($1) returning background_key",
@@ -50,7 +50,7 @@ pub(super) async fn delete_submissions(conn: &mut PgConnection, ids: &[i64]) -> 
     Ok(pictures.fetch_all(conn).await?.into_iter().flatten().collect())
 }
 
-/// Some of a company's jobs, with their playlists.
+/// Lists some of a company's jobs, with their playlists.
 pub(super) async fn list_jobs(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -70,7 +70,7 @@ pub(super) async fn list_jobs(
         .collect())
 }
 
-/// Deletes jobs with their ratings, listened flags and playlists; gives the names of the pictures that go with them.
+/// Deletes jobs with their ratings, listened flags and playlists; returns the names of the pictures to be deleted with them.
 pub(super) async fn delete_jobs(conn: &mut PgConnection, jobs: &[i64]) -> Result<Vec<String>, sqlx::Error> {
     let pictures = sqlx::query_scalar!(
         r#"with rated as (delete from rating where job_id = any($1)),
@@ -83,7 +83,7 @@ pub(super) async fn delete_jobs(conn: &mut PgConnection, jobs: &[i64]) -> Result
     pictures.fetch_all(conn).await
 }
 
-/// Deletes a company; gives the names of its pictures, none where it was brought back.
+/// Deletes a company; returns the names of its pictures, `None` where it was restored.
 pub(super) async fn delete_company(
     conn: &mut PgConnection,
     company: CompanyId,

@@ -1,4 +1,4 @@
-//! What people are in a company, which its owner decides: admins, plain members, and who owns it after them.
+//! The roles of people in a company, which its owner decides: admins, plain members, and the next owner.
 
 pub(super) mod store;
 
@@ -23,7 +23,7 @@ use super::{check_may_own, listing};
 
 const OWNER: &str = "owner";
 
-/// Gives a member another role: 404 for whoever does not belong to the company, 403 for the owner. Touches `company:`, `user:` and `admin`.
+/// Gives a member another role: 404 for a person who does not belong to the company, 403 for the owner. Touches `company:`, `user:` and `admin`.
 pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> Answer<Company> {
     let by = caller.user_id;
     live.write(caller)
@@ -32,8 +32,8 @@ pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> Answer<Com
         .run(async move |write, role| set_role_in(write, &role, set).await)
 }
 
-/// Makes a member the owner, and the owner an admin: 404 for whoever does not belong to the company, 403 for the owner, 409 `conflict` for
-/// somebody who owns `most`. Touches `company:`, the `user:` of both, and `admin`.
+/// Makes a member the owner, and the owner an admin: 404 for a person who does not belong to the company, 403 for the owner, 409 `conflict` for
+/// a person who already owns `most`. Touches `company:`, the `user:` of both, and `admin`.
 pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32) -> Answer<Company> {
     let by = caller.user_id;
     live.write(caller)
@@ -42,7 +42,7 @@ pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32
         .run(async move |write, _| hand_over_in(write, by, asked, most).await)
 }
 
-/// Plans a change of the role of somebody else in the company that `by` owns: finds the role that they have.
+/// Plans a change of another person's role in the company that `by` owns: finds their present role.
 async fn plan(
     conn: &mut PgConnection,
     by: UserId,
@@ -63,7 +63,7 @@ async fn plan(
 async fn set_role_in(write: &mut Write, role: &str, set: SetCompanyRole) -> Result<Company, WriteError> {
     let (company, member, role_name) = (set.company_id, set.member_id, set.role_name.as_str());
     if role != role_name {
-        // what they do by the role that they had is committed before this or not at all
+        // their writes in progress by the former role are committed before this or not at all
         access::session::shut_out(write.rows(), &[member]).await?;
         store::update_role(write.rows(), company, member, role_name).await?;
         tell(write, company, &[(member, role_name)]);

@@ -3,7 +3,7 @@
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
 
-/// The role of a member; none for whoever does not belong to the company.
+/// Returns the role of a member; `None` for a person who does not belong to the company.
 pub(in crate::domain::company) async fn find_role(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -35,7 +35,7 @@ pub(super) async fn update_role(
     Ok(())
 }
 
-/// Makes `to` the owner in the place of `from`, who is an admin from then on.
+/// Makes `to` the owner instead of `from`, who becomes an admin.
 pub(super) async fn update_owner(
     conn: &mut PgConnection,
     company: CompanyId,

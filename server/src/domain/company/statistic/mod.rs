@@ -1,5 +1,5 @@
-//! A company's own numbers, computed as they are read: of the tracks that are submitted to its jobs, how many were heard and rated, how soon, how
-//! high, and how far its reviewers agree.
+//! A company's own numbers, computed when they are read. For the tracks submitted to its jobs: how many were heard and rated, how soon, how high
+//! the ratings are, and how far its reviewers agree.
 
 mod store;
 
@@ -19,24 +19,24 @@ const RATINGS: usize = 10;
 /// A company's numbers.
 #[derive(Debug)]
 pub struct CompanyStatistic {
-    /// Of all its jobs together.
+    /// The numbers of all its jobs together.
     pub totals: Numbers,
     /// A page of its jobs, the newest first.
     pub jobs: Vec<JobRow>,
-    /// How many there are.
+    /// The number of its jobs.
     pub number_of_jobs: i64,
     /// The days of a month.
     pub days: Vec<DayRow>,
-    /// How often each rating from 1 on was given.
+    /// The number of times each rating from 1 on was given.
     pub distribution: [i64; RATINGS],
-    /// Who has heard or rated something, most ratings first.
+    /// The reviewers who have heard or rated something, most ratings first.
     pub reviewers: Vec<ReviewerRow>,
 }
 
-/// The numbers of a company, or of one of its jobs, and of the days of the month that begins at `first`.
+/// Returns the numbers of a company, or of one of its jobs, and of the days of the month that begins at `first`.
 ///
 /// # Errors
-/// 404 for whoever is neither a member nor one of the staff, and where the company has no such job.
+/// 404 for a caller who is neither a member nor one of the staff, and where the company has no such job.
 pub async fn find(
     conn: &mut PgConnection,
     caller: &Caller,
@@ -75,7 +75,7 @@ pub async fn find(
     })
 }
 
-/// The numbers of all jobs of a company, the newest first.
+/// Returns the numbers of all jobs of a company, the newest first.
 ///
 /// # Errors
 /// As [`find`].

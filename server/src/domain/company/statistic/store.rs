@@ -13,14 +13,14 @@ pub(super) struct Of {
     pub(super) viewer: UserId,
 }
 
-/// The numbers of a job, or of all together.
+/// The numbers of a job, or of all jobs together.
 #[derive(Debug, Clone, Default)]
 pub struct Numbers {
     /// Tracks that are submitted.
     pub applied: i64,
-    /// Those that a reviewer has heard.
+    /// Tracks that a reviewer has heard.
     pub heard: i64,
-    /// Those that are rated.
+    /// Tracks that are rated.
     pub rated: i64,
     /// The mean of the tracks' means.
     pub mean: Option<f64>,
@@ -28,7 +28,7 @@ pub struct Numbers {
     pub hours_to_first_listen: Option<f64>,
     /// Tracks that are rated twice or more.
     pub compared: i64,
-    /// Those of them whose highest and lowest rating differ by less than 3.
+    /// Tracks of these whose highest and lowest rating differ by less than 3.
     pub agreed: i64,
     /// Ratings.
     pub ratings: i64,
@@ -47,7 +47,7 @@ pub struct JobRow {
     pub numbers: Numbers,
 }
 
-/// The numbers of all together, and of each job that is not deleted, the newest first.
+/// Returns the numbers of all jobs together, and of each job that is not deleted, the newest first.
 pub(super) async fn list_numbers(conn: &mut PgConnection, of: Of) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
     let rows = sqlx::query!(
         r#"with wanted as (
@@ -104,7 +104,7 @@ pub(super) async fn list_numbers(conn: &mut PgConnection, of: Of) -> sqlx::Resul
     Ok((totals, jobs))
 }
 
-/// How often each rating was given.
+/// Counts how many times each rating was given.
 pub(super) async fn list_ratings(conn: &mut PgConnection, of: Of) -> sqlx::Result<Vec<(i16, i64)>> {
     let rows = sqlx::query!(
         r#"select r.value as "value!", count(*) as "number!"
@@ -125,11 +125,11 @@ pub struct DayRow {
     pub day: Date,
     /// Tracks that were submitted.
     pub submissions: i64,
-    /// Ratings that were given or changed last.
+    /// Ratings whose last value was given on the day.
     pub ratings: i64,
 }
 
-/// Every day of the month that begins with `first`.
+/// Returns the counts of every day of the month that begins with `first`.
 pub(super) async fn list_days(conn: &mut PgConnection, of: Of, first: Date) -> sqlx::Result<Vec<DayRow>> {
     sqlx::query_as!(
         DayRow,

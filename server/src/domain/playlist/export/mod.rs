@@ -1,4 +1,4 @@
-//! A reviewers' playlist as CSV: the address of it, and the file, which is made as it is read.
+//! A reviewers' playlist as CSV: its address, and the file, which is made while it is read.
 
 mod store;
 mod table;
@@ -20,13 +20,13 @@ use crate::domain::csv_stream::{self, CsvReaders, Pieces};
 use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, VALID_SECONDS, dated_csv_name};
 use table::Table;
 
-/// Tracks of one piece.
+/// The number of tracks in one piece.
 const PIECE: usize = 100;
 
-/// The address of a playlist as CSV for the caller's session.
+/// Returns the address of a playlist as CSV, for the caller's session.
 ///
 /// # Errors
-/// 404 for whoever does not see it, 403 for whoever may not have these columns.
+/// 404 for a person who does not see it, 403 for one who may not have these columns.
 pub async fn locate(
     pool: &PgPool,
     signer: &Signer,
@@ -102,7 +102,7 @@ struct Rows {
     job: i64,
     table: Table,
     tracks: Vec<i64>,
-    /// Tracks that were read.
+    /// The number of tracks read so far.
     read: usize,
 }
 
@@ -116,7 +116,7 @@ impl Pieces for Rows {
     }
 
     async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
-        // a piece of which every track was withdrawn is no end
+        // a piece whose tracks were all withdrawn is not the end
         while self.read < self.tracks.len() {
             let from = self.read;
             self.read = self.tracks.len().min(from + PIECE);

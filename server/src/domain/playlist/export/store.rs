@@ -14,7 +14,7 @@ pub(super) struct Head {
     pub(super) job_id: i64,
     pub(super) job: String,
     pub(super) company: String,
-    /// In their order.
+    /// The ids of its tracks, in their order.
     pub(super) tracks: Vec<i64>,
 }
 
@@ -37,9 +37,9 @@ pub(super) struct Rated {
     pub(super) value: i16,
 }
 
-/// A track as its row says it.
+/// A track with the other data of its row.
 pub(super) struct Row {
-    /// From 1, among those that were asked for.
+    /// The place among the requested tracks, from 1.
     pub(super) place: i64,
     pub(super) track: Json<TrackRow>,
     pub(super) user_name: String,
@@ -49,7 +49,7 @@ pub(super) struct Row {
     pub(super) submitted: OffsetDateTime,
 }
 
-/// These of a job's submissions, in this order; those that were withdrawn meanwhile are left out.
+/// Lists these of a job's submissions, in this order, without those that were withdrawn meanwhile.
 pub(super) async fn list_rows(
     conn: &mut PgConnection,
     viewer: UserId,

@@ -6,12 +6,12 @@ use super::store::{Head, Row};
 use crate::domain::track::table::{TRACK_COLUMNS, TrackRow, joined};
 use crate::files::CsvKind;
 
-/// Where a cell comes from.
+/// The source of a cell.
 #[derive(Clone, Copy)]
 enum Source {
     Track(fn(&TrackRow) -> String),
     Row(fn(&TableRow<'_>) -> String),
-    /// It names accounts or the customer: for the staff alone.
+    /// A cell that names accounts or the customer, only for the staff.
     Staff(fn(&TableRow<'_>) -> String),
 }
 
@@ -46,7 +46,7 @@ const LAST_COLUMNS: &[Column] = &[
     ("job", Source::Staff(|row| row.job.to_owned())),
 ];
 
-/// A track with what its row needs beside it.
+/// A track with the other data that its row needs.
 struct TableRow<'a> {
     position: usize,
     track: &'a Row,
@@ -54,7 +54,7 @@ struct TableRow<'a> {
     job: &'a str,
 }
 
-/// What the rows of one file have in common.
+/// The values that all rows of one file share.
 pub(super) struct Table {
     kind: CsvKind,
     company: String,
@@ -87,7 +87,7 @@ impl Table {
         self.columns().map(|(name, _)| name).collect()
     }
 
-    /// Rows of tracks that follow on so many.
+    /// Returns the rows of tracks that follow the first `after` ones.
     pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Vec<Vec<String>> {
         let cells = |track: &Row| {
             let row = TableRow {

@@ -1,4 +1,5 @@
-//! Playlists that pass to another owner, since whoever made them leaves the company or their job goes to another one; and what ends with that.
+//! Playlists that pass to another owner, since their maker leaves the company or their job goes to another one; and the shares and links that
+//! end with that.
 
 mod store;
 
@@ -10,7 +11,7 @@ use protocol::topic::Topic;
 use crate::domain::link;
 pub(in crate::domain) use store::{OwnedPlaylist, delete_links_of_job, list_links_of_job, list_of_job};
 
-/// Gives a playlist, with the links that its owner made to it, to another person, with whom it may have been shared.
+/// Gives a playlist, with the links that its owner made to it, to another person, with whom it may have been shared before.
 pub(in crate::domain) async fn hand_over(
     write: &mut Write,
     playlist: &OwnedPlaylist,
@@ -26,7 +27,7 @@ pub(in crate::domain) async fn hand_over(
     write.try_append(&Topic::User(to), UserChange::PlaylistCreated { playlist_id, job_id })
 }
 
-/// Shares a playlist with somebody no longer, where it was.
+/// Ends the share of a playlist with a person, where there is one.
 pub(in crate::domain) async fn take_share_back(
     write: &mut Write,
     playlist: PlaylistId,
@@ -38,7 +39,7 @@ pub(in crate::domain) async fn take_share_back(
     Ok(())
 }
 
-/// Shares the playlists of a job no longer with people who do not belong to this company.
+/// Ends the shares of a job's playlists with people who do not belong to this company.
 pub(in crate::domain) async fn take_shares_back(
     write: &mut Write,
     job: JobId,
@@ -50,7 +51,7 @@ pub(in crate::domain) async fn take_shares_back(
     Ok(())
 }
 
-/// Tells the holders of links, and who lists them, that these end.
+/// Publishes the end of these links to their followers, and to the followers of their playlists.
 pub(in crate::domain) fn tell_ended(
     write: &mut Write,
     links: impl IntoIterator<Item = (LinkId, PlaylistId)>,

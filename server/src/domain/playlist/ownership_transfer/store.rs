@@ -3,14 +3,14 @@
 use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
 use sqlx::PgConnection;
 
-/// A playlist and who owns it.
+/// A playlist and its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) struct OwnedPlaylist {
     pub(in crate::domain) id: PlaylistId,
     pub(in crate::domain) user_id: UserId,
 }
 
-/// A job's playlists.
+/// Lists a job's playlists.
 pub(in crate::domain) async fn list_of_job(
     conn: &mut PgConnection,
     job: JobId,
@@ -23,7 +23,7 @@ pub(in crate::domain) async fn list_of_job(
     Ok(rows.collect())
 }
 
-/// The live links to a job's playlists.
+/// Lists the live links to a job's playlists.
 pub(in crate::domain) async fn list_links_of_job(
     conn: &mut PgConnection,
     job: JobId,
@@ -39,7 +39,7 @@ pub(in crate::domain) async fn list_links_of_job(
         .collect())
 }
 
-/// Deletes the links to a job's playlists, expired ones too.
+/// Deletes the links to a job's playlists, expired ones included.
 pub(in crate::domain) async fn delete_links_of_job(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from share_link l using playlist p where p.id = l.playlist_id and p.job_id = $1",
@@ -69,8 +69,8 @@ pub(super) async fn update_owner(
     Ok(())
 }
 
-/// Takes a playlist's share with a person back; tells whom it is shared with then: the whole company, and single members. None where it was not
-/// shared with them.
+/// Deletes the share of a playlist with a person; returns its remaining shares: true if it is shared with the whole company, and the single
+/// members. `None` where it was not shared with them.
 pub(super) async fn delete_share(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -89,7 +89,7 @@ pub(super) async fn delete_share(
     Ok(row.map(|row| (row.shared_company, row.members.into_iter().map(UserId).collect())))
 }
 
-/// The same for a job's playlists and everybody who does not belong to the company: of each playlist that was shared with one of them.
+/// Does the same for a job's playlists and everybody who does not belong to the company: returns each playlist that was shared with one of them.
 pub(super) async fn delete_shares_of_strangers(
     conn: &mut PgConnection,
     job: JobId,

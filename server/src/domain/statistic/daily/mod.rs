@@ -1,5 +1,5 @@
-//! Numbers by the day, UTC. Submissions, visitors, log-ins and active users are counted by the writes that cause them, in the database; ratings by a
-//! task, from their rows, so that rating does nothing for it.
+//! Numbers by the day, UTC. Submissions, visitors, log-ins and active users are counted in the database by the writes that cause them; ratings
+//! are counted by a task from their rows, so that rating itself costs nothing extra.
 
 mod store;
 
@@ -12,7 +12,7 @@ pub use store::{DayNumber, count_ratings, find_first, list_month};
 /// A number that is counted by the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Daily {
-    /// Submissions that stand.
+    /// Submissions that were not withdrawn.
     Submissions,
     /// Visitors of the site's pages.
     Visitors,
@@ -20,7 +20,7 @@ pub enum Daily {
     LogIns,
     /// People who had a session.
     ActiveUsers,
-    /// Ratings that were given or changed last on the day.
+    /// Ratings whose last value was given on the day.
     Ratings,
 }
 
@@ -36,7 +36,7 @@ impl Daily {
     }
 }
 
-/// Forgets who had a session before yesterday; how many there were stays.
+/// Deletes the notes of who had a session before yesterday; their number is kept.
 ///
 /// # Errors
 /// The database is away.
@@ -44,7 +44,7 @@ pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Resul
     store::delete_active_before(conn, day_of(now) - Duration::DAY).await
 }
 
-/// The day of a moment, UTC.
+/// Returns the day of a time, UTC.
 fn day_of(moment: OffsetDateTime) -> Date {
     moment.to_offset(UtcOffset::UTC).date()
 }

@@ -14,7 +14,7 @@ pub struct DayNumber {
     pub number: i64,
 }
 
-/// Every day of the month that begins with `first`.
+/// Returns the number of every day of the month that begins with `first`.
 ///
 /// # Errors
 /// The database is away.
@@ -33,7 +33,7 @@ pub async fn list_month(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx
     .await
 }
 
-/// The sum since a day, that one included; of all days where none is given.
+/// Returns the sum since a day, that day included; of all days where none is given.
 pub(in crate::domain::statistic) async fn sum_all(
     conn: &mut PgConnection,
     of: Daily,
@@ -48,7 +48,7 @@ pub(in crate::domain::statistic) async fn sum_all(
     .await
 }
 
-/// The first day of which anything is counted, up to `today`.
+/// Returns the first day with any number, up to `today`.
 ///
 /// # Errors
 /// The database is away.
@@ -58,9 +58,9 @@ pub async fn find_first(conn: &mut PgConnection, today: Date) -> sqlx::Result<Op
         .await
 }
 
-/// Counts the ratings of each day from the last one that is counted to that of `at`. A day's number never falls: what is rated anew later
-/// counts on both days. Days without ratings have no row, whatever `at` is. The whole table is read: with an index on `at` no rating that
-/// changes could stay in its page (HOT), for which each write would pay.
+/// Counts the ratings of each day from the last one that is counted to that of `at`. A day's number never falls: a rating that is changed later
+/// counts on both days. Days without ratings have no row, whatever `at` is. The whole table is read: with an index on the ratings' `at` no
+/// changed rating could stay in its page (HOT), which would make each write slower.
 ///
 /// # Errors
 /// The database is away.

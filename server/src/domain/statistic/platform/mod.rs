@@ -1,7 +1,7 @@
-//! The platform's numbers as its staff sees them, published on `admin` while somebody follows it here.
+//! The platform's numbers as its staff sees them, published on `admin` while somebody follows it on this node.
 //!
-//! Each node reads them every 10 seconds. The numbers that were published last are kept in the database, so that one node publishes a change that
-//! several find.
+//! Each node reads them every 10 seconds. The numbers that were published last are kept in the database, so that only one node publishes a
+//! change that several find.
 
 mod store;
 
@@ -21,16 +21,16 @@ use super::daily::{self, Daily};
 use crate::clock::Clock;
 use store::Published;
 
-/// Between two readings.
+/// The interval between two readings.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// So long active users are not counted again.
+/// The time for which active users are not counted again.
 const ACTIVE_EVERY: time::Duration = time::Duration::MINUTE;
 
 /// The period in which somebody who used a session counts as active.
 const ACTIVE_WITHIN: time::Duration = time::Duration::DAY;
 
-/// The numbers as they stand.
+/// Returns the present numbers.
 ///
 /// # Errors
 /// The database is away.
@@ -53,7 +53,7 @@ async fn find_with(conn: &mut PgConnection, at: OffsetDateTime, active_users: i6
     })
 }
 
-/// Starts to publish; it ends with the engine.
+/// Starts the publishing, which ends with the engine.
 pub fn start(live: &Arc<Live>, pool: PgPool) {
     let live = Arc::downgrade(live);
     actix_web::rt::spawn(async move {
@@ -101,7 +101,7 @@ async fn compare(conn: &mut PgConnection, now: OffsetDateTime, published: Publis
 /// # Errors
 /// The database is away.
 pub async fn publish(live: &Live, pool: &PgPool) -> Result<(), Refusal> {
-    // read first without the topic's lock, for which the acts of the staff would wait
+    // read first without the topic's lock, since the acts of the staff would wait for it
     let mut conn = pool.acquire().await.map_err(WriteError::from)?;
     let published = store::find_published(&mut conn).await.map_err(WriteError::from)?;
     let before = compare(&mut conn, Clock.now(), published)

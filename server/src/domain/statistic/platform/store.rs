@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// Numbers that are kept of all rows.
+/// Numbers that are maintained for all rows.
 pub(super) struct Kept {
     pub(super) open_jobs: i64,
     pub(super) closed_jobs: i64,
@@ -26,7 +26,7 @@ pub(super) async fn find_kept(conn: &mut PgConnection) -> sqlx::Result<Kept> {
     .await
 }
 
-/// People whose session was used since then: a day at most.
+/// Counts the people who used a session since this time: at most a day ago.
 pub(super) async fn count_active(conn: &mut PgConnection, since: OffsetDateTime) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(distinct user_id) as "number!" from active_day where day >= ($1 at time zone 'UTC')::date and seen >= $1"#,

@@ -5,7 +5,7 @@ use protocol::ids::{ApplicationId, JobId, TrackId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Those of the tracks that are submitted to a job, with the application that brought each.
+/// Lists the submitted ones among these tracks of a job, with the application that brought each.
 pub(in crate::domain) async fn list_submitted(
     conn: &mut PgConnection,
     job: JobId,
@@ -25,7 +25,7 @@ pub(in crate::domain) async fn list_submitted(
         .collect())
 }
 
-/// Marks submitted tracks as decided, by which side, where they were not; answers those that were not.
+/// Marks submitted tracks as decided by this side, where they were not decided before; returns those tracks.
 pub(in crate::domain) async fn mark_decided(
     conn: &mut PgConnection,
     job: JobId,

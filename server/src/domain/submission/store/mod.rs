@@ -1,4 +1,4 @@
-//! The SQL of submissions: the applications and lists that hold tracks, and what creators have used of a job.
+//! The SQL of submissions: the applications and lists that hold tracks, and the creators' usage of a job.
 
 mod decision;
 mod submissions;

@@ -5,17 +5,17 @@ use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// An application as it stands.
+/// An application as it is stored.
 pub(in crate::domain::submission) struct StoredApplication {
     pub(in crate::domain::submission) was_submitted: bool,
     pub(in crate::domain::submission) playlist_name: String,
     pub(in crate::domain::submission) description: String,
     pub(in crate::domain::submission) version: i64,
-    /// In their order.
+    /// The tracks, in their order.
     pub(in crate::domain::submission) tracks: Vec<TrackId>,
 }
 
-/// An application with its tracks, locked; none when it is not the user's or not this job's.
+/// Returns an application with its tracks, and locks it; `None` where it is not the user's or not this job's.
 pub(in crate::domain::submission) async fn find_application(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -46,7 +46,7 @@ pub(in crate::domain::submission) async fn find_application(
     }))
 }
 
-/// Makes an application for a job.
+/// Inserts an application for a job.
 pub(in crate::domain::submission) async fn insert_application(
     conn: &mut PgConnection,
     job: JobId,
@@ -64,7 +64,7 @@ pub(in crate::domain::submission) async fn insert_application(
     Ok(ApplicationId(id.fetch_one(conn).await?))
 }
 
-/// Marks an application as submitted, with what was given of its texts; its version grows.
+/// Marks an application as submitted, sets the texts that are given, and increases the version.
 pub(in crate::domain::submission) async fn update_application(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -83,7 +83,7 @@ pub(in crate::domain::submission) async fn update_application(
     Ok(())
 }
 
-/// Those of the tracks that another application of the job holds already.
+/// Lists those of the tracks that another application of the job holds already.
 pub(in crate::domain::submission) async fn list_submitted_elsewhere(
     conn: &mut PgConnection,
     job: JobId,
@@ -100,8 +100,8 @@ pub(in crate::domain::submission) async fn list_submitted_elsewhere(
     .await
 }
 
-/// Sets the order of an application's tracks, and submits those that are new; the first submission of a track to a job counts in its
-/// `upload_count`. Answers the time of submission, and the tracks that were counted.
+/// Sets the order of an application's tracks, and submits the new ones; the first submission of a track to a job counts in its `upload_count`.
+/// Returns the time of submission, and the tracks that were counted.
 pub(in crate::domain::submission) async fn insert_submissions(
     conn: &mut PgConnection,
     job: JobId,
@@ -136,7 +136,7 @@ pub(in crate::domain::submission) async fn insert_submissions(
     Ok((at, counted))
 }
 
-/// Takes tracks out of an application, whose version grows, and out of its job's review list. Ratings and flags stay.
+/// Removes tracks from an application, increases its version, and removes them from its job's review list. Ratings and flags stay.
 pub(in crate::domain) async fn withdraw(
     conn: &mut PgConnection,
     job: JobId,
@@ -159,14 +159,14 @@ pub(in crate::domain) async fn withdraw(
     Ok(())
 }
 
-/// A track that is submitted again: when and by which side it was heard and decided before.
+/// A track that is submitted again, with the side and time at which it was heard and decided before.
 pub(in crate::domain) struct Again {
     pub(in crate::domain::submission) track_id: TrackId,
     pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
     pub(in crate::domain::submission) decided: Option<(ReviewerSide, OffsetDateTime)>,
 }
 
-/// By which side, and when.
+/// The side and the time of an event.
 type Told = (Option<String>, Option<OffsetDateTime>);
 
 impl Again {
@@ -180,7 +180,7 @@ impl Again {
     }
 }
 
-/// Gives tracks of an application back what they had when they were withdrawn from its job.
+/// Restores the progress that tracks of an application had when they were withdrawn from its job.
 pub(in crate::domain::submission) async fn restore(
     conn: &mut PgConnection,
     job: JobId,
@@ -205,7 +205,7 @@ pub(in crate::domain::submission) async fn restore(
         .collect())
 }
 
-/// The tracks that an application has submitted, and when.
+/// Lists the tracks that an application has submitted, with the times.
 pub(in crate::domain::submission) async fn list_submissions_of(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -218,7 +218,7 @@ pub(in crate::domain::submission) async fn list_submissions_of(
     Ok(rows.map(|row| (TrackId(row.track_id), row.submitted)).collect())
 }
 
-/// Forgets that tracks were withdrawn from a job.
+/// Deletes the notes that tracks were withdrawn from a job.
 pub(in crate::domain::submission) async fn delete_withdrawn(
     conn: &mut PgConnection,
     job: JobId,
@@ -234,7 +234,7 @@ pub(in crate::domain::submission) async fn delete_withdrawn(
     Ok(())
 }
 
-/// Reviewers' playlists of a job that hold one of the tracks.
+/// Lists the reviewers' playlists of a job that hold one of the tracks.
 pub(in crate::domain::submission) async fn list_playlists_with(
     conn: &mut PgConnection,
     job: JobId,
@@ -249,7 +249,7 @@ pub(in crate::domain::submission) async fn list_playlists_with(
     Ok(rows.fetch_all(conn).await?.into_iter().map(PlaylistId).collect())
 }
 
-/// The tracks of an application, in their order.
+/// Lists the tracks of an application, in their order.
 pub(in crate::domain::submission) async fn list_application_tracks(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -261,7 +261,7 @@ pub(in crate::domain::submission) async fn list_application_tracks(
     Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
 }
 
-/// Submitted tracks of a job, and how many of them are rated.
+/// Counts the submitted tracks of a job, and those of them that are rated.
 pub(in crate::domain) async fn count_submissions(
     conn: &mut PgConnection,
     job: JobId,

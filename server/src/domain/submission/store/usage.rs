@@ -1,30 +1,30 @@
-//! The SQL of what creators have used of a job: the list being put together and the limits.
+//! The SQL of creators' usage of a job: the list being put together and the limits.
 
 use protocol::change::user::JobAllowance;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-/// What decides whether a creator may submit.
+/// The data that decides whether a creator may submit.
 #[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
 pub(in crate::domain::submission) struct Applicant {
     pub(in crate::domain::submission) plan: String,
     pub(in crate::domain::submission) is_active: bool,
     pub(in crate::domain::submission) trial_ends: Option<Date>,
-    /// May know of the job.
+    /// True if the creator may know of the job.
     pub(in crate::domain::submission) sees: bool,
     pub(in crate::domain::submission) in_a_team: bool,
-    /// Outside the job's range of ratings, or its teams.
+    /// True if the creator is outside the job's range of ratings, or its teams.
     pub(in crate::domain::submission) is_blocked: bool,
     pub(in crate::domain::submission) used: i32,
     pub(in crate::domain::submission) added: i32,
-    /// Applications of this month.
+    /// The number of applications this month.
     pub(in crate::domain::submission) applications: i32,
-    /// This job already counts among them.
+    /// True if this job already counts among them.
     pub(in crate::domain::submission) has_applied: bool,
 }
 
-/// The creator behind a session, towards a job; none when the session has ended.
+/// Returns the creator behind a session with their status for a job; `None` where the session has ended.
 pub(in crate::domain::submission) async fn find_applicant(
     conn: &mut PgConnection,
     session: SessionId,
@@ -53,7 +53,7 @@ pub(in crate::domain::submission) async fn find_applicant(
     .await
 }
 
-/// Whether the tracks are the user's own, and ready to be submitted.
+/// Lists those of the tracks that are the user's own, each with true if it is ready to be submitted.
 pub(in crate::domain::submission) async fn list_own_tracks(
     conn: &mut PgConnection,
     user: UserId,
@@ -72,7 +72,7 @@ pub(in crate::domain::submission) async fn list_own_tracks(
         .collect())
 }
 
-/// Adds a row to the list being put together; false when it was there.
+/// Adds a row to the list being put together; false where it was there.
 pub(in crate::domain::submission) async fn insert_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -88,7 +88,7 @@ pub(in crate::domain::submission) async fn insert_added(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a row from that list; false when it was not there.
+/// Removes a row from that list; false where it was not there.
 pub(in crate::domain::submission) async fn delete_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -120,7 +120,7 @@ pub(in crate::domain::submission) async fn delete_all_added(
     Ok(())
 }
 
-/// The tracks on that list, in the order of adding.
+/// Lists the tracks on that list, in the order of adding.
 pub(in crate::domain::submission) async fn list_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -134,7 +134,7 @@ pub(in crate::domain::submission) async fn list_added(
     Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
 }
 
-/// Sets what a creator has used of a job, if it stays within the limit; none is the refusal.
+/// Changes a creator's usage of a job, if it stays within the limit; `None` where it is refused.
 pub(in crate::domain::submission) async fn update_usage(
     conn: &mut PgConnection,
     job: JobId,
@@ -149,7 +149,7 @@ pub(in crate::domain::submission) async fn update_usage(
     )
     .execute(&mut *conn)
     .await?;
-    // what frees something is never refused, even where the limit was lowered below what is used
+    // a change that lowers the usage is never refused, even where the limit is now below the usage
     let row = sqlx::query!(
         "update job_usage set used = used + $3, added = case when $5 then 0 else added + $4 end
          where job_id = $1 and user_id = $2
@@ -166,16 +166,16 @@ pub(in crate::domain::submission) async fn update_usage(
     Ok(row.fetch_optional(conn).await?.map(|row| (row.used, row.added)))
 }
 
-/// How usage changes.
+/// A change of usage.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::domain::submission) struct UsageStep {
     pub(in crate::domain::submission) used: i32,
     pub(in crate::domain::submission) added: i32,
-    /// `added` becomes 0, whatever it was.
+    /// True if `added` becomes 0, whatever it was.
     pub(in crate::domain::submission) clear_added: bool,
 }
 
-/// Counts an application of this month, if the plan allows one more; false is the refusal.
+/// Counts an application of this month, if the plan allows one more; false where it is refused.
 pub(in crate::domain::submission) async fn count_application(
     conn: &mut PgConnection,
     user: UserId,
@@ -199,7 +199,7 @@ pub(in crate::domain::submission) async fn count_application(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// What a creator has left of a job, from what a transaction has just read or returned.
+/// Returns the rest of a creator's limits for a job, from values that a transaction has just read or returned.
 pub(in crate::domain::submission) fn allowance(
     job: JobId,
     limit: i32,

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// Notes that somebody opens a checkout; gives the one before, where the provider has it.
+/// Notes that a person opens a checkout; returns the one before, where the provider has it.
 pub(in crate::domain::subscription) async fn replace(
     conn: &mut PgConnection,
     user: UserId,
@@ -21,7 +21,7 @@ pub(in crate::domain::subscription) async fn replace(
     Ok(former.fetch_optional(conn).await?.flatten())
 }
 
-/// Keeps what the provider calls a checkout; false where another was opened meanwhile.
+/// Stores the provider's id of a checkout; false where another was opened meanwhile.
 pub(in crate::domain::subscription) async fn update(
     conn: &mut PgConnection,
     user: UserId,
@@ -37,7 +37,7 @@ pub(in crate::domain::subscription) async fn update(
     Ok(updated.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Forgets a checkout that is over.
+/// Deletes a checkout that is over.
 pub(in crate::domain::subscription) async fn delete(
     conn: &mut PgConnection,
     user: UserId,

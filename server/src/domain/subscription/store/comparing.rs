@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 
 use crate::domain::subscription::held::Seen;
 
-/// Whether a subscription is kept as it is; none where another is kept of this person, or none.
+/// Returns true if a subscription is stored as it is; `None` where another subscription of this person is stored, or none.
 pub(in crate::domain::subscription) async fn is_as_kept(
     conn: &mut PgConnection,
     user: UserId,
@@ -26,7 +26,7 @@ pub(in crate::domain::subscription) async fn is_as_kept(
     is_as_kept.fetch_optional(conn).await
 }
 
-/// Subscriptions that are kept as live, and whose they are: those that follow this person's.
+/// Lists the subscriptions that are stored as live, with their people: those that follow this person's.
 pub(in crate::domain::subscription) async fn list_live(
     conn: &mut PgConnection,
     after: UserId,

@@ -4,16 +4,16 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// Somebody who is a customer, or is made one.
+/// A person who is a customer, or is about to become one.
 pub(in crate::domain::subscription) struct Person {
     pub(in crate::domain::subscription) customer_id: Option<String>,
-    /// Names the making.
+    /// The key of the request that makes the customer.
     pub(in crate::domain::subscription) key: Uuid,
     pub(in crate::domain::subscription) email: String,
     pub(in crate::domain::subscription) user_name: String,
 }
 
-/// A creator; each has a row of `subscription` from the sign-up on.
+/// Returns a creator; each has a row of `subscription` from the sign-up on.
 pub(in crate::domain::subscription) async fn find_to_make(
     conn: &mut PgConnection,
     user: UserId,
@@ -28,7 +28,7 @@ pub(in crate::domain::subscription) async fn find_to_make(
     .await
 }
 
-/// The customer that somebody is.
+/// Returns a person's customer.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,
@@ -37,7 +37,7 @@ pub(in crate::domain::subscription) async fn find(
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Somebody's subscription at the provider, unless it is over.
+/// Returns a person's subscription at the provider, unless it has ended.
 pub(in crate::domain::subscription) async fn find_living_subscription(
     conn: &mut PgConnection,
     user: UserId,
@@ -49,7 +49,7 @@ pub(in crate::domain::subscription) async fn find_living_subscription(
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Keeps the customer that somebody is; false where one is kept.
+/// Stores a person's customer; false where one is stored already.
 pub(in crate::domain::subscription) async fn update(
     conn: &mut PgConnection,
     user: UserId,

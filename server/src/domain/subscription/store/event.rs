@@ -1,10 +1,10 @@
-//! The SQL of what the payment provider has told.
+//! The SQL of the payment provider's events.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// Whether this moment is within `tolerance` of the database's time.
+/// Returns true if this time is within `tolerance` of the database's time.
 pub(in crate::domain::subscription) async fn is_recent(
     conn: &mut PgConnection,
     at: OffsetDateTime,
@@ -19,7 +19,7 @@ pub(in crate::domain::subscription) async fn is_recent(
     .await
 }
 
-/// Notes an event; false where it is noted already. Whoever notes the same waits until this transaction ends.
+/// Notes an event; false where it is noted already. Another transaction that notes the same event waits until this one ends.
 pub(in crate::domain::subscription) async fn insert_event(
     conn: &mut PgConnection,
     id: &str,
@@ -37,7 +37,7 @@ pub(in crate::domain::subscription) async fn insert_event(
     Ok(inserted.rows_affected() == 1)
 }
 
-/// Whose a customer is; else `made_for`, where there is such an account.
+/// Returns the account of a customer; otherwise `made_for`, where there is such an account.
 pub(in crate::domain::subscription) async fn find_user(
     conn: &mut PgConnection,
     customer_id: &str,
@@ -53,7 +53,7 @@ pub(in crate::domain::subscription) async fn find_user(
     Ok(found.map(UserId))
 }
 
-/// Which of these events were taken.
+/// Lists those of these events that were taken already.
 pub(in crate::domain::subscription) async fn list_known(
     conn: &mut PgConnection,
     ids: &[String],
@@ -63,7 +63,7 @@ pub(in crate::domain::subscription) async fn list_known(
         .await
 }
 
-/// Up to when events were asked for, and the database's time.
+/// Returns the time up to which events were requested, and the database's time.
 pub(in crate::domain::subscription) async fn find_caught_up(
     conn: &mut PgConnection,
 ) -> Result<(OffsetDateTime, OffsetDateTime), sqlx::Error> {
@@ -72,7 +72,7 @@ pub(in crate::domain::subscription) async fn find_caught_up(
     Ok((row.until, row.now))
 }
 
-/// Notes up to when events were asked for.
+/// Sets the time up to which events were requested.
 pub(in crate::domain::subscription) async fn update_caught_up(
     conn: &mut PgConnection,
     until: OffsetDateTime,
@@ -83,7 +83,7 @@ pub(in crate::domain::subscription) async fn update_caught_up(
     Ok(())
 }
 
-/// Forgets events that the provider does not tell of any more.
+/// Deletes events that the provider does not send any more.
 pub(in crate::domain::subscription) async fn delete_old(
     conn: &mut PgConnection,
     before: OffsetDateTime,

@@ -1,4 +1,4 @@
-//! The SQL of what is kept of a person's subscription.
+//! The SQL of the stored state of a person's subscription.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::subscription::held::{Held, Seen, Status};
 
-/// A person's subscription; whoever changes it waits until the transaction ends. None where there is no such account.
+/// Returns a person's subscription, and locks it until the transaction ends. `None` where there is no such account.
 pub(in crate::domain::subscription) async fn lock(
     conn: &mut PgConnection,
     user: UserId,
@@ -21,7 +21,8 @@ pub(in crate::domain::subscription) async fn lock(
     Ok(row.map(|row| row_of(row.subscription_id, row.status, row.created, row.changed)))
 }
 
-/// What is kept of a subscription whose plan holds. Who has paid was on trial before, however late that is heard of. The price of its other interval is what the plan costs now.
+/// Stores a subscription whose plan is in force. The trial of a person who has paid is over, however late the payment is known. The price of its
+/// other interval is the plan's present price.
 pub(in crate::domain::subscription) async fn update_live(
     conn: &mut PgConnection,
     user: UserId,
@@ -63,7 +64,7 @@ pub(in crate::domain::subscription) async fn update_live(
     Ok(())
 }
 
-/// What is kept of a subscription whose plan does not hold: its person has the free one, and no trial any more.
+/// Stores a subscription whose plan is not in force: its person has the free plan, and no trial any more.
 pub(in crate::domain::subscription) async fn update_lapsed(
     conn: &mut PgConnection,
     user: UserId,
@@ -92,8 +93,8 @@ pub(in crate::domain::subscription) async fn update_lapsed(
     Ok(())
 }
 
-/// Numbers somebody among the first 500 who paid, unless they are or there are as many; true where they are now. The numbers are given one at a
-/// time, each once.
+/// Numbers a person among the first 500 who paid, unless they have a number or all are given; true if they get one now. The numbers are given
+/// one at a time, each once.
 pub(in crate::domain::subscription) async fn number_first_500(
     conn: &mut PgConnection,
     user: UserId,
@@ -110,7 +111,7 @@ pub(in crate::domain::subscription) async fn number_first_500(
     Ok(numbered.rows_affected() == 1)
 }
 
-/// Somebody's customer, what is held of their subscription, and the database's time; none where they are no customer.
+/// Returns a person's customer, their stored subscription, and the database's time; `None` where they are not a customer.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,

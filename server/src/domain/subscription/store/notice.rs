@@ -1,15 +1,15 @@
-//! The SQL of what people were written about.
+//! The SQL of the emails that people have had.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// To whom an email goes.
+/// The recipient of an email.
 pub(in crate::domain::subscription) struct Addressee {
     pub(in crate::domain::subscription) email: String,
     pub(in crate::domain::subscription) user_name: String,
 }
 
-/// Notes that somebody is written about something; false where they were.
+/// Notes that a person is sent an email about something; false where they had one before.
 pub(in crate::domain::subscription) async fn insert(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,22 +1,22 @@
-//! The SQL of who pays for what.
+//! The SQL of people's payments.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
 use crate::domain::subscription::held::Status;
 
-/// What somebody pays for.
+/// A person's payments at the provider.
 pub(in crate::domain::subscription) struct Paying {
     pub(in crate::domain::subscription) customer_id: Option<String>,
-    /// Their subscription, while its plan holds.
+    /// Their subscription, while its plan is in force.
     pub(in crate::domain::subscription) live: Option<String>,
-    /// Whether they ever had one.
+    /// True if they ever had one.
     pub(in crate::domain::subscription) has_paid: bool,
-    /// Whether it ends with its period.
+    /// True if it ends with its period.
     pub(in crate::domain::subscription) ends: bool,
 }
 
-/// What somebody pays for.
+/// Returns a person's payments at the provider.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,
@@ -51,7 +51,7 @@ pub(in crate::domain::subscription) struct PriceRow {
     pub(in crate::domain::subscription) cents: i64,
 }
 
-/// What a plan costs for an interval, at the provider.
+/// Returns a plan's price for an interval, at the provider.
 pub(in crate::domain::subscription) async fn find_price(
     conn: &mut PgConnection,
     product_id: &str,
@@ -67,7 +67,7 @@ pub(in crate::domain::subscription) async fn find_price(
     .await
 }
 
-/// What somebody pays for an interval, cents; 0 where they pay nothing.
+/// Returns a person's price for an interval, in cents; 0 where they pay nothing.
 pub(in crate::domain::subscription) async fn find_cents(
     conn: &mut PgConnection,
     user: UserId,

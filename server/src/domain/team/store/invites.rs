@@ -1,4 +1,4 @@
-//! The SQL of invitations into teams. Which of them wait for whom is `waiting_team_invites`.
+//! The SQL of invitations into teams. `waiting_team_invites` finds those that wait for a person.
 
 use protocol::entity::team::TeamInviteStatus;
 use protocol::ids::{TeamId, TeamInviteId, TrackId, UserId};
@@ -17,7 +17,7 @@ pub(in crate::domain::team) struct NewInvite<'a> {
     pub(in crate::domain::team) expires: OffsetDateTime,
 }
 
-/// Makes an invitation; none where the same one waits. One that has expired makes room.
+/// Inserts an invitation; `None` where the same one is pending. An expired one is deleted first.
 pub(in crate::domain::team) async fn insert(
     conn: &mut PgConnection,
     new: &NewInvite<'_>,
@@ -44,20 +44,20 @@ pub(in crate::domain::team) async fn insert(
     Ok(id.fetch_optional(conn).await?.map(TeamInviteId))
 }
 
-/// An invitation's own row.
+/// The row of an invitation.
 #[derive(Debug)]
 pub(in crate::domain::team) struct InviteRow {
     pub(in crate::domain::team) team: TeamId,
     pub(in crate::domain::team) team_name: String,
     pub(in crate::domain::team) owner: UserId,
     pub(in crate::domain::team) email: Option<String>,
-    /// The creator whom a track led to, or who has accepted.
+    /// The creator of the track that was invited, or the person who has accepted.
     pub(in crate::domain::team) user: Option<UserId>,
     pub(in crate::domain::team) status: TeamInviteStatus,
 }
 
 impl InviteRow {
-    /// Whom it is for, where that is an account.
+    /// Returns its recipient, where that is an account.
     pub(in crate::domain::team) async fn recipient(&self, conn: &mut PgConnection) -> sqlx::Result<Option<UserId>> {
         match (&self.user, &self.email) {
             (Some(user), _) => Ok(Some(*user)),
@@ -67,7 +67,7 @@ impl InviteRow {
     }
 }
 
-/// The invitation; none where there is no such one.
+/// Returns the invitation; `None` where it does not exist.
 pub(in crate::domain::team) async fn find(
     conn: &mut PgConnection,
     invite: TeamInviteId,
@@ -91,7 +91,7 @@ pub(in crate::domain::team) async fn find(
     }))
 }
 
-/// The creator who has confirmed this address.
+/// Returns the creator who has confirmed this address.
 pub(in crate::domain::team) async fn find_recipient(
     conn: &mut PgConnection,
     email: &str,
@@ -103,7 +103,7 @@ pub(in crate::domain::team) async fn find_recipient(
     Ok(user.fetch_optional(conn).await?.map(UserId))
 }
 
-/// The creator of a track that was submitted to a job which `viewer` reviews, with its artist name.
+/// Returns the creator of a track that was submitted to a job which `viewer` reviews, with its artist name.
 pub(in crate::domain::team) async fn find_creator(
     conn: &mut PgConnection,
     viewer: UserId,
@@ -120,7 +120,7 @@ pub(in crate::domain::team) async fn find_creator(
     Ok(row.map(|row| (UserId(row.user_id), row.artist_name)))
 }
 
-/// Whether somebody belongs to the team who was invited at this address.
+/// Returns true if a member of the team was invited at this address.
 pub(in crate::domain::team) async fn exists_member_by(
     conn: &mut PgConnection,
     team: TeamId,
@@ -135,7 +135,7 @@ pub(in crate::domain::team) async fn exists_member_by(
     .await
 }
 
-/// Whether the invitation waits for this person.
+/// Returns true if the invitation waits for this person.
 pub(in crate::domain::team) async fn exists_waiting(
     conn: &mut PgConnection,
     invite: TeamInviteId,
@@ -152,7 +152,7 @@ pub(in crate::domain::team) async fn exists_waiting(
     .await
 }
 
-/// How many invitations wait for each of these people.
+/// Counts the invitations that wait for each of these people.
 pub(in crate::domain::team) async fn list_unread(
     conn: &mut PgConnection,
     people: &[UserId],
@@ -169,7 +169,7 @@ pub(in crate::domain::team) async fn list_unread(
     Ok(rows.map(|row| (UserId(row.id), row.count as u32)).collect())
 }
 
-/// Notes who has accepted an invitation.
+/// Marks an invitation as accepted by this person.
 pub(in crate::domain::team) async fn accept(
     conn: &mut PgConnection,
     invite: TeamInviteId,
@@ -194,7 +194,7 @@ pub(in crate::domain::team) async fn delete(conn: &mut PgConnection, invite: Tea
     Ok(())
 }
 
-/// The pending invitations of a team whose recipient has an account, each with that account.
+/// Lists the pending invitations of a team whose recipient has an account, each with that account.
 pub(in crate::domain::team) async fn list_recipients(
     conn: &mut PgConnection,
     team: TeamId,
@@ -221,7 +221,7 @@ pub(in crate::domain::team) struct OfAccount {
     pub(in crate::domain::team) owner: UserId,
 }
 
-/// The invitations that name an account: to its address, by its tracks, and those that it has accepted.
+/// Lists the invitations that name an account: to its address, by its tracks, and those that it has accepted.
 pub(in crate::domain::team) async fn list_of_account(
     conn: &mut PgConnection,
     user: UserId,
@@ -243,7 +243,7 @@ pub(in crate::domain::team) async fn list_of_account(
     Ok(invites.collect())
 }
 
-/// Deletes those that have expired unanswered, and those that were accepted before `shown_since`.
+/// Deletes the invitations that have expired unanswered, and those that were accepted before `shown_since`.
 pub(in crate::domain::team) async fn delete_old(
     conn: &mut PgConnection,
     now: OffsetDateTime,

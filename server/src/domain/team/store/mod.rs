@@ -8,14 +8,14 @@ use protocol::ids::{JobId, TeamId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A team's own row.
+/// The row of a team.
 #[derive(Debug)]
 pub(super) struct TeamRow {
     pub(super) name: String,
     pub(super) owner: UserId,
 }
 
-/// The team; none where there is no such one.
+/// Returns the team; `None` where it does not exist.
 pub(super) async fn find_team(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Option<TeamRow>> {
     let row = sqlx::query!("select name, owner_id from team where id = $1", team.0);
     Ok(row.fetch_optional(conn).await?.map(|row| TeamRow {
@@ -24,14 +24,14 @@ pub(super) async fn find_team(conn: &mut PgConnection, team: TeamId) -> sqlx::Re
     }))
 }
 
-/// How many teams a person owns.
+/// Counts the teams that a person owns.
 pub(super) async fn count_owned(conn: &mut PgConnection, owner: UserId) -> sqlx::Result<i64> {
     sqlx::query_scalar!(r#"select count(*) as "count!" from team where owner_id = $1"#, owner.0)
         .fetch_one(conn)
         .await
 }
 
-/// These teams with their managers.
+/// Returns these teams with their managers.
 pub(super) async fn list_managers(conn: &mut PgConnection, teams: &[i64]) -> sqlx::Result<Vec<(TeamId, UserId)>> {
     let rows = sqlx::query!("select id, owner_id from team where id = any($1) order by id", teams);
     let rows = rows.fetch_all(conn).await?;
@@ -41,7 +41,7 @@ pub(super) async fn list_managers(conn: &mut PgConnection, teams: &[i64]) -> sql
         .collect())
 }
 
-/// Makes a team without members.
+/// Inserts a team without members.
 pub(super) async fn insert_team(conn: &mut PgConnection, owner: UserId, name: &str) -> sqlx::Result<TeamId> {
     let id = sqlx::query_scalar!(
         "insert into team (name, owner_id) values ($1, $2) returning id",
@@ -59,7 +59,7 @@ pub(super) async fn delete_team(conn: &mut PgConnection, team: TeamId) -> sqlx::
     Ok(())
 }
 
-/// The teams that a creator belongs to.
+/// Lists the teams that a creator belongs to.
 pub(crate) async fn list_of_member(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<TeamId>> {
     let teams = sqlx::query_scalar!(
         "select team_id from team_member where user_id = $1 order by team_id",
@@ -68,7 +68,7 @@ pub(crate) async fn list_of_member(conn: &mut PgConnection, user: UserId) -> sql
     Ok(teams.fetch_all(conn).await?.into_iter().map(TeamId).collect())
 }
 
-/// The members of a team.
+/// Lists the members of a team.
 pub(super) async fn list_members(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Vec<UserId>> {
     let members = sqlx::query_scalar!(
         "select user_id from team_member where team_id = $1 order by user_id",
@@ -77,7 +77,7 @@ pub(super) async fn list_members(conn: &mut PgConnection, team: TeamId) -> sqlx:
     Ok(members.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// A page of a team's members, the newest first, and how many there are.
+/// Returns a page of a team's members, the newest first, and the number of all members.
 pub(super) async fn find_page(
     conn: &mut PgConnection,
     team: TeamId,
@@ -126,7 +126,7 @@ pub(super) async fn insert_member(
     Ok(())
 }
 
-/// False where the person does not belong to the team.
+/// Removes a member; false where the person does not belong to the team.
 pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: UserId) -> sqlx::Result<bool> {
     let deleted = sqlx::query!(
         "delete from team_member where team_id = $1 and user_id = $2",
@@ -136,7 +136,7 @@ pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: U
     Ok(deleted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// The jobs that name a team, with the owners of their companies.
+/// Lists the jobs that name a team, with the owners of their companies.
 pub(super) async fn list_jobs(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Vec<(JobId, UserId)>> {
     let jobs = sqlx::query!(
         r#"select j.id, c.owner_id as "owner_id!" from job j cross join lateral (select owner_id from company where id = j.company_id offset 0) c
@@ -147,13 +147,13 @@ pub(super) async fn list_jobs(conn: &mut PgConnection, team: TeamId) -> sqlx::Re
     Ok(jobs.map(|row| (JobId(row.id), UserId(row.owner_id))).collect())
 }
 
-/// The teams that a manager owns.
+/// Lists the teams that a manager owns.
 pub(super) async fn list_owned(conn: &mut PgConnection, owner: UserId) -> sqlx::Result<Vec<TeamId>> {
     let teams = sqlx::query_scalar!("select id from team where owner_id = $1 order by id", owner.0);
     Ok(teams.fetch_all(conn).await?.into_iter().map(TeamId).collect())
 }
 
-/// The teams that a creator belongs to, with their owners.
+/// Lists the teams that a creator belongs to, with their owners.
 pub(super) async fn list_joined(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<(TeamId, UserId)>> {
     let teams = sqlx::query!(
         "select t.id, t.owner_id from team_member m join team t on t.id = m.team_id where m.user_id = $1 order by t.id",

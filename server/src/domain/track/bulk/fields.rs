@@ -1,4 +1,4 @@
-//! The fields of a track that an edit of many sets, and what an edit has changed of them. Pure.
+//! The fields of a track that an edit of many tracks sets, and the changes that such an edit makes. Pure.
 
 use std::collections::BTreeMap;
 
@@ -25,10 +25,10 @@ pub(super) struct Fields {
     pub(super) master_owners: Vec<StoredMasterOwner>,
 }
 
-/// Names of fields, and what is wrong with each.
+/// The names of fields, with the error of each.
 pub(super) type Wrong = BTreeMap<String, String>;
 
-/// What an edit has changed of a track: of each field its value before and after.
+/// The changes of a track by an edit: the value of each changed field before and after.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Changed {
     pub(super) track_id: TrackId,
@@ -36,7 +36,7 @@ pub(super) struct Changed {
 }
 
 impl Fields {
-    /// What they are with what is set, or which of them cannot be that.
+    /// Returns the fields with the edit applied, or the errors of fields that cannot have their new value.
     pub(super) fn edited(&self, set: &TracksSetting) -> Result<Self, Wrong> {
         let mut edited = self.clone();
         if let Some(name) = &set.artist_name {
@@ -64,7 +64,7 @@ impl Fields {
         Ok(edited)
     }
 
-    /// What differs in `after`.
+    /// Returns the fields that differ in `after`.
     pub(super) fn changed(&self, track_id: TrackId, after: &Self) -> Result<Changed, serde_json::Error> {
         let (before, mut after) = (by_name(self)?, by_name(after)?);
         let pairs = before.into_iter().filter_map(|(name, before)| {
@@ -77,7 +77,7 @@ impl Fields {
         })
     }
 
-    /// What they are with a change taken back. What is neither as before it nor as after it was changed since: that stays, and is named.
+    /// Returns the fields with an edit undone. A field that was changed since the edit stays as it is, and is named in the second value.
     pub(super) fn restored(&self, changed: &Changed) -> Result<(Self, Wrong), serde_json::Error> {
         let (mut fields, mut wrong) = (by_name(self)?, Wrong::new());
         for (name, (before, after)) in &changed.fields {

@@ -1,4 +1,4 @@
-//! Editing many of one's own tracks at once, and taking that back for ten minutes.
+//! Editing many of the caller's own tracks at once, and undoing that within ten minutes.
 
 mod fields;
 mod store;
@@ -27,10 +27,10 @@ use crate::secrets;
 use crate::validation::FieldErrors;
 use fields::{Fields, Wrong};
 
-/// Sets the same in many of the caller's tracks. Touches `user:`.
+/// Sets the same values in many of the caller's tracks. Touches `user:`.
 ///
 /// # Errors
-/// 400 with what could be set in no track.
+/// 400 with the fields that could be set in no track.
 pub async fn edit(live: &Live, caller: &Caller, edit: TracksEdit) -> Result<Reply<TracksEdited>, Refusal> {
     check(&edit)?;
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));
@@ -107,7 +107,7 @@ async fn edit_in(
     Ok(TracksEdited { edited, skipped, undo })
 }
 
-/// Takes an edit of many tracks back. Touches `user:`.
+/// Undoes an edit of many tracks. Touches `user:`.
 ///
 /// # Errors
 /// 404 where the caller has made no such edit within ten minutes.
@@ -148,7 +148,7 @@ async fn undo_in(write: &mut Write, user: UserId, undo: &str) -> Result<EditUndo
     Ok(EditUndone { edited, skipped })
 }
 
-/// Sets the fields of tracks, and tells that they changed.
+/// Sets the fields of tracks, and publishes their changes.
 async fn set_all(write: &mut Write, user: UserId, next: &BTreeMap<TrackId, Fields>) -> Result<(), WriteError> {
     if next.is_empty() {
         return Ok(());
@@ -165,7 +165,7 @@ async fn set_all(write: &mut Write, user: UserId, next: &BTreeMap<TrackId, Field
     tell_words(write, &edited).await
 }
 
-/// Forgets what can no longer be taken back.
+/// Deletes the edits that can no longer be undone.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_expired(conn, now).await
 }

@@ -10,10 +10,10 @@ use time::OffsetDateTime;
 use super::fields::{Changed, Fields};
 use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
-/// Edits of one person that can be taken back; of more, the oldest go.
+/// The most edits of one person that can be undone; beyond that the oldest are deleted.
 const KEPT_MAX: i64 = 20;
 
-/// Those of the tracks that are the person's own.
+/// Returns the fields of those of the tracks that are the person's own.
 pub(super) async fn list_fields(
     conn: &mut PgConnection,
     user: UserId,
@@ -66,7 +66,7 @@ pub(super) async fn update_fields(
     Ok(())
 }
 
-/// Keeps what an edit has changed.
+/// Stores the changes of an edit.
 pub(super) async fn insert_edit(
     conn: &mut PgConnection,
     user: UserId,
@@ -90,7 +90,7 @@ pub(super) async fn insert_edit(
     Ok(())
 }
 
-/// What an edit has changed that can be taken back at `now`.
+/// Returns the changes of an edit that can be undone at `now`.
 pub(super) async fn find_edit(
     conn: &mut PgConnection,
     user: UserId,
@@ -106,7 +106,7 @@ pub(super) async fn find_edit(
     Ok(changed.fetch_optional(conn).await?.map(|changed| changed.0))
 }
 
-/// Forgets what can no longer be taken back.
+/// Deletes the edits that can no longer be undone.
 pub(super) async fn delete_expired(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!("delete from track_edit where expires <= $1", now)
         .execute(conn)

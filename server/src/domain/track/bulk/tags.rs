@@ -1,9 +1,9 @@
 //! Tags as one text: parts between commas. Pure.
 
-/// What stands where there is no tag.
+/// The text of a track without tags.
 const NONE: &str = "#empty";
 
-/// The text with some tags added, where they are not there in whatever case, and some taken away.
+/// Returns the text with some tags added, where they are not in it regardless of case, and some removed.
 pub(super) fn edit(text: &str, added: &[String], removed: &[String]) -> String {
     let removed: Vec<String> = removed.iter().flat_map(|text| parts(text)).map(lower).collect();
     let before = parts(text);
@@ -17,7 +17,7 @@ pub(super) fn edit(text: &str, added: &[String], removed: &[String]) -> String {
     if after.is_empty() {
         return NONE.to_owned();
     }
-    // a text that holds what it should stays as it was typed
+    // a text whose tags do not change stays as it was typed
     if after == before {
         return text.to_owned();
     }

@@ -1,4 +1,4 @@
-//! The SQL of a creator's catalogue: what is in it, what it may hold, uploads and forms.
+//! The SQL of a creator's catalogue: its tracks, its limits, uploads and forms.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWri
 use crate::domain::track::row::OwnTrackRow;
 use crate::media::audio::Loudness;
 
-/// What a creator may use, and has used.
+/// A creator's plan, and their usage of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Usage {
     pub(crate) plan: String,
@@ -36,7 +36,7 @@ pub(crate) async fn find_usage(connection: &mut PgConnection, user_id: UserId) -
     .await
 }
 
-/// Counts one more track, unless the limits that hold say no: then nothing is changed and the answer is `None`.
+/// Counts one more track within the limits; returns the bytes in use, or `None` where a limit refuses it and nothing is changed.
 pub(in crate::domain::track) async fn update_usage_for_upload(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -78,7 +78,7 @@ pub(crate) struct NewTrack {
     pub(crate) sound: Range<u64>,
 }
 
-/// The first of a creator's tracks with this sound.
+/// Returns the first of a creator's tracks with this sound.
 pub(in crate::domain::track) async fn find_same_sound(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -121,7 +121,7 @@ pub(in crate::domain::track) async fn insert_track(
     Ok(TrackId(id))
 }
 
-/// Those of these tracks that are the user's own, in this order.
+/// Returns those of these tracks that are the user's own, in this order.
 pub(crate) async fn list_own_tracks(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -153,7 +153,7 @@ pub(crate) async fn find_own_track(
     Ok(found.pop())
 }
 
-/// What set_info sets. What is `None` stays as it is.
+/// The fields that set_info sets. A field that is `None` stays as it is.
 #[derive(Debug, Clone)]
 pub(crate) struct TrackInfo {
     pub(crate) title: String,
@@ -164,7 +164,7 @@ pub(crate) struct TrackInfo {
     pub(crate) writers: Option<Vec<StoredWriter>>,
     pub(crate) publishers: Option<Vec<StoredPublisher>>,
     pub(crate) master_owners: Option<Vec<StoredMasterOwner>>,
-    /// Empty takes it away, as with the following.
+    /// An empty text removes it, as with the following fields.
     pub(crate) isrc: Option<String>,
     pub(crate) iswc: Option<String>,
     pub(crate) genre: Option<String>,
@@ -172,11 +172,11 @@ pub(crate) struct TrackInfo {
     pub(crate) bpm: Option<Tempo>,
 }
 
-/// Beats a minute, or none.
+/// Beats a minute, or `None` to remove them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tempo(pub(crate) Option<f64>);
 
-/// Answers whether there is such a track of that creator.
+/// Sets the fields; false where there is no such track of that creator.
 pub(in crate::domain::track) async fn update_info(
     connection: &mut PgConnection,
     user_id: UserId,

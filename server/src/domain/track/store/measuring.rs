@@ -1,4 +1,4 @@
-//! The SQL of measuring tracks that stand.
+//! The SQL of measuring existing tracks.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 
 use crate::media::audio::Loudness;
 
-/// A track of which something is not known that its file tells.
+/// A track that lacks a fact that can be found in its file.
 #[derive(Debug)]
 pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) id: i64,
@@ -15,7 +15,7 @@ pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) loudness_measured: bool,
 }
 
-/// The next one, in the order of their numbers.
+/// Returns the next one, in the order of their numbers.
 pub(in crate::domain::track) async fn find_unmeasured(
     conn: &mut PgConnection,
     after: TrackId,
@@ -30,7 +30,7 @@ pub(in crate::domain::track) async fn find_unmeasured(
     .await
 }
 
-/// Notes where a track's sound lies; `None` where there is no file to look into.
+/// Notes the position of a track's sound; `None` where the file cannot be read.
 pub(in crate::domain::track) async fn update_sound(
     conn: &mut PgConnection,
     track: TrackId,
@@ -48,7 +48,7 @@ pub(in crate::domain::track) async fn update_sound(
     Ok(())
 }
 
-/// Notes how loud a track is; `None` where that cannot be measured.
+/// Notes the loudness of a track; `None` where it cannot be measured.
 pub(in crate::domain::track) async fn update_loudness(
     conn: &mut PgConnection,
     track: TrackId,

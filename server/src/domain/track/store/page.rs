@@ -8,16 +8,16 @@ use utoipa::ToSchema;
 use crate::listing::Search;
 use crate::listing::Sort;
 
-/// Which of a creator's tracks are asked for: `None` is all.
+/// The filter of a creator's tracks: a field that is `None` matches all.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Filter {
     pub(crate) track_type: Option<String>,
     pub(crate) search: Option<Search>,
-    /// These alone are in the page; all others are counted as well.
+    /// Only these are in the page; all others are counted as well.
     pub(crate) track_ids: Option<Vec<i64>>,
 }
 
-/// A page of identifiers, and how many there are of each type in all pages.
+/// A page of identifiers, and the numbers of tracks of each type in all pages.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) tracks: Vec<i64>,
@@ -38,7 +38,7 @@ impl Page {
     }
 }
 
-/// How many tracks of each type the search finds.
+/// The numbers of tracks of each type that the search finds.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TrackCounts {
     pub(crate) all: i64,
@@ -48,7 +48,7 @@ pub(crate) struct TrackCounts {
 }
 
 impl TrackCounts {
-    /// How many there are of a type; `None` is all.
+    /// Returns the number of tracks of a type; `None` means all.
     pub(crate) fn of(&self, track_type: Option<&str>) -> i64 {
         match track_type {
             Some("music") => self.music,
@@ -59,7 +59,7 @@ impl TrackCounts {
     }
 }
 
-/// In the order of an index: `$table` is the one that has it.
+/// Finds a page in the order of an index: `$table` is the table that has it.
 macro_rules! find_whole {
     ($connection:ident, $asked:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         sqlx::query_as!(
@@ -82,8 +82,9 @@ macro_rules! find_whole {
     };
 }
 
-/// The owner's number is written as only the index of searches has it, so that no plan reads all of their tracks instead. One or two
-/// characters are one entry of that index, so the texts of what it finds are built and looked through only for longer ones.
+/// Finds a page by a search. The owner's number is written in a form that only the index of searches has, so that no plan reads all of their
+/// tracks instead. One or two characters are one entry of that index, so the texts of the found tracks are built and searched only for longer
+/// ones.
 macro_rules! find_searched {
     ($connection:ident, $asked:ident, $search:ident, $key:literal, $direction:literal) => {
         sqlx::query_as!(
@@ -129,7 +130,7 @@ struct Asked<'a> {
     offset: i64,
 }
 
-/// A creator's tracks; those that are alike stand by number.
+/// Returns a page of a creator's tracks; equal ones are in the order of their numbers.
 pub(crate) async fn find_page(
     connection: &mut PgConnection,
     user_id: UserId,

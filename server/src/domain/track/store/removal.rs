@@ -8,8 +8,8 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::Date;
 
-/// Where a track is: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it, and the jobs
-/// that it was withdrawn from.
+/// The places of a track: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it, and the
+/// jobs that it was withdrawn from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
@@ -19,7 +19,7 @@ pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) added: Vec<JobId>,
 }
 
-/// The submissions, own playlists and open links of both that hold some of a creator's tracks.
+/// Counts the submissions, own playlists and open links of both that hold some of a creator's tracks.
 pub(in crate::domain::track) async fn count_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -46,7 +46,7 @@ pub(in crate::domain::track) async fn count_usage(
     .await
 }
 
-/// Everything that holds a track.
+/// Finds everything that holds a track.
 pub(in crate::domain::track) async fn find_places(
     conn: &mut PgConnection,
     track: TrackId,
@@ -87,7 +87,7 @@ pub(in crate::domain::track) async fn find_places(
     Ok(places)
 }
 
-/// A track with all that goes with it, and its ratings and flags in the `jobs` that it is or was submitted to.
+/// Returns the rows of a track with everything that is deleted with it, and its ratings and flags in the `jobs` that it is or was submitted to.
 pub(in crate::domain::track) async fn keep_track(
     conn: &mut PgConnection,
     track: TrackId,
@@ -106,15 +106,15 @@ pub(in crate::domain::track) async fn keep_track(
     .await
 }
 
-/// Removes a track with its ratings and flags in the `jobs` that it is or was submitted to, and gives back what it used. Answers its name and the storage that is still used; none
-/// when it is not the user's.
+/// Deletes a track with its ratings and flags in the `jobs` that it is or was submitted to, and reduces the usage that it counted for. Returns
+/// its name and the storage that is still in use; `None` where it is not the user's.
 pub(in crate::domain::track) async fn delete_track(
     conn: &mut PgConnection,
     user: UserId,
     track: TrackId,
     jobs: &[i64],
 ) -> Result<Option<(String, i64)>, sqlx::Error> {
-    // whoever saves one of these lists as it was is told that it has changed
+    // a client that saves an older version of one of these lists learns that it has changed
     sqlx::query!(
         "with own as (update application set version = version + 1 where id in (select application_id from application_track where track_id = $1))
          update playlist set version = version + 1 where id in (select playlist_id from playlist_track where track_id = $1)",
@@ -154,7 +154,7 @@ pub(in crate::domain::track) async fn delete_track(
     Ok(Some((gone.name_in_base, left)))
 }
 
-/// Gives back a use of a job's limit.
+/// Reduces the usage of a job's limit.
 pub(in crate::domain::track) async fn release_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -174,7 +174,7 @@ pub(in crate::domain::track) async fn release_usage(
     Ok(())
 }
 
-/// What a creator has left of each of the jobs; `applications` is what the plan allows a month.
+/// Lists the rest of a creator's limits for each of the jobs; `applications` is the plan's limit for a month.
 pub(in crate::domain::track) async fn list_allowances(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The SQL that brings a track back.
+//! The SQL that restores a track.
 
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::submission::Again;
 
-/// Those of some things that stand.
+/// The things among some given ones that still exist.
 pub(in crate::domain::track) struct Standing {
     pub(in crate::domain::track) applications: Vec<i64>,
     pub(in crate::domain::track) playlists: Vec<i64>,
@@ -32,7 +32,7 @@ pub(in crate::domain::track) async fn find_standing(
     .await
 }
 
-/// Takes a use of a job's limit, where one is left; false is the refusal.
+/// Increases the usage of a job's limit, where there is room; false where it is refused.
 pub(in crate::domain::track) async fn take_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -51,7 +51,7 @@ pub(in crate::domain::track) async fn take_usage(
     Ok(taken.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Takes a track off the list that is put together for a job.
+/// Removes a track from the list being put together for a job.
 pub(in crate::domain::track) async fn delete_added(
     conn: &mut PgConnection,
     user: UserId,
@@ -69,7 +69,7 @@ pub(in crate::domain::track) async fn delete_added(
     Ok(())
 }
 
-/// Removes ratings and flags of a track that came back with it, though their job or their reviewer is gone meanwhile.
+/// Deletes ratings and flags of a restored track whose job or reviewer no longer exists.
 pub(in crate::domain::track) async fn forget_lost_reviewers(
     conn: &mut PgConnection,
     track: TrackId,
@@ -97,7 +97,7 @@ pub(in crate::domain::track) struct Submitted {
     pub(in crate::domain::track) again: Again,
 }
 
-/// The jobs that a track is submitted to.
+/// Lists the jobs that a track is submitted to.
 pub(in crate::domain::track) async fn list_submitted(
     conn: &mut PgConnection,
     track: TrackId,
@@ -119,7 +119,7 @@ pub(in crate::domain::track) async fn list_submitted(
         .collect())
 }
 
-/// The ratings of a track in a job.
+/// Lists the ratings of a track in a job.
 pub(in crate::domain::track) async fn list_ratings(
     conn: &mut PgConnection,
     job: JobId,
@@ -134,7 +134,7 @@ pub(in crate::domain::track) async fn list_ratings(
     Ok(rows.map(|row| (UserId(row.user_id), row.value)).collect())
 }
 
-/// The reviewers who have listened to a track in a job.
+/// Lists the reviewers who have listened to a track in a job.
 pub(in crate::domain::track) async fn list_listeners(
     conn: &mut PgConnection,
     job: JobId,
@@ -148,7 +148,8 @@ pub(in crate::domain::track) async fn list_listeners(
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// The applications that hold a track, each with its whole list; whoever saves one as it was is told that it has changed.
+/// Increases the versions of the applications that hold a track, so that a client that saves an older one learns of the change; returns each
+/// with its whole list.
 pub(in crate::domain::track) async fn list_applications_with(
     conn: &mut PgConnection,
     track: TrackId,
@@ -166,7 +167,8 @@ pub(in crate::domain::track) async fn list_applications_with(
         .collect())
 }
 
-/// The reviewers' playlists that hold a track, each with its whole list; whoever saves one as it was is told that it has changed.
+/// Increases the versions of the reviewers' playlists that hold a track, so that a client that saves an older one learns of the change; returns
+/// each with its whole list.
 pub(in crate::domain::track) async fn list_playlists_with(
     conn: &mut PgConnection,
     track: TrackId,

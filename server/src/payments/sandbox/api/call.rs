@@ -23,15 +23,15 @@ use crate::secrets;
 /// The longest idempotency key.
 const KEY_MAX: usize = 255;
 
-/// A request as its act sees it.
+/// A request in the form that its act receives.
 pub(in crate::payments::sandbox) struct Call<T> {
-    /// The object that the address names; empty where it names none.
+    /// The id of the object in the address; empty if the address contains none.
     pub(in crate::payments::sandbox) id: String,
     /// The parameters.
     pub(in crate::payments::sandbox) params: T,
 }
 
-/// No parameters.
+/// The parameters of a call without any.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Nothing {}
@@ -41,7 +41,7 @@ pub(super) struct Request {
     sandbox: Sandbox,
     kinds: web::Data<Kinds>,
     id: String,
-    /// What is sent: the form, or the query of a request that only reads.
+    /// The sent parameters: the form, or the query of a request that only reads.
     raw: Vec<u8>,
     fingerprint: Vec<u8>,
     idempotency_key: Option<String>,
@@ -94,7 +94,8 @@ fn header_text(request: &HttpRequest, name: &str) -> Option<String> {
     Some(value.to_str().unwrap_or_default().to_owned())
 }
 
-/// The key as a bearer token, or as the user of basic authorization, as command lines send it. Hashes are compared, so that the time tells nothing.
+/// Returns true if the request has the key as a bearer token, or as the user of basic authorization, as command lines send it. Hashes are
+/// compared, so that the time taken reveals nothing.
 fn has_key(request: &HttpRequest, key: &str) -> bool {
     use base64::Engine as _;
     let sent = header_text(request, header::AUTHORIZATION.as_str()).unwrap_or_default();
@@ -116,7 +117,7 @@ fn refused(error: &ApiError) -> actix_web::Error {
     actix_web::error::InternalError::from_response("refused", error.response()).into()
 }
 
-/// Answers a request that changes something, or repeats the answer that its idempotency key had.
+/// Answers a request that changes something, or repeats the first answer to its idempotency key.
 pub(super) async fn write<T: DeserializeOwned>(
     request: Request,
     act: impl AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError>,
@@ -201,7 +202,7 @@ pub(super) async fn read<T: DeserializeOwned>(
     }
 }
 
-/// Answers a request that is not one act.
+/// Answers a request that consists of several acts.
 pub(super) async fn steps<T: DeserializeOwned>(
     request: Request,
     steps: impl AsyncFn(Sandbox, T) -> Result<Value, ApiError>,

@@ -1,4 +1,4 @@
-//! Refusals in the provider's shape.
+//! Refusals in the provider's form.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use serde_json::{Value, json};
 
-/// Why a request was refused or failed.
+/// The reason why a request was refused or failed.
 #[derive(Debug)]
 pub(crate) struct ApiError(Box<Particulars>);
 
@@ -18,7 +18,7 @@ struct Particulars {
     message: String,
     param: Option<String>,
     decline_code: Option<&'static str>,
-    /// What was done until then stands.
+    /// True if the changes made so far are kept.
     is_result: bool,
     /// The cause, for the operator's log; it is not sent to the caller.
     cause: Option<String>,
@@ -38,17 +38,17 @@ impl ApiError {
         }))
     }
 
-    /// A request that cannot be done.
+    /// Refuses a request that cannot be done.
     pub(crate) fn invalid(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "invalid_request_error", Some(code), message)
     }
 
-    /// A parameter that cannot be taken.
+    /// Refuses the value of a parameter.
     pub(crate) fn param(param: &str, message: impl Into<String>) -> Self {
         Self::invalid("parameter_invalid", message).of(param)
     }
 
-    /// Nothing has this id.
+    /// Refuses an id that does not exist.
     pub(crate) fn missing(kind: &str, id: &str, param: &str) -> Self {
         let kind = kind.rsplit('.').next().unwrap_or(kind).replace('_', " ");
         Self::new(
@@ -60,33 +60,33 @@ impl ApiError {
         .of(param)
     }
 
-    /// The caller has no key, or a wrong one.
+    /// Refuses a caller without a key, or with a wrong one.
     pub(crate) fn unauthorized() -> Self {
         let message = "Invalid API Key provided";
         Self::new(StatusCode::UNAUTHORIZED, "invalid_request_error", None, message)
     }
 
-    /// No call has this address and method.
+    /// Refuses an address and method that no call has.
     pub(crate) fn no_such_call(method: &str, path: &str) -> Self {
         let message = format!("Unrecognized request URL ({method}: {path})");
         Self::new(StatusCode::NOT_FOUND, "invalid_request_error", None, message)
     }
 
-    /// An idempotency key came again with another request.
+    /// Refuses an idempotency key that was used with another request.
     pub(crate) fn other_request() -> Self {
         let message =
             "Keys for idempotent requests can only be used with the same parameters they were first used with.";
         Self::new(StatusCode::BAD_REQUEST, "idempotency_error", None, message)
     }
 
-    /// A card was refused.
+    /// Refuses a card.
     pub(crate) fn card(code: &'static str, decline_code: Option<&'static str>, message: impl Into<String>) -> Self {
         let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, "card_error", Some(code), message);
         error.0.decline_code = decline_code;
         error
     }
 
-    /// A fault of the sandbox.
+    /// Reports a fault of the sandbox.
     pub(crate) fn internal(cause: impl fmt::Display) -> Self {
         let message = "An error occurred in the sandbox";
         let mut error = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "api_error", None, message);
@@ -94,34 +94,34 @@ impl ApiError {
         error
     }
 
-    /// Names the parameter.
+    /// Sets the name of the parameter.
     pub(crate) fn of(mut self, param: &str) -> Self {
         self.0.param = Some(param.to_owned());
         self
     }
 
-    /// What was done until then stands: a card was tried, and refused.
+    /// Keeps the changes made so far: a card was tried, and refused.
     pub(crate) fn kept(mut self) -> Self {
         self.0.is_result = true;
         self
     }
 
-    /// Whether what was done until then stands.
+    /// Returns true if the changes made so far are kept.
     pub(crate) fn is_result(&self) -> bool {
         self.0.is_result
     }
 
-    /// Its status code.
+    /// Returns its status code.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
     }
 
-    /// The text that people read.
+    /// Returns the message for people.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Its body.
+    /// Returns its body.
     pub(crate) fn body(&self) -> Value {
         let Particulars {
             kind,
@@ -145,7 +145,7 @@ impl ApiError {
         json!({"error": error})
     }
 
-    /// The answer; a fault is logged.
+    /// Returns the answer, and logs a fault.
     pub(crate) fn response(&self) -> HttpResponse {
         if let Some(cause) = &self.0.cause {
             tracing::error!(cause, "payments sandbox");

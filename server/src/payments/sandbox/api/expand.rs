@@ -1,4 +1,4 @@
-//! Expansion: what an answer names by an id is shown whole where the caller asks for it.
+//! Expansion: an object that an answer names by its id is shown in full if the caller requests it.
 
 use serde_json::Value;
 
@@ -7,10 +7,10 @@ use super::kinds::Kinds;
 use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::store;
 
-/// Levels below the answer that may be shown.
+/// The most levels below the answer that can be shown.
 const DEPTH: usize = 4;
 
-/// Shows what these paths name, such as `data.customer`.
+/// Shows the objects at these paths, such as `data.customer`, in full.
 pub(super) async fn expand(
     kinds: &Kinds,
     act: &mut Act<'_>,
@@ -31,7 +31,7 @@ pub(super) async fn expand(
     Ok(())
 }
 
-/// Follows a path from here, false where it leads nowhere.
+/// Follows a path from here; false if a step does not exist.
 async fn follow(kinds: &Kinds, act: &mut Act<'_>, here: &mut Value, steps: &[&str]) -> Result<bool, ApiError> {
     let Some((step, rest)) = steps.split_first() else {
         return Ok(true);
@@ -59,7 +59,7 @@ async fn follow(kinds: &Kinds, act: &mut Act<'_>, here: &mut Value, steps: &[&st
     Box::pin(follow(kinds, act, next, rest)).await
 }
 
-/// What an object has besides, and shows only where it is asked to.
+/// Returns a further field of an object, which is shown only on request.
 async fn include(kinds: &Kinds, act: &mut Act<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
     let id = here["id"].as_str().unwrap_or_default();
     match store::find_object(act.connection, id).await? {
@@ -68,7 +68,7 @@ async fn include(kinds: &Kinds, act: &mut Act<'_>, here: &Value, step: &str) -> 
     }
 }
 
-/// Puts the object in the place of its id.
+/// Replaces an id by its object.
 async fn show(kinds: &Kinds, act: &mut Act<'_>, place: &mut Value) -> Result<(), ApiError> {
     match place {
         Value::String(id) => {

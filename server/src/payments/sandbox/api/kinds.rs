@@ -1,4 +1,4 @@
-//! The kinds of objects that an answer can show whole, by the provider's names for them.
+//! The kinds of objects that an answer can show in full, by the provider's names for them.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ type Shown<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + 'a>>;
 type Show = for<'a, 'b> fn(&'a mut Act<'b>, Value) -> Shown<'a, Value>;
 type Include = for<'a, 'b> fn(&'a mut Act<'b>, Value, &'a str) -> Shown<'a, Option<Value>>;
 
-/// How each kind is shown.
+/// The functions that show the objects of each kind.
 #[derive(Default)]
 pub(in crate::payments::sandbox) struct Kinds(BTreeMap<&'static str, (Show, Include)>);
 
@@ -24,7 +24,7 @@ impl Kinds {
         self
     }
 
-    /// An object as the provider shows it.
+    /// Returns an object in the provider's form.
     pub(super) async fn show(&self, act: &mut Act<'_>, kept: Kept) -> Result<Value, ApiError> {
         match self.0.get(kept.kind.as_str()) {
             Some((show, _)) => show(act, kept.body).await,
@@ -32,7 +32,7 @@ impl Kinds {
         }
     }
 
-    /// What an object has besides, under a name.
+    /// Returns a further field of an object.
     pub(super) async fn include(&self, act: &mut Act<'_>, kept: Kept, name: &str) -> Result<Option<Value>, ApiError> {
         match self.0.get(kept.kind.as_str()) {
             Some((_, include)) => include(act, kept.body, name).await,

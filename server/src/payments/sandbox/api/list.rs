@@ -1,4 +1,4 @@
-//! Lists: which page is asked for, and its shape.
+//! Lists: the requested page, and its form.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,12 +9,12 @@ use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::object::Object;
 use crate::payments::sandbox::store::{self, Slice};
 
-/// Objects on a page where the caller does not say.
+/// The default number of objects on a page.
 const PAGE: i64 = 10;
-/// Objects on a page at most.
+/// The most objects on a page.
 const PAGE_MAX: i64 = 100;
 
-/// The page that is asked for.
+/// The requested page.
 #[derive(Debug, Clone, Default)]
 pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) limit: Option<i64>,
@@ -23,7 +23,7 @@ pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) created: Option<Created>,
 }
 
-/// Reads the page out of the parameters of a list, which all have these four.
+/// Reads the page from the parameters of a list, which all have these four.
 macro_rules! page {
     ($params:expr) => {
         $crate::payments::sandbox::api::list::Page {
@@ -36,7 +36,7 @@ macro_rules! page {
 }
 pub(in crate::payments::sandbox) use page;
 
-/// The parameters of a list that is not narrowed.
+/// The parameters of a list without filters.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct ListAll {
@@ -53,7 +53,7 @@ impl From<ListAll> for Page {
 }
 
 impl Slice {
-    /// Everything, the newest first.
+    /// The slice of all objects, the newest first.
     pub(in crate::payments::sandbox) const WHOLE: Self = Self {
         after: None,
         before: None,
@@ -63,7 +63,7 @@ impl Slice {
         until: i64::MAX,
     };
 
-    /// Cuts what was read to the page, the newest first; true where more would follow.
+    /// Cuts the objects that were read to the page, the newest first; true if more would follow.
     pub(in crate::payments::sandbox) fn cut<T>(self, found: &mut Vec<T>) -> bool {
         let has_more = found.len() as i64 >= self.limit;
         found.truncate((self.limit - 1) as usize);
@@ -75,7 +75,7 @@ impl Slice {
 }
 
 impl Page {
-    /// Objects on it at most.
+    /// Returns the most objects on the page.
     pub(in crate::payments::sandbox) fn limit(&self) -> Result<i64, ApiError> {
         match self.limit {
             None => Ok(PAGE),
@@ -87,7 +87,7 @@ impl Page {
         }
     }
 
-    /// The slice to read, one object longer than the page; `number` finds where an object stands.
+    /// Returns the slice to read, one object longer than the page; `number` returns the position of an object.
     pub(in crate::payments::sandbox) async fn slice(
         &self,
         mut number: impl AsyncFnMut(&str) -> Result<Option<i64>, ApiError>,
@@ -111,13 +111,13 @@ impl Page {
     }
 }
 
-/// A list in the provider's shape.
+/// Returns a list in the provider's form.
 #[expect(clippy::needless_pass_by_value, reason = "the list is made for this")]
 pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more: bool) -> Value {
     json!({"object": "list", "url": url, "has_more": has_more, "data": data})
 }
 
-/// The page of the objects that have what one of the patterns has.
+/// Returns the page of the objects that contain one of the patterns.
 pub(in crate::payments::sandbox) async fn answer<O: Object>(
     act: &mut Act<'_>,
     url: &str,
@@ -136,7 +136,7 @@ pub(in crate::payments::sandbox) async fn answer<O: Object>(
     Ok(shape(url, data, has_more))
 }
 
-/// The pattern once for each value of a field, where some are asked for.
+/// Returns the pattern once for each requested value of a field.
 pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String], pattern: &Value) -> Vec<Value> {
     let with = |value: &String| {
         let mut pattern = pattern.clone();
@@ -150,7 +150,7 @@ pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String],
     }
 }
 
-/// A pattern of those fields that are asked for.
+/// Returns a pattern of the fields that are requested.
 pub(in crate::payments::sandbox) fn pattern<const N: usize>(fields: [(&str, Option<Value>); N]) -> Value {
     let asked = fields
         .into_iter()

@@ -1,4 +1,4 @@
-//! The API: the provider's addresses, form-encoded requests, JSON answers. Each kind of object registers its own calls by these.
+//! The API: the provider's addresses, form-encoded requests, JSON answers. Each kind of object registers its own calls with these functions.
 
 pub(super) mod call;
 pub(super) mod error;
@@ -21,12 +21,12 @@ use super::instance::Sandbox;
 pub(super) trait Does<T>: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static {}
 impl<T, F: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static> Does<T> for F {}
 
-/// A call that changes something.
+/// Returns the route of a call that changes something.
 pub(super) fn post<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
     changing(Method::POST, act)
 }
 
-/// A call that takes something away.
+/// Returns the route of a call that deletes something.
 pub(super) fn delete<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
     changing(Method::DELETE, act)
 }
@@ -35,21 +35,21 @@ fn changing<T: DeserializeOwned + 'static>(method: Method, act: impl Does<T>) ->
     web::method(method).to(move |request: Request| call::write(request, act.clone()))
 }
 
-/// A call that only reads.
+/// Returns the route of a call that only reads.
 pub(super) fn get<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
     web::get().to(move |request: Request| call::read(request, act.clone()))
 }
 
-/// What a call does that is not one act.
+/// A call that consists of several acts.
 pub(super) trait Steps<T>: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static {}
 impl<T, F: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static> Steps<T> for F {}
 
-/// A call that is not one act.
+/// Returns the route of a call that consists of several acts.
 pub(super) fn steps<T: DeserializeOwned + 'static>(steps: impl Steps<T>) -> Route {
     web::post().to(move |request: Request| call::steps(request, steps.clone()))
 }
 
-/// Says that no call has this address.
+/// Answers that no call has this address.
 pub(super) async fn no_such_call(request: HttpRequest) -> HttpResponse {
     ApiError::no_such_call(request.method().as_str(), request.path()).response()
 }

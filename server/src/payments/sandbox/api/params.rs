@@ -1,4 +1,4 @@
-//! Parameters as they are sent: form-encoded, nested by brackets, each known by name.
+//! Parameters of requests: form-encoded, nested by brackets, each known by name.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,17 +6,17 @@ use url::form_urlencoded;
 
 use super::error::ApiError;
 
-/// Brackets in one name: `subscription_details[items][0][price_data][recurring][interval]` has five.
+/// The most brackets in one name: `subscription_details[items][0][price_data][recurring][interval]` has five.
 const DEPTH: usize = 6;
 
-/// Parameters, and what the answer is to show whole.
+/// Parameters, and the paths that the answer shows in full.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Sent<T> {
     pub(in crate::payments::sandbox) params: T,
     pub(super) expand: Vec<String>,
 }
 
-/// Reads parameters; one that the call does not know is refused, so that nothing is passed over in silence.
+/// Reads parameters. An unknown one is refused, so that nothing is ignored silently.
 pub(super) fn read<T: DeserializeOwned>(raw: &[u8]) -> Result<Sent<T>, ApiError> {
     let mut expand = Vec::new();
     let mut rest = form_urlencoded::Serializer::new(String::new());
@@ -52,9 +52,9 @@ fn refusal(text: &str) -> ApiError {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(untagged)]
 pub(in crate::payments::sandbox) enum Created {
-    /// At this second.
+    /// Exactly this second.
     At(#[serde(deserialize_with = "number")] i64),
-    /// Between.
+    /// Between two seconds.
     Range(Range),
 }
 
@@ -73,7 +73,7 @@ pub(in crate::payments::sandbox) struct Range {
 }
 
 impl Created {
-    /// The first and the last second.
+    /// Returns the first and the last second.
     pub(super) fn bounds(self) -> (i64, i64) {
         match self {
             Self::At(at) => (at, at),
@@ -95,7 +95,7 @@ impl Created {
     }
 }
 
-/// Inside of what has several forms, numbers come as text.
+/// Reads a number from text: inside of a value of several forms, numbers are text.
 fn number<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(serde::de::Error::custom)

@@ -1,5 +1,5 @@
-//! What a change of plan costs: the unused part of the period is given back, the rest of it is charged at the new price. Pure, so that a preview
-//! and the change itself cannot differ.
+//! The price of a change of plan: the unused part of the period is credited, the rest of it is charged at the new price. The functions are
+//! pure, so that a preview and the change itself cannot differ.
 
 use serde::Deserialize;
 
@@ -13,16 +13,15 @@ use crate::payments::sandbox::subscription::{Subscription, day_text, price_text}
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::payments::sandbox) enum Proration {
-    /// It stands on the next invoice.
+    /// It is added to the next invoice.
     #[default]
     CreateProrations,
     /// It is invoiced at once.
     AlwaysInvoice,
-    /// It is lost.
+    /// It is dropped.
     None,
 }
 
-/// When a trial ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::payments::sandbox) enum TrialEnd {
     Now,
@@ -39,22 +38,22 @@ impl<'de> Deserialize<'de> for TrialEnd {
     }
 }
 
-/// A change as it is asked for.
+/// A requested change.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Asked<'a> {
     pub(in crate::payments::sandbox) old: &'a Price,
     pub(in crate::payments::sandbox) new: &'a Price,
     pub(in crate::payments::sandbox) proration: Proration,
-    /// As of when it is reckoned.
+    /// The time at which it takes effect.
     pub(in crate::payments::sandbox) at: i64,
-    /// The periods begin anew.
+    /// True if a new period begins.
     pub(in crate::payments::sandbox) restarts: bool,
     pub(in crate::payments::sandbox) trial_end: Option<TrialEnd>,
-    /// That are taken off what is charged.
+    /// The discounts on the charge.
     pub(in crate::payments::sandbox) discounts: &'a [Applied],
 }
 
-/// A change as it would be.
+/// The result of a change.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Change {
     pub(in crate::payments::sandbox) anchor: i64,
@@ -62,11 +61,11 @@ pub(in crate::payments::sandbox) struct Change {
     pub(in crate::payments::sandbox) trial_end: Option<i64>,
     pub(in crate::payments::sandbox) period_value: i64,
     pub(in crate::payments::sandbox) lines: Vec<Line>,
-    /// The lines are invoiced at once; else the next invoice has them.
+    /// True if the lines are invoiced at once; otherwise they are on the next invoice.
     pub(in crate::payments::sandbox) is_invoiced: bool,
 }
 
-/// Reckons a change.
+/// Computes a change.
 pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &Asked<'_>) -> Change {
     let Asked { old, new, at, .. } = *asked;
     let is_trial = subscription.trial_end.is_some_and(|end| at < end);
@@ -85,7 +84,7 @@ pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &
                 lines,
             };
         }
-        // the trial goes on, at whatever price
+        // the trial goes on, at any price
         None if is_trial && !asked.restarts => {
             return Change {
                 anchor: subscription.billing_cycle_anchor,
@@ -130,7 +129,7 @@ pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &
     }
 }
 
-/// Another price for the rest of the period.
+/// Computes another price for the rest of the period.
 fn within_period(subscription: &Subscription, asked: &Asked<'_>, discounts: &mut Discounts) -> Change {
     let new = asked.new;
     let whole = Line::charge(
@@ -173,7 +172,7 @@ fn within_period(subscription: &Subscription, asked: &Asked<'_>, discounts: &mut
     change
 }
 
-/// The unused part of what was paid for the period.
+/// Returns the credit for the unused part of the paid period.
 fn give_back(subscription: &Subscription, asked: &Asked<'_>) -> Vec<Line> {
     let rest = rest(subscription, asked.at);
     let cents = part(

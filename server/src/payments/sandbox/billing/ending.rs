@@ -1,4 +1,4 @@
-//! How a subscription ends: at once, or with its period.
+//! Ending a subscription: at once, or with its period.
 
 use serde_json::json;
 
@@ -9,10 +9,10 @@ use crate::payments::sandbox::invoice::{Invoice, Status as InvoiceStatus};
 use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// Why somebody asked for it.
+/// The reason of an end that a person requested.
 const ASKED: &str = "cancellation_requested";
 
-/// It ends now. Nothing that is owed is charged any more.
+/// Ends a subscription now. Open invoices are no longer charged.
 pub(in crate::payments::sandbox) async fn end(
     act: &mut Act<'_>,
     mut subscription: Subscription,
@@ -36,7 +36,7 @@ pub(in crate::payments::sandbox) async fn end(
     Ok(subscription)
 }
 
-/// It ends when somebody asks.
+/// Ends a subscription at a person's request.
 pub(in crate::payments::sandbox) async fn end_as_asked(
     act: &mut Act<'_>,
     subscription: Subscription,
@@ -44,7 +44,7 @@ pub(in crate::payments::sandbox) async fn end_as_asked(
     end(act, subscription, ASKED).await
 }
 
-/// A change that waits for its payment is dropped, its invoice with it.
+/// Drops a change that waits for its payment, and voids its invoice.
 pub(in crate::payments::sandbox) async fn drop_pending(
     act: &mut Act<'_>,
     subscription: &mut Subscription,
@@ -59,7 +59,7 @@ pub(in crate::payments::sandbox) async fn drop_pending(
     Ok(())
 }
 
-/// It ends with its period.
+/// Makes a subscription end with its period.
 pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription, now: i64) {
     if !subscription.cancel_at_period_end {
         subscription.cancel_at = Some(subscription.period.end);
@@ -69,7 +69,7 @@ pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription,
     }
 }
 
-/// It goes on after all.
+/// Makes a subscription go on.
 pub(in crate::payments::sandbox) fn keep(subscription: &mut Subscription) {
     subscription.cancel_at = None;
     subscription.cancel_at_period_end = false;
@@ -77,7 +77,7 @@ pub(in crate::payments::sandbox) fn keep(subscription: &mut Subscription) {
     subscription.cancellation_reason = None;
 }
 
-/// It ends at this moment.
+/// Makes a subscription end at this time.
 pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at: i64, now: i64) {
     keep(subscription);
     subscription.cancel_at = Some(at);
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at:
 }
 
 impl Subscription {
-    /// Keeps it, and tells of it.
+    /// Saves it, and publishes the change.
     pub(in crate::payments::sandbox) async fn save(
         &self,
         act: &mut Act<'_>,
@@ -96,7 +96,7 @@ impl Subscription {
         act.emit_changed("customer.subscription.updated", before, self).await
     }
 
-    /// It as it is shown, to tell later what has changed.
+    /// Returns its present form, for a later comparison.
     pub(in crate::payments::sandbox) async fn before(&self, act: &mut Act<'_>) -> Result<serde_json::Value, ApiError> {
         self.shape(act).await
     }

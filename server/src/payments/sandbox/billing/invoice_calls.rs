@@ -45,7 +45,7 @@ async fn open(act: &mut Act<'_>, id: &str) -> Result<Invoice, ApiError> {
 #[serde(deny_unknown_fields)]
 struct Pay {
     payment_method: Option<String>,
-    /// Whether the holder is there; the card is asked as if they were not.
+    /// True if the holder is not present; the card behaves as if this were set.
     #[serde(rename = "off_session")]
     _off_session: Option<bool>,
 }

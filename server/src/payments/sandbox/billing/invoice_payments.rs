@@ -1,4 +1,4 @@
-//! The call that lists how invoices were paid.
+//! The call that lists the payments of invoices.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -21,7 +21,7 @@ struct ListPayments {
     invoice: Option<String>,
     payment: Option<Paid>,
     status: Option<String>,
-    /// One at most is found.
+    /// At most one is found, so the limit has no effect.
     #[serde(rename = "limit")]
     _limit: Option<i64>,
 }

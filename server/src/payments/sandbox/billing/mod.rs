@@ -1,4 +1,4 @@
-//! Billing: what a subscription costs, how it is paid, how it is changed and how it ends.
+//! Billing: the price of a subscription, its payments, its changes and its end.
 
 mod change;
 pub(super) mod ending;

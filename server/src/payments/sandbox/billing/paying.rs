@@ -1,4 +1,4 @@
-//! Paying invoices: the card is tried, again later where it fails, and the subscription follows.
+//! Paying invoices: the card is charged, again later if it fails, and the subscription is updated.
 
 use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::error::ApiError;
@@ -10,7 +10,7 @@ use crate::payments::sandbox::payment_intent::PaymentIntent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// Days after the first failure on which a renewal is tried again.
+/// The days after the first failure on which a renewal is tried again.
 const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 
 /// The outcome of a payment.
@@ -32,7 +32,7 @@ impl From<Bank> for Tried {
     }
 }
 
-/// Tries to pay an open invoice by a card, or by the one that its subscription or its customer pays with.
+/// Tries to pay an open invoice by a card, or by the card of its subscription or its customer.
 pub(in crate::payments::sandbox) async fn pay(
     act: &mut Act<'_>,
     invoice: &mut Invoice,
@@ -64,7 +64,7 @@ pub(in crate::payments::sandbox) async fn pay(
     Ok(tried)
 }
 
-/// The card of the subscription, else of the customer.
+/// Returns the card of the subscription, or else of the customer.
 async fn paying_method(act: &mut Act<'_>, invoice: &Invoice) -> Result<Option<PaymentMethod>, ApiError> {
     let subscription: Option<Subscription> = match &invoice.subscription {
         Some(id) => act.find(id).await?,
@@ -85,7 +85,7 @@ async fn paying_method(act: &mut Act<'_>, invoice: &Invoice) -> Result<Option<Pa
     }
 }
 
-/// It is paid.
+/// Marks an invoice as paid.
 async fn settle(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Paid;
     invoice.paid_at = Some(act.now);
@@ -99,7 +99,7 @@ async fn settle(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError
     act.emit("invoice.paid", invoice).await
 }
 
-/// A payment that failed is told, and when it is tried again.
+/// Records a failed payment and the time of the next try, and publishes it.
 pub(in crate::payments::sandbox) async fn note_failure(
     act: &mut Act<'_>,
     invoice: &mut Invoice,
@@ -123,7 +123,7 @@ pub(in crate::payments::sandbox) async fn note_failure(
 }
 
 impl Invoice {
-    /// The card whose holder has been asked to confirm.
+    /// Returns the card whose holder has been asked to confirm.
     pub(in crate::payments::sandbox) async fn asked_method(
         &self,
         act: &mut Act<'_>,
@@ -137,7 +137,7 @@ impl Invoice {
     }
 }
 
-/// Nobody has to pay it any more; the credit that it used goes back.
+/// Voids an invoice, and returns the credit that it used to the customer.
 pub(in crate::payments::sandbox) async fn void(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Void;
     invoice.voided_at = Some(act.now);

@@ -1,4 +1,4 @@
-//! A preview of an invoice: what a purchase, a change or the next period would cost. Nothing is kept.
+//! Previews of invoices: the price of a purchase, of a change or of the next period. Nothing is saved.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -41,7 +41,7 @@ struct Details {
     cancel_at_period_end: Option<bool>,
 }
 
-/// Answers what an invoice would be.
+/// Returns a preview of an invoice.
 pub(in crate::payments::sandbox) async fn create_preview(
     act: &mut Act<'_>,
     call: Call<Preview>,
@@ -122,7 +122,7 @@ async fn of_purchase(
     Ok((lines, subscription.period))
 }
 
-/// A change that is invoiced at once, or the next period, with what a change adds to it.
+/// Returns the preview of a change that is invoiced at once, or of the next period with the lines of a change.
 async fn of_subscription(
     act: &mut Act<'_>,
     subscription: &Subscription,

@@ -1,4 +1,4 @@
-//! What the clock does with a subscription: it ends, or its next period begins and is paid.
+//! The effect of the clock on a subscription: it ends, or its next period begins and is paid.
 
 use super::{ending, paying};
 use crate::payments::sandbox::act::Act;
@@ -11,7 +11,7 @@ use crate::payments::sandbox::invoice::{Discounts, Invoice, Line, NewInvoice, Pe
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Status, Subscription, price_text};
 
-/// Does what is due now.
+/// Does the work that is due now.
 pub(in crate::payments::sandbox) async fn advance(
     act: &mut Act<'_>,
     mut subscription: Subscription,
@@ -38,7 +38,7 @@ pub(in crate::payments::sandbox) struct Next {
 }
 
 impl Subscription {
-    /// What comes after its period, at this price and with these discounts.
+    /// Returns the period after the present one, at this price and with these discounts.
     pub(in crate::payments::sandbox) fn next(&self, price: &Price, discounts: &[Applied], pending: &[Line]) -> Next {
         let start = self.period.end;
         let period = Period {
@@ -59,7 +59,7 @@ impl Subscription {
         Next { period, lines, value }
     }
 
-    /// Prorations that the next invoice takes up.
+    /// Returns the prorations for the next invoice.
     pub(in crate::payments::sandbox) fn pending_lines(&self) -> &[Line] {
         &self.pending_lines
     }
@@ -91,7 +91,7 @@ async fn renew(act: &mut Act<'_>, mut subscription: Subscription) -> Result<(), 
     if subscription.status == Status::Trialing {
         subscription.status = Status::Active;
     }
-    // the payment finds the card by the subscription as it is kept
+    // the payment reads the card from the saved subscription
     act.update(&subscription).await?;
     let tried = paying::pay(act, &mut invoice, None, Moment::Renewal).await?;
     if tried != paying::Tried::Paid {

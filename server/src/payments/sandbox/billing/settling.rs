@@ -1,4 +1,4 @@
-//! Payments that come late: a renewal is tried again, a holder confirms, and the subscription follows.
+//! Late payments: a renewal is tried again, a holder confirms, and the subscription is updated.
 
 use serde_json::json;
 
@@ -30,7 +30,7 @@ pub(in crate::payments::sandbox) async fn retry(act: &mut Act<'_>, mut invoice: 
     Ok(())
 }
 
-/// The holder has confirmed at the bank, or has refused to.
+/// Records that the holder has confirmed at the bank, or has refused to.
 pub(in crate::payments::sandbox) async fn confirm(
     act: &mut Act<'_>,
     invoice: &mut Invoice,
@@ -51,7 +51,7 @@ pub(in crate::payments::sandbox) async fn confirm(
     Ok(tried)
 }
 
-/// An invoice has been paid that had to wait: a change that waited for it is made, a subscription that was overdue is in order.
+/// Handles the payment of an invoice that had to wait: makes the change that waited for it, or ends the delay of an overdue subscription.
 pub(in crate::payments::sandbox) async fn invoice_paid(act: &mut Act<'_>, paid: &Invoice) -> Result<(), ApiError> {
     let Some(id) = &paid.subscription else { return Ok(()) };
     let mut subscription: Subscription = act.get(id, "subscription").await?;

@@ -1,4 +1,4 @@
-//! The calls of subscriptions. They begin with a checkout.
+//! The calls of subscriptions. A checkout creates a subscription.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -28,7 +28,7 @@ async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiEr
     subscription.shape(act).await
 }
 
-/// The part of the period that is not used is not given back.
+/// The parameters of a cancellation. The sandbox does not credit the unused part of the period.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cancel {
@@ -58,7 +58,7 @@ async fn cancel(act: &mut Act<'_>, call: Call<Cancel>) -> Result<Value, ApiError
 struct ListSubscriptions {
     customer: Option<String>,
     price: Option<String>,
-    /// One of the statuses, `all`, or `ended`; left out, all that go on.
+    /// One of the statuses, `all`, or `ended`; left out, all that have not ended.
     status: Option<String>,
     limit: Option<i64>,
     starting_after: Option<String>,

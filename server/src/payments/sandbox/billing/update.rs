@@ -22,14 +22,14 @@ use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpd
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PaymentBehavior {
-    /// It is made, and the subscription is overdue.
+    /// The change is made, and the subscription is overdue.
     #[default]
     #[serde(rename = "allow_incomplete")]
     Allow,
-    /// It is refused.
+    /// The change is refused.
     #[serde(rename = "error_if_incomplete")]
     Refuse,
-    /// It waits.
+    /// The change waits for its payment.
     #[serde(rename = "pending_if_incomplete")]
     Wait,
 }
@@ -60,14 +60,14 @@ pub(in crate::payments::sandbox) struct Update {
     cancellation_details: Option<CancellationDetails>,
     default_payment_method: Option<String>,
     description: Option<String>,
-    /// Of a change, the holder is not there; it makes no difference here.
+    /// True if the holder is not present during the change; it makes no difference here.
     #[serde(rename = "off_session")]
     _off_session: Option<bool>,
     #[serde(default)]
     metadata: Metadata,
 }
 
-/// The one item that a subscription has, at another price.
+/// The one item of a subscription, with another price.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Item {
@@ -108,7 +108,7 @@ pub(in crate::payments::sandbox) async fn update(act: &mut Act<'_>, call: Call<U
     subscription.shape(act).await
 }
 
-/// A change that may wait takes only what can wait.
+/// Refuses parameters that a change that may wait cannot have.
 fn check_pending(sent: &Update) -> Result<(), ApiError> {
     if sent.payment_behavior != PaymentBehavior::Wait {
         return Ok(());
@@ -170,7 +170,7 @@ async fn set_fields(act: &mut Act<'_>, subscription: &mut Subscription, sent: &U
     Ok(())
 }
 
-/// The price that the items of a request name.
+/// Returns the price in the items of a request.
 pub(in crate::payments::sandbox) async fn new_price(
     act: &mut Act<'_>,
     subscription: &Subscription,
@@ -227,7 +227,7 @@ async fn change_terms(act: &mut Act<'_>, subscription: &mut Subscription, sent: 
     );
     let mut metadata = subscription.metadata.clone();
     object::note(&mut metadata, sent.metadata);
-    // what is taken off once is used up by an invoice with a charge
+    // a discount for one payment is used up by an invoice with a charge
     let charges = change.is_invoiced && change.lines.iter().any(|line| line.amount > 0);
     let lasting = discounts.iter().filter(|applied| applied.lasts() || !charges);
     let terms = NewTerms {
@@ -242,7 +242,7 @@ async fn change_terms(act: &mut Act<'_>, subscription: &mut Subscription, sent: 
     make(act, subscription, terms, change, sent.payment_behavior).await
 }
 
-/// Makes a change, or has it wait for its payment.
+/// Makes a change, or stores it until its payment.
 async fn make(
     act: &mut Act<'_>,
     subscription: &mut Subscription,
@@ -275,7 +275,7 @@ async fn make(
         },
     );
     invoice.finalize(act).await?;
-    // the payment finds the card by the subscription as it is kept
+    // the payment reads the card from the saved subscription
     act.update(subscription).await?;
     let tried = paying::pay(act, &mut invoice, None, Moment::Change).await?;
     if tried != Tried::Paid && behavior == PaymentBehavior::Refuse {

@@ -21,7 +21,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// The shortest and the longest life of a session.
+/// The shortest and the longest lifetime of a session.
 const LIVES: std::ops::RangeInclusive<i64> = 30 * 60..=DAY;
 
 /// Registers the calls.
@@ -133,7 +133,7 @@ fn check(act: &Act<'_>, sent: &Create) -> Result<(), ApiError> {
         .into_iter()
         .flatten()
     {
-        // the place of the session's id is no part of an address
+        // the placeholder of the session's id is not valid in an address
         let is_url = url::Url::parse(&url.replace(['{', '}'], "")).is_ok();
         if !is_url {
             return Err(ApiError::invalid("url_invalid", "Not a valid URL").of("success_url"));
@@ -170,7 +170,7 @@ fn check(act: &Act<'_>, sent: &Create) -> Result<(), ApiError> {
     }
 }
 
-/// What it costs.
+/// Computes the price of a session.
 async fn reckon(act: &mut Act<'_>, session: &mut CheckoutSession, items: &[LineItem]) -> Result<(), ApiError> {
     let [item] = items else {
         return Err(ApiError::param("line_items", "The sandbox sells one plan at a time"));

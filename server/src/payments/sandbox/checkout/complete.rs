@@ -17,22 +17,22 @@ use crate::payments::sandbox::subscription::Purchase;
 pub(in crate::payments::sandbox) enum Sent {
     /// A test card, or a card of the customer's.
     Card(String),
-    /// Whether the holder confirms the card that was sent before.
+    /// True if the holder confirms the card that was sent before.
     Confirmed(bool),
 }
 
-/// The page that is shown next.
+/// The outcome, which decides the page that is shown next.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Outcome {
     Done,
     /// The holder has to confirm.
     Asks,
     Declined(Decline),
-    /// It is expired.
+    /// The session has expired.
     TooLate,
 }
 
-/// Takes what the page sends. One that is complete already stays as it is, so that a second tab buys nothing.
+/// Handles the form of the page. A completed session remains as it is, so that a second tab buys nothing.
 pub(in crate::payments::sandbox) async fn submit(
     act: &mut Act<'_>,
     session: &mut CheckoutSession,
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) async fn submit(
     Ok(Outcome::Done)
 }
 
-/// A card that is only added is not charged.
+/// Returns the occasion of the first use of a card: a card that is only added is not charged.
 fn first_moment(session: &CheckoutSession) -> Moment {
     if session.mode == Mode::Setup || session.amount_total() == 0 {
         Moment::Adding
@@ -133,7 +133,7 @@ async fn buy(
     subscription.default_payment_method = Some(method.id.clone());
     subscription.invoiced_by(&invoice);
     act.insert(&subscription).await?;
-    // the bank has been asked before anything was made
+    // the bank was asked before anything was created
     paying::pay(act, &mut invoice, Some(method), moment).await?;
     act.emit("customer.subscription.created", &subscription).await?;
     session.subscription = Some(subscription.id);

@@ -19,7 +19,7 @@ use super::setup_intent::SetupIntent;
 pub(super) use calls::register;
 pub(super) use complete::{Outcome, Sent, submit};
 
-/// What it is for.
+/// The purpose of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Mode {
@@ -27,7 +27,7 @@ pub(super) enum Mode {
     Setup,
 }
 
-/// Where it stands.
+/// The status of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
@@ -36,7 +36,7 @@ pub(super) enum Status {
     Expired,
 }
 
-/// Fields that the sandbox never fills.
+/// Fields that are always null in the sandbox.
 const NEVER: &[&str] = &[
     "adaptive_pricing",
     "after_expiration",
@@ -65,7 +65,6 @@ const NEVER: &[&str] = &[
     "wallet_options",
 ];
 
-/// A session.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct CheckoutSession {
     pub(super) id: String,
@@ -78,7 +77,7 @@ pub(super) struct CheckoutSession {
     pub(super) success_url: String,
     pub(super) cancel_url: Option<String>,
     expires_at: i64,
-    /// Of the plan; none where a card is added.
+    /// The price of the plan; none if a card is added.
     pub(super) price: Option<String>,
     item: String,
     discounts: Vec<Asked>,
@@ -91,7 +90,7 @@ pub(super) struct CheckoutSession {
     subscription: Option<String>,
     invoice: Option<String>,
     setup_intent: Option<String>,
-    /// The card that its holder has been asked to confirm.
+    /// The card whose holder has been asked to confirm.
     asked: Option<String>,
 }
 
@@ -183,7 +182,7 @@ impl Object for CheckoutSession {
 }
 
 impl CheckoutSession {
-    /// Cents to pay.
+    /// Returns the cents to pay.
     pub(super) fn amount_total(&self) -> i64 {
         self.amount_subtotal - self.amount_discount
     }
@@ -197,7 +196,7 @@ impl CheckoutSession {
         }
     }
 
-    /// What is bought, as the provider shows it where it is asked to.
+    /// Returns the items that are bought, in the provider's form, which is shown on request.
     pub(super) async fn line_items(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
         let mut items = Vec::new();
         if let Some(price) = &self.price {
@@ -224,7 +223,7 @@ impl CheckoutSession {
         ))
     }
 
-    /// When a trial ends that begins now.
+    /// Returns the end of a trial that begins now.
     fn trial_end(&self, now: i64) -> Option<i64> {
         let of_days = self
             .trial_period_days
@@ -240,12 +239,12 @@ impl CheckoutSession {
         Ok(applied)
     }
 
-    /// Where its page goes on once it is done.
+    /// Returns the address to which its page leads once it is completed.
     pub(super) fn done_url(&self) -> String {
         self.success_url.replace("{CHECKOUT_SESSION_ID}", &self.id)
     }
 
-    /// The card that its holder has been asked to confirm.
+    /// Returns the card whose holder has been asked to confirm.
     pub(super) async fn asked_card(&self, act: &mut Act<'_>) -> Result<Option<&'static Card>, ApiError> {
         let Some(name) = &self.asked else { return Ok(None) };
         if let Some(card) = Card::named(name) {
@@ -255,7 +254,7 @@ impl CheckoutSession {
         Ok(method.map(|method| method.card()))
     }
 
-    /// It is too late for it.
+    /// Marks the session as expired.
     pub(super) async fn expire(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         self.status = Status::Expired;
         act.update(self).await?;

@@ -107,7 +107,7 @@ async fn remove(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiErro
             ending::end(act, subscription, "cancellation_requested").await?;
         }
     }
-    // what ended may have given credit back
+    // ending a subscription may have returned credit
     let mut customer = Customer::present(act, &id, "id").await?;
     act.emit("customer.deleted", &customer).await?;
     customer.deleted = true;

@@ -12,7 +12,6 @@ use super::object::{CURRENCY, Metadata};
 
 pub(super) use calls::register;
 
-/// A customer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Customer {
     pub(super) id: String,
@@ -22,13 +21,13 @@ pub(super) struct Customer {
     description: Option<String>,
     phone: Option<String>,
     metadata: Metadata,
-    /// Cents; what is below zero is taken off the next invoices.
+    /// Cents; a negative balance is credited to the next invoices.
     pub(super) balance: i64,
     pub(super) default_payment_method: Option<String>,
-    /// How invoices' numbers begin.
+    /// The prefix of the invoices' numbers.
     pub(super) invoice_prefix: String,
     pub(super) next_invoice_sequence: i64,
-    /// An invoice was not paid.
+    /// True if an invoice was not paid.
     pub(super) delinquent: bool,
     pub(super) deleted: bool,
 }
@@ -81,7 +80,7 @@ impl Object for Customer {
 }
 
 impl Customer {
-    /// A customer of whom nothing is known.
+    /// Returns a new customer without any data.
     pub(super) fn nobody(now: i64) -> Self {
         let id = ids::new("cus");
         Self {
@@ -101,7 +100,7 @@ impl Customer {
         }
     }
 
-    /// A customer that is not deleted, whom the caller names by a parameter.
+    /// Returns a customer that is not deleted, by an id that the caller has sent in a parameter.
     pub(super) async fn present(act: &mut Act<'_>, id: &str, param: &'static str) -> Result<Self, ApiError> {
         let customer: Self = act.get(id, param).await?;
         if customer.deleted {

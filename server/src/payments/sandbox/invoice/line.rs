@@ -1,4 +1,4 @@
-//! Lines of invoices, and what discounts take off them.
+//! Lines of invoices, and the discounts on them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -8,21 +8,20 @@ use crate::payments::sandbox::ids;
 use crate::payments::sandbox::object::CURRENCY;
 use crate::payments::sandbox::price::Price;
 
-/// A stretch of time that is paid for.
+/// A span of time that is paid for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Period {
     pub(in crate::payments::sandbox) start: i64,
     pub(in crate::payments::sandbox) end: i64,
 }
 
-/// A line.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Line {
     pub(in crate::payments::sandbox) id: String,
-    /// Cents before discounts; a credit is below zero.
+    /// Cents before discounts; negative for a credit.
     pub(in crate::payments::sandbox) amount: i64,
     pub(in crate::payments::sandbox) description: String,
-    /// It is for a part of a period.
+    /// True if it is for a part of a period.
     is_proration: bool,
     period: Period,
     price: String,
@@ -30,12 +29,12 @@ pub(in crate::payments::sandbox) struct Line {
     unit_amount: i64,
     /// The subscription's item.
     item: String,
-    /// Discounts, and the cents that each takes off.
+    /// Discounts, and the cents that each deducts.
     off: Vec<(String, i64)>,
 }
 
 impl Line {
-    /// A charge for a price.
+    /// Creates a charge for a price.
     pub(in crate::payments::sandbox) fn charge(
         price: &Price,
         item: &str,
@@ -58,7 +57,7 @@ impl Line {
         }
     }
 
-    /// What is given back of a period that was paid: what was paid, so without discounts.
+    /// Creates a credit for a paid period: the amount that was paid, so without discounts.
     pub(in crate::payments::sandbox) fn credit(
         price: &Price,
         item: &str,
@@ -76,17 +75,17 @@ impl Line {
         )
     }
 
-    /// Cents after discounts.
+    /// Returns the cents after discounts.
     pub(in crate::payments::sandbox) fn net(&self) -> i64 {
         self.amount - self.off.iter().map(|(_, cents)| cents).sum::<i64>()
     }
 
-    /// What each discount takes off.
+    /// Returns the cents that each discount deducts.
     pub(super) fn off(&self) -> &[(String, i64)] {
         &self.off
     }
 
-    /// It as the provider shows it.
+    /// Returns its form in the provider's API.
     pub(super) fn shape(&self, invoice: &str, subscription: Option<&str>) -> Value {
         let off: Vec<Value> = self
             .off
@@ -133,12 +132,12 @@ impl Line {
     }
 }
 
-/// The discounts of one invoice, each with the cents that it can still take off.
+/// The discounts of one invoice, each with the cents that it can still deduct.
 #[derive(Debug, Default)]
 pub(in crate::payments::sandbox) struct Discounts(Vec<(Applied, i64)>);
 
 impl Discounts {
-    /// These discounts, for a new invoice.
+    /// Starts with these discounts for a new invoice.
     pub(in crate::payments::sandbox) fn new(discounts: &[Applied]) -> Self {
         let fresh = discounts.iter().map(|applied| (applied.clone(), applied.limit()));
         Self(fresh.collect())

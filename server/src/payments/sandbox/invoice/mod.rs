@@ -1,4 +1,4 @@
-//! Invoices: what a subscription costs, once for each period and each change.
+//! Invoices: the charges of a subscription, one for each period and each change.
 
 mod line;
 mod payment;
@@ -16,7 +16,7 @@ use super::object::{CURRENCY, Metadata, Object, with_nulls};
 pub(super) use line::{Discounts, Line, Period};
 pub(super) use payment::Payment;
 
-/// Where an invoice stands.
+/// The status of an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
@@ -26,18 +26,18 @@ pub(super) enum Status {
     Uncollectible,
 }
 
-/// Why an invoice was made.
+/// The reason for which an invoice was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Reason {
     SubscriptionCreate,
     SubscriptionCycle,
     SubscriptionUpdate,
-    /// A preview of what would come.
+    /// A preview of a future invoice.
     Upcoming,
 }
 
-/// Fields that the sandbox never fills.
+/// Fields that are always null in the sandbox.
 const NEVER: &[&str] = &[
     "account_tax_ids",
     "application",
@@ -66,7 +66,6 @@ const NEVER: &[&str] = &[
     "webhooks_delivered_at",
 ];
 
-/// An invoice.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Invoice {
     pub(super) id: String,
@@ -75,14 +74,14 @@ pub(super) struct Invoice {
     customer_email: Option<String>,
     customer_name: Option<String>,
     pub(super) subscription: Option<String>,
-    /// The subscription's, as it was then.
+    /// The subscription's notes at the time of the invoice.
     subscription_metadata: Metadata,
     pub(super) number: Option<String>,
     pub(super) status: Status,
     reason: Reason,
     pub(super) lines: Vec<Line>,
     discounts: Vec<String>,
-    /// The customer's balance before and after; what is below zero is credit.
+    /// The customer's balance before it; a negative balance is a credit.
     pub(super) starting_balance: i64,
     pub(super) ending_balance: i64,
     pub(super) attempt_count: i64,
@@ -93,14 +92,14 @@ pub(super) struct Invoice {
     pub(super) voided_at: Option<i64>,
     pub(super) marked_uncollectible_at: Option<i64>,
     pub(super) payment: Option<Payment>,
-    /// Opens its page.
+    /// The secret that opens its page.
     pub(super) token: String,
 }
 
-/// A new invoice as its maker gives it.
+/// The values of a new invoice.
 pub(super) struct NewInvoice<'a> {
     pub(super) customer: &'a Customer,
-    /// Of the subscription; none in a preview of a purchase.
+    /// The subscription and its notes; none in a preview of a purchase.
     pub(super) subscription: Option<(&'a str, &'a Metadata)>,
     pub(super) reason: Reason,
     pub(super) lines: Vec<Line>,
@@ -137,7 +136,7 @@ impl Object for Invoice {
 }
 
 impl Invoice {
-    /// An invoice that nobody has tried to pay; it uses up the customer's credit.
+    /// Creates an invoice before any try to pay it; it uses up the customer's credit.
     pub(super) fn new(act: &Act<'_>, new: NewInvoice<'_>) -> Self {
         let NewInvoice {
             customer,
@@ -177,7 +176,7 @@ impl Invoice {
         }
     }
 
-    /// Gives it a number, and takes the credit from the customer.
+    /// Gives it a number, and deducts the credit from the customer's balance.
     pub(super) async fn finalize(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         let mut customer: Customer = act.get(&self.customer, "customer").await?;
         self.number = Some(format!(
@@ -194,17 +193,17 @@ impl Invoice {
         self.lines.iter().map(|line| line.amount).sum()
     }
 
-    /// Cents after discounts; below zero where more is given back than charged.
+    /// Returns the cents after discounts; negative if more is credited than charged.
     pub(super) fn total(&self) -> i64 {
         self.lines.iter().map(Line::net).sum()
     }
 
-    /// Cents to pay after the credit.
+    /// Returns the cents to pay after the credit.
     pub(super) fn amount_due(&self) -> i64 {
         (self.total() + self.starting_balance).max(0)
     }
 
-    /// Its payments as the provider shows them: one, or none where nothing was to be paid.
+    /// Returns its payments in the provider's form: one, or none if nothing was to be paid.
     pub(super) fn payments(&self) -> Value {
         let status = match self.status {
             Status::Paid => "paid",

@@ -1,4 +1,4 @@
-//! How an invoice is paid: the link between it and its payment.
+//! The payment of an invoice: the link between the invoice and a payment intent.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub(in crate::payments::sandbox) struct Payment {
 }
 
 impl Payment {
-    /// By this payment intent.
+    /// Creates the payment by this payment intent.
     pub(in crate::payments::sandbox) fn new(act: &Act<'_>, payment_intent: &str) -> Self {
         Self {
             id: ids::new("inpay"),
@@ -26,7 +26,7 @@ impl Payment {
         }
     }
 
-    /// It as the provider shows it, of an invoice of so many cents.
+    /// Returns its form in the provider's API, for an invoice of this many cents.
     pub(super) fn shape(
         &self,
         invoice: &str,

@@ -1,5 +1,5 @@
-//! The form for a card. A number is turned into the name of a test card by the page's script, and stays in the browser, as expiry and security code
-//! do, whose fields have no name.
+//! The form for a card. The page's script turns a number into the name of a test card, so that the number stays in the browser. Expiry and
+//! security code stay there too, since their fields have no name.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub(super) struct CardForm {
 }
 
 impl CardForm {
-    /// The card, or what its holder says to the bank.
+    /// Returns the card, or the holder's answer to the bank.
     pub(super) fn sent(self) -> Option<Sent> {
         match (self.payment_method.filter(|name| !name.is_empty()), self.confirm) {
             (_, Some(confirm)) => Some(Sent::Confirmed(confirm == "yes")),
@@ -29,14 +29,14 @@ impl CardForm {
     }
 }
 
-/// Numbers to try, with what each does.
+/// Numbers to try, with the behaviour of each.
 const EXAMPLES: [(&str, &str); 3] = [
     ("4242 4242 4242 4242", "pays"),
     ("4000 0000 0000 0002", "is declined"),
     ("4000 0025 0000 3155", "asks you to confirm"),
 ];
 
-/// A form that sends a card to this address: one of these, or a new one.
+/// Returns a form that sends a card to this address: a saved one, or a new one.
 pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> String {
     let mut choices = String::new();
     for (place, method) in saved.iter().enumerate() {
@@ -83,7 +83,7 @@ pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> Strin
     )
 }
 
-/// The question of a bank.
+/// Returns the form with the bank's question.
 pub(super) fn question(action: &str, card: &Card, amount: Option<&str>) -> String {
     let what = amount.map_or_else(|| "add this card".to_owned(), |amount| format!("pay {amount}"));
     format!(

@@ -1,4 +1,4 @@
-//! The checkout page: what is bought on the left, the card on the right.
+//! The checkout page: the purchase on the left, the card on the right.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
         .route("/checkout/{id}", web::post().to(send));
 }
 
-/// All that the page shows.
+/// All data that the page shows.
 struct Shown {
     session: CheckoutSession,
     plan: Option<(Product, Price)>,
@@ -43,7 +43,7 @@ impl Shown {
         };
         let saved = match session.mode {
             Mode::Subscription => payment_method::list_of(act, &session.customer).await?,
-            // what is there is not added again
+            // a saved card is not added again
             Mode::Setup => Vec::new(),
         };
         let asked = session.asked_card(act).await?;

@@ -1,4 +1,4 @@
-//! The clock on the portal's page, for whoever tries the product on their own machine: a press, and a month has passed.
+//! The clock on the portal's page, for a developer who tries the product on their own machine: one press moves it by a month.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -12,18 +12,18 @@ use crate::payments::sandbox::clock::{DAY, months_after};
 use crate::payments::sandbox::instance::{BASE, Sandbox};
 use crate::payments::sandbox::test_clock;
 
-/// Registers what the panel sends.
+/// Registers the address of the panel's form.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/clock", web::post().to(move_it));
 }
 
-/// Whether it may be moved: it is one for all, so by nobody who comes from elsewhere.
+/// Returns true if the caller may move the clock: everybody shares it, so only callers on this machine may.
 pub(super) fn is_offered(request: &HttpRequest) -> bool {
     let config = request.app_data::<web::Data<Config>>();
     config.is_some_and(|config| is_on_this_machine(request.head(), &config.http))
 }
 
-/// The panel.
+/// Returns the panel.
 pub(super) fn panel(now: i64, back: &str) -> String {
     let token = back.rsplit('/').next().unwrap_or_default();
     format!(

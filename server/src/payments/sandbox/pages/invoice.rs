@@ -1,4 +1,4 @@
-//! The page of an invoice: what it is for, and a way to pay it where it is open.
+//! The page of an invoice: its lines, and a form to pay it if it is open.
 
 use std::fmt::Write as _;
 

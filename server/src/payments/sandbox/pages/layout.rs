@@ -1,4 +1,4 @@
-//! What all pages are made of.
+//! The common parts of all pages.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -7,29 +7,29 @@ use actix_web::http::header::{self, HeaderValue, LOCATION};
 use crate::html::escape;
 use crate::payments::sandbox::api::error::ApiError;
 
-/// What goes before a page's content and behind it.
+/// The HTML before and after a page's content.
 const HEAD: &str = include_str!("head.html");
 
-/// A page, which nobody else may keep.
+/// Returns a page, which must not be cached.
 pub(super) fn page(status: StatusCode, title: &str, content: &str) -> HttpResponse {
     let html = HEAD
         .replace("<!-- title -->", &escape(title))
         .replace("<!-- content -->", content);
     HttpResponse::build(status)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        // forms have to say where they come from, and other sites learn nothing
+        // forms have to send their origin, and other sites learn nothing
         .insert_header((header::REFERRER_POLICY, "same-origin"))
         .insert_header(("x-robots-tag", HeaderValue::from_static("noindex")))
         .content_type("text/html; charset=utf-8")
         .body(html)
 }
 
-/// The browser goes on there.
+/// Redirects the browser to this address.
 pub(super) fn go_to(address: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((LOCATION, address)).finish()
 }
 
-/// A page with one short message.
+/// Returns a page with one short message.
 pub(super) fn message(status: StatusCode, title: &str, text: &str, link: Option<(&str, &str)>) -> HttpResponse {
     let link = link.map(|(address, name)| {
         format!(
@@ -47,7 +47,7 @@ pub(super) fn message(status: StatusCode, title: &str, text: &str, link: Option<
     page(status, title, &content)
 }
 
-/// No page has this address.
+/// Answers that no page has this address.
 pub(super) async fn nothing() -> HttpResponse {
     message(
         StatusCode::NOT_FOUND,
@@ -57,7 +57,7 @@ pub(super) async fn nothing() -> HttpResponse {
     )
 }
 
-/// What could not be done, in words.
+/// Returns a page that explains a failure.
 pub(super) fn failure(error: &ApiError) -> HttpResponse {
     let status = error.response().status();
     if status.is_server_error() {
@@ -67,14 +67,14 @@ pub(super) fn failure(error: &ApiError) -> HttpResponse {
     message(status, "That did not work", error.message(), None)
 }
 
-/// What is wrong, above a form; readers are told of it at once.
+/// Returns an error message above a form, which screen readers announce at once.
 pub(super) fn alert(text: Option<&str>) -> String {
     text.map_or_else(String::new, |text| {
         format!("<p class=\"alert\" role=\"alert\">{}</p>", escape(text))
     })
 }
 
-/// The way back.
+/// Returns the link back.
 pub(super) fn back(address: Option<&str>) -> String {
     address.map_or_else(String::new, |address| {
         format!("<p><a class=\"back\" href=\"{}\">← Back</a></p>", escape(address))

@@ -15,7 +15,7 @@ use actix_web::{HttpResponse, web};
 use crate::http::origin;
 use crate::site::client;
 
-/// Styles: the product's colours and type, then what these pages are made of.
+/// The styles: the product's colours and type, then the rules of these pages.
 const STYLES: [&str; 3] = [
     include_str!("../../../../../web/src/styles/tokens.css"),
     include_str!("../../../../../web/src/styles/global.css"),

@@ -24,7 +24,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::product::Product;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// Registers the page, and what is done on it.
+/// Registers the page and its forms.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/portal/{token}", web::get().to(show))
@@ -198,7 +198,7 @@ impl Shown {
     }
 }
 
-/// The subscription of a customer that goes on.
+/// Returns the customer's subscription that has not ended.
 async fn live(act: &mut Act<'_>, customer: &str) -> Result<Option<Subscription>, ApiError> {
     let all: Vec<Subscription> = act.list_all(json!({"customer": customer})).await?;
     Ok(all.into_iter().find(|subscription| subscription.status.is_live()))
@@ -223,7 +223,7 @@ async fn show(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Pat
     }
 }
 
-/// Does something for the customer of a session, and shows the page again.
+/// Runs an act for the customer of a session, and shows the page again.
 async fn with_session(
     sandbox: &Sandbox,
     request: &HttpRequest,
@@ -281,7 +281,7 @@ async fn add_card(
         let Some(card) = Card::named(&name) else {
             return Err(ApiError::param("payment_method", "The sandbox takes test cards alone"));
         };
-        // here the holder is asked nothing: the bank asks when the card is charged
+        // the holder is not asked here: the bank asks when the card is charged
         if let Bank::Declines(decline) = card.ask_bank(Moment::Adding) {
             return Ok(Some(decline));
         }

@@ -1,4 +1,4 @@
-//! Sums, days and cards in words.
+//! Amounts, days and cards in words.
 
 use time::OffsetDateTime;
 
@@ -7,21 +7,21 @@ use crate::payments::sandbox::invoice::Status;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::{Interval, Price};
 
-/// `$12.00`; a credit has a minus sign in front.
+/// Returns an amount such as `$12.00`; a credit has a minus sign in front.
 pub(super) fn money(cents: i64) -> String {
     let sign = if cents < 0 { "−" } else { "" };
     let cents = cents.unsigned_abs();
     format!("{sign}${}.{:02}", cents / 100, cents % 100)
 }
 
-/// `Dec 14 2026`.
+/// Returns a day such as `Dec 14 2026`.
 pub(super) fn day(moment: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp(moment).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     let month = moment.month().to_string();
     format!("{} {:02} {}", &month[..3], moment.day(), moment.year())
 }
 
-/// `month` or `year`.
+/// Returns `month` or `year`.
 pub(super) fn interval(price: &Price) -> &'static str {
     match price.interval {
         Interval::Month => "month",
@@ -29,12 +29,12 @@ pub(super) fn interval(price: &Price) -> &'static str {
     }
 }
 
-/// `Visa 4242`.
+/// Returns a card such as `Visa 4242`.
 pub(super) fn card(card: &Card) -> String {
     format!("{} {}", brand(card), card.last4)
 }
 
-/// The brand as people know it.
+/// Returns the common name of the brand.
 pub(super) fn brand(card: &Card) -> &'static str {
     match card.brand {
         "visa" => "Visa",
@@ -44,7 +44,7 @@ pub(super) fn brand(card: &Card) -> &'static str {
     }
 }
 
-/// An invoice's status in a word.
+/// Returns an invoice's status in a word.
 pub(super) fn status(status: Status) -> &'static str {
     match status {
         Status::Open => "Open",
@@ -54,7 +54,7 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-/// `09 / 2028`.
+/// Returns an expiry such as `09 / 2028`.
 pub(super) fn expiry(method: &PaymentMethod) -> String {
     format!("{:02} / {}", method.exp_month, method.exp_year)
 }

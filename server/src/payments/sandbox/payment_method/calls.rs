@@ -35,7 +35,7 @@ struct Attach {
     customer: String,
 }
 
-/// A test card's own name makes a card of it, as with the provider.
+/// Attaches a card to a customer. A test card's own name creates a card, as at the provider.
 async fn attach(act: &mut Act<'_>, call: Call<Attach>) -> Result<Value, ApiError> {
     let customer = Customer::present(act, &call.params.customer, "customer").await?;
     let mut method = match Card::named(&call.id) {
@@ -91,7 +91,7 @@ async fn answer(act: &mut Act<'_>, params: ListMethods, url: &str) -> Result<Val
     if params.kind.is_some_and(|kind| kind != "card") {
         return Ok(list::shape(url, Vec::new(), false));
     }
-    // those that nobody has are not listed, as with the provider
+    // cards without a customer are not listed, as at the provider
     let Some(customer) = params.customer else {
         return Ok(list::shape(url, Vec::new(), false));
     };

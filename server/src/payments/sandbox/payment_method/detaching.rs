@@ -1,4 +1,4 @@
-//! Taking a card from its customer.
+//! Detaching a card from its customer.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::payments::sandbox::event;
 use crate::payments::sandbox::subscription::Subscription;
 
 impl PaymentMethod {
-    /// Takes it from its customer, whose invoices are no longer paid by it.
+    /// Detaches it from its customer; invoices are no longer paid by it.
     pub(in crate::payments::sandbox) async fn detach(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
         let Some(owner) = self.customer.take() else {
             let message = "The payment method you provided is not attached to a customer so detachment is impossible.";

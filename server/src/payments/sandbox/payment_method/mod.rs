@@ -15,7 +15,7 @@ use super::object::Metadata;
 
 pub(super) use calls::register;
 
-/// Years that a card is good for when it is added.
+/// The years for which a new card is valid.
 const YEARS: i32 = 3;
 
 /// A card of a customer.
@@ -84,7 +84,7 @@ impl Object for PaymentMethod {
 }
 
 impl PaymentMethod {
-    /// A card of this name that nobody has yet.
+    /// Creates a card of this name without a customer.
     pub(super) fn new(act: &Act<'_>, card: &'static Card, holder: &Customer) -> Self {
         let now = time::OffsetDateTime::from_unix_timestamp(act.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
         Self {
@@ -100,7 +100,7 @@ impl PaymentMethod {
         }
     }
 
-    /// The test card.
+    /// Returns the test card.
     pub(super) fn card(&self) -> &'static Card {
         Card::named(&self.card).unwrap_or(&CARDS[0])
     }
@@ -109,7 +109,7 @@ impl PaymentMethod {
         crate::secrets::hex(&crate::secrets::hash(&self.card)[..8])
     }
 
-    /// A card of a customer, whom the caller names.
+    /// Returns a card of a customer, by the id that the caller sent.
     pub(super) async fn of_customer(act: &mut Act<'_>, id: &str, customer: &str) -> Result<Self, ApiError> {
         let method: Self = act.get(id, "payment_method").await?;
         if method.customer.as_deref() != Some(customer) {
@@ -119,7 +119,7 @@ impl PaymentMethod {
         Ok(method)
     }
 
-    /// Gives it to a customer.
+    /// Attaches it to a customer.
     pub(super) async fn attach(&mut self, act: &mut Act<'_>, customer: &str) -> Result<(), ApiError> {
         self.customer = Some(customer.to_owned());
         if act.find::<Self>(&self.id).await?.is_some() {
@@ -131,7 +131,7 @@ impl PaymentMethod {
     }
 }
 
-/// The cards of a customer, the newest first.
+/// Returns the cards of a customer, the newest first.
 pub(super) async fn list_of(act: &mut Act<'_>, customer: &str) -> Result<Vec<PaymentMethod>, ApiError> {
     act.list_all(json!({"customer": customer})).await
 }

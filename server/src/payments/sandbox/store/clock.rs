@@ -1,8 +1,8 @@
-//! The SQL of the clock: where it stands, what is due, what is old.
+//! The SQL of the clock: its time, due objects, old records.
 
 use sqlx::PgConnection;
 
-/// An object that the clock has something to do with.
+/// An object that the clock has to act on.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Due {
     pub(in crate::payments::sandbox) id: String,
@@ -10,7 +10,7 @@ pub(in crate::payments::sandbox) struct Due {
     pub(in crate::payments::sandbox) at: i64,
 }
 
-/// What is due first, until this moment.
+/// Returns the object that is due first, until this time.
 pub(in crate::payments::sandbox) async fn find_due(
     connection: &mut PgConnection,
     until: i64,
@@ -24,7 +24,7 @@ pub(in crate::payments::sandbox) async fn find_due(
     .await
 }
 
-/// Moves the clock to this moment, unless it has passed it.
+/// Moves the clock to this time, unless it is already past it.
 pub(in crate::payments::sandbox) async fn move_to(connection: &mut PgConnection, moment: i64) -> sqlx::Result<()> {
     sqlx::query!(
         "update sandbox_clock set ahead = greatest(ahead, $1 - floor(extract(epoch from clock_timestamp()))::bigint)",
@@ -35,7 +35,7 @@ pub(in crate::payments::sandbox) async fn move_to(connection: &mut PgConnection,
     Ok(())
 }
 
-/// Forgets answers that are so old.
+/// Deletes answers that are older than this.
 pub(in crate::payments::sandbox) async fn delete_answers(
     connection: &mut PgConnection,
     hours: i32,
@@ -49,7 +49,7 @@ pub(in crate::payments::sandbox) async fn delete_answers(
     Ok(())
 }
 
-/// Forgets events that were delivered before this moment.
+/// Deletes delivered events that were created before this time.
 pub(in crate::payments::sandbox) async fn delete_events(
     connection: &mut PgConnection,
     before: i64,

@@ -5,13 +5,13 @@ use sqlx::PgConnection;
 
 use super::Slice;
 
-/// An event as it is kept.
+/// A stored event.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct KeptEvent {
     pub(in crate::payments::sandbox) id: String,
     pub(in crate::payments::sandbox) kind: String,
     pub(in crate::payments::sandbox) created: i64,
-    /// The webhook endpoints that have not taken it.
+    /// The webhook endpoints that have not accepted it.
     pub(in crate::payments::sandbox) waiting: Vec<String>,
     pub(in crate::payments::sandbox) body: Value,
 }
@@ -34,7 +34,7 @@ pub(in crate::payments::sandbox) async fn insert_event(
     Ok(())
 }
 
-/// The event of an id.
+/// Returns the event of an id.
 pub(in crate::payments::sandbox) async fn find_event(
     connection: &mut PgConnection,
     id: &str,
@@ -48,7 +48,7 @@ pub(in crate::payments::sandbox) async fn find_event(
     .await
 }
 
-/// The place of an event among all.
+/// Returns the position of an event among all.
 pub(in crate::payments::sandbox) async fn find_event_number(
     connection: &mut PgConnection,
     id: &str,
@@ -58,7 +58,7 @@ pub(in crate::payments::sandbox) async fn find_event_number(
         .await
 }
 
-/// Events of these kinds (of all where none is named), delivered everywhere or not.
+/// Returns events of these kinds (of all, if none is given), delivered everywhere or not.
 pub(in crate::payments::sandbox) async fn list_events(
     connection: &mut PgConnection,
     types: &[String],
@@ -84,7 +84,7 @@ pub(in crate::payments::sandbox) async fn list_events(
     .await
 }
 
-/// Events that an endpoint has not taken, the oldest first.
+/// Returns the events that an endpoint has not accepted, the oldest first.
 pub(in crate::payments::sandbox) async fn list_waiting(connection: &mut PgConnection) -> sqlx::Result<Vec<KeptEvent>> {
     sqlx::query_as!(
         KeptEvent,
@@ -94,7 +94,7 @@ pub(in crate::payments::sandbox) async fn list_waiting(connection: &mut PgConnec
     .await
 }
 
-/// An endpoint has taken an event.
+/// Records that an endpoint has accepted an event.
 pub(in crate::payments::sandbox) async fn note_taken(
     connection: &mut PgConnection,
     event: &str,
@@ -110,7 +110,7 @@ pub(in crate::payments::sandbox) async fn note_taken(
     Ok(())
 }
 
-/// An endpoint is no longer there.
+/// Removes an endpoint that no longer exists.
 pub(in crate::payments::sandbox) async fn forget_endpoint(
     connection: &mut PgConnection,
     endpoint: &str,
@@ -124,14 +124,14 @@ pub(in crate::payments::sandbox) async fn forget_endpoint(
     Ok(())
 }
 
-/// Whether events wait until they are asked for.
+/// Returns true if events are held until they are requested.
 pub(in crate::payments::sandbox) async fn find_holds(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select holds from sandbox_clock")
         .fetch_one(connection)
         .await
 }
 
-/// Has events wait until they are asked for, or leave by themselves again.
+/// Holds events until they are requested, or lets them be sent again.
 pub(in crate::payments::sandbox) async fn update_holds(connection: &mut PgConnection, holds: bool) -> sqlx::Result<()> {
     sqlx::query!("update sandbox_clock set holds = $1", holds)
         .execute(connection)

@@ -6,7 +6,7 @@ pub(in crate::payments::sandbox) mod event;
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// An object as it is kept.
+/// A stored object.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Kept {
     pub(in crate::payments::sandbox) id: String,
@@ -14,20 +14,20 @@ pub(in crate::payments::sandbox) struct Kept {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// Which part of a list is asked for.
+/// The part of a list that is requested.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::payments::sandbox) struct Slice {
-    /// Made after this one.
+    /// Created after the object of this number.
     pub(in crate::payments::sandbox) after: Option<i64>,
-    /// Made before this one.
+    /// Created before the object of this number.
     pub(in crate::payments::sandbox) before: Option<i64>,
-    /// The oldest first; else the newest.
+    /// True for the oldest first; otherwise the newest are first.
     pub(in crate::payments::sandbox) is_rising: bool,
-    /// At most so many.
+    /// The most objects.
     pub(in crate::payments::sandbox) limit: i64,
-    /// Not made before this second.
+    /// The first second of creation.
     pub(in crate::payments::sandbox) from: i64,
-    /// Not made after this second.
+    /// The last second of creation.
     pub(in crate::payments::sandbox) until: i64,
 }
 
@@ -39,7 +39,7 @@ pub(in crate::payments::sandbox) async fn lock_clock(connection: &mut PgConnecti
     Ok(())
 }
 
-/// The clock's time.
+/// Returns the clock's time.
 pub(in crate::payments::sandbox) async fn find_time(connection: &mut PgConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select floor(extract(epoch from clock_timestamp()))::bigint + ahead as "now!" from sandbox_clock"#
@@ -68,7 +68,7 @@ pub(in crate::payments::sandbox) async fn insert_object(
     Ok(())
 }
 
-/// Keeps an object's new state.
+/// Saves an object's new state.
 pub(in crate::payments::sandbox) async fn update_object(
     connection: &mut PgConnection,
     id: &str,
@@ -94,7 +94,7 @@ pub(in crate::payments::sandbox) async fn delete_object(connection: &mut PgConne
     Ok(())
 }
 
-/// The object of an id, of whatever kind.
+/// Returns the object of an id, of any kind.
 pub(in crate::payments::sandbox) async fn find_object(
     connection: &mut PgConnection,
     id: &str,
@@ -104,7 +104,7 @@ pub(in crate::payments::sandbox) async fn find_object(
         .await
 }
 
-/// The place of an object among those of its kind.
+/// Returns the position of an object among those of its kind.
 pub(in crate::payments::sandbox) async fn find_number(
     connection: &mut PgConnection,
     kind: &str,
@@ -119,7 +119,7 @@ pub(in crate::payments::sandbox) async fn find_number(
     .await
 }
 
-/// Objects of a kind that have what one of the patterns has.
+/// Returns the objects of a kind that contain one of the patterns.
 pub(in crate::payments::sandbox) async fn list_objects(
     connection: &mut PgConnection,
     kind: &str,
@@ -144,7 +144,7 @@ pub(in crate::payments::sandbox) async fn list_objects(
     .await
 }
 
-/// The answer that was given to an idempotency key.
+/// The stored answer to an idempotency key.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Answered {
     pub(in crate::payments::sandbox) fingerprint: Vec<u8>,
@@ -152,7 +152,7 @@ pub(in crate::payments::sandbox) struct Answered {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// The first answer to a key.
+/// Returns the first answer to a key.
 pub(in crate::payments::sandbox) async fn find_answer(
     connection: &mut PgConnection,
     key: &str,
@@ -166,7 +166,7 @@ pub(in crate::payments::sandbox) async fn find_answer(
     .await
 }
 
-/// Keeps the first answer to a key.
+/// Saves the first answer to a key.
 pub(in crate::payments::sandbox) async fn insert_answer(
     connection: &mut PgConnection,
     key: &str,

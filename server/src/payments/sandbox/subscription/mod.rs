@@ -13,10 +13,10 @@ use super::invoice::{Invoice, Line, Period};
 use super::object::{CURRENCY, Metadata, Object, with_nulls};
 use super::price::Price;
 
-/// How long a change waits for its payment.
+/// The hours for which a change waits for its payment.
 pub(super) const PENDING_HOURS: i64 = 23;
 
-/// Where a subscription stands.
+/// The status of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
@@ -27,20 +27,20 @@ pub(super) enum Status {
 }
 
 impl Status {
-    /// Whether it goes on.
+    /// Returns true unless it has ended.
     pub(super) fn is_live(self) -> bool {
         self != Self::Canceled
     }
 }
 
-/// What a subscription becomes by a change.
+/// The terms of a subscription after a change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct NewTerms {
     pub(super) price: String,
     pub(super) billing_cycle_anchor: i64,
     pub(super) period: Period,
     pub(super) trial_end: Option<i64>,
-    /// Cents that the period is worth, of which the unused part is given back.
+    /// The value of the period in cents, of which the unused part is credited.
     pub(super) period_value: i64,
     pub(super) metadata: Metadata,
     pub(super) discounts: Vec<String>,
@@ -54,7 +54,6 @@ pub(super) struct PendingUpdate {
     pub(super) expires_at: i64,
 }
 
-/// A subscription.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Subscription {
     pub(super) id: String,
@@ -77,7 +76,7 @@ pub(super) struct Subscription {
     pub(super) default_payment_method: Option<String>,
     pub(super) latest_invoice: Option<String>,
     pub(super) discounts: Vec<String>,
-    /// Prorations that the next invoice takes up.
+    /// Prorations for the next invoice.
     pub(super) pending_lines: Vec<Line>,
     pub(super) pending_update: Option<PendingUpdate>,
     pub(super) metadata: Metadata,
@@ -216,7 +215,7 @@ impl Subscription {
         }))
     }
 
-    /// Discounts that are in force.
+    /// Returns the discounts that are in force.
     pub(super) async fn applied(&self, act: &mut Act<'_>) -> Result<Vec<Applied>, ApiError> {
         Applied::list(act, &self.discounts).await
     }
@@ -235,7 +234,7 @@ impl Subscription {
     }
 }
 
-/// A subscription as a checkout asks for it.
+/// A subscription that a checkout buys.
 pub(super) struct Purchase<'a> {
     pub(super) customer: &'a str,
     pub(super) price: &'a Price,
@@ -246,7 +245,7 @@ pub(super) struct Purchase<'a> {
 }
 
 impl Purchase<'_> {
-    /// The subscription, and the lines of its first invoice.
+    /// Creates the subscription and the lines of its first invoice.
     pub(super) fn make(self, now: i64) -> (Subscription, Vec<Line>) {
         let months = self.price.interval.months();
         let anchor = self.trial_end.unwrap_or(now);
@@ -298,18 +297,18 @@ impl Purchase<'_> {
 }
 
 impl Subscription {
-    /// Notes its newest invoice.
+    /// Sets its newest invoice.
     pub(super) fn invoiced_by(&mut self, invoice: &Invoice) {
         self.latest_invoice = Some(invoice.id.clone());
     }
 
-    /// What is noted on it.
+    /// Returns the notes on it.
     pub(super) fn metadata(&self) -> &Metadata {
         &self.metadata
     }
 }
 
-/// A price in words.
+/// Describes a price in words.
 pub(super) fn price_text(price: &Price) -> String {
     let interval = match price.interval {
         super::price::Interval::Month => "month",
@@ -322,14 +321,14 @@ pub(super) fn price_text(price: &Price) -> String {
     )
 }
 
-/// A day in words, as lines name it.
+/// Formats a day for a line.
 pub(super) fn day_text(moment: i64) -> String {
     let moment = time::OffsetDateTime::from_unix_timestamp(moment).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
     let month = moment.month().to_string();
     format!("{} {} {}", moment.day(), &month[..3], moment.year())
 }
 
-/// Whole days of a trial as the provider counts them.
+/// Returns the end of a trial of whole days, as the provider counts them.
 pub(super) fn trial_end(now: i64, days: i64) -> i64 {
     now + days * DAY
 }

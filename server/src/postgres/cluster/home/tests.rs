@@ -1,6 +1,6 @@
 use super::*;
 
-/// Can pass nothing that is closed to others.
+/// A user who cannot pass a folder that is closed to others.
 const OTHER: RunAs = RunAs { uid: 65533, gid: 65533 };
 
 struct Machine {
@@ -8,7 +8,7 @@ struct Machine {
 }
 
 impl Machine {
-    /// Data folders below a closed folder, and an open place elsewhere.
+    /// Creates data folders below a closed folder, and an open place elsewhere.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         make_folder(folder.path(), 0o711).unwrap();
@@ -36,12 +36,12 @@ impl Machine {
         Homes { data, options }.find()
     }
 
-    /// A start of a server: finds or makes the home.
+    /// Starts like a server: finds or creates the home.
     fn start(&self, data: &Path) -> Result<PathBuf, LocalPostgresError> {
         start_by(&self.options(data))
     }
 
-    /// A data folder that can be reached, with a cluster inside.
+    /// Returns a data folder that can be reached, with a cluster inside.
     fn inside(&self, name: &str) -> PathBuf {
         let data = self.folder.path().join(name);
         make_folder(&data, 0o711).unwrap();
@@ -105,7 +105,7 @@ fn a_start_touches_no_cluster_of_a_folder_that_is_not_there() {
     assert_ne!(other, home);
     assert!(has_cluster(&home));
 
-    // The mount point alone is no new installation.
+    // The mount point alone is not a new installation.
     let refused = machine.start(&machine.data("away")).unwrap_err();
     assert!(
         matches!(&refused, LocalPostgresError::Recorded { home: named, .. } if *named == home),
@@ -167,7 +167,7 @@ fn a_folder_that_is_not_mounted_is_no_new_installation_where_its_cluster_lived_i
     fs::rename(&unmounted, &data).unwrap();
     assert_eq!(machine.start(&data).unwrap(), data.join("postgres"));
 
-    // A folder that was moved for good leaves no record behind.
+    // A folder that was moved leaves no record behind.
     let moved = machine.folder.path().join("moved");
     fs::rename(&data, &moved).unwrap();
     machine.start(&moved).unwrap();

@@ -1,4 +1,4 @@
-//! How connections and subscriptions end: heartbeats, topics that are gone, log-outs.
+//! The ends of connections and subscriptions: heartbeats, deleted topics, log-outs.
 
 use super::*;
 use protocol::server_event::{ClosedReason, LogOutReason};

@@ -1,4 +1,4 @@
-//! Changes of rights are heard of, also where the person's own topic was left or could not be followed, and init may be tried again.
+//! Changes of rights are noticed, also if the person's own topic was left or could not be followed, and init may be tried again.
 
 use super::*;
 use protocol::change::JobChange;
@@ -38,7 +38,7 @@ impl Bench {
         self.core.tick(&HEARTBEAT, self.now);
     }
 
-    /// Whether a change of the person's rights is noticed.
+    /// Returns true if a change of the person's rights is noticed.
     fn notices(&mut self, offset: i64) -> bool {
         self.core.take_rights_changed();
         let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
@@ -154,7 +154,7 @@ fn what_may_take_a_job_from_sight_makes_its_followers_rights_be_read_again() {
         (JobChange::ShareTypeChanged { share_type }, vec![]),
         (status(JobStatus::Closed), vec![UserId(1)]),
         (status(JobStatus::Deleted), vec![UserId(1)]),
-        // also where teams alone have changed
+        // also if only teams have changed
         (JobChange::LimitsChanged(limits), vec![UserId(1)]),
     ];
     for (offset, (change, users)) in (5..).zip(cases) {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What the fake server has of one client. */
+/** One client, as the fake server sees it. */
 export class FakePeer {
   /** Socket.IO packets as they came, without the Engine.IO digit. */
   readonly packets: string[] = [];
@@ -26,12 +26,12 @@ export class FakePeer {
     this.#socket.send(packet);
   }
 
-  /** Breaks the connection without a word. */
+  /** Breaks the connection without notice. */
   cut(): void {
     this.#socket.terminate();
   }
 
-  /** The first packet, past or to come, that matches. */
+  /** Returns the first packet, past or to come, that matches. */
   async heard(match: RegExp): Promise<string> {
     const past = this.packets.find((packet) => match.test(packet));
     if (past !== undefined) return past;
@@ -57,7 +57,7 @@ export interface FakeServerOptions {
   accept?: boolean;
 }
 
-/** A server that speaks just enough Engine.IO v4 and Socket.IO v5 to be told what to say. */
+/** A server that speaks as much of Engine.IO v4 and Socket.IO v5 as the tests need; the test decides what it sends. */
 export class FakeServer {
   readonly peers: FakePeer[] = [];
   #http: Server;
@@ -100,7 +100,7 @@ export class FakeServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The next client that connects (or has connected and was not asked for yet). */
+  /** Returns the next client that connects (or has connected and was not returned yet). */
   next(): Promise<FakePeer> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

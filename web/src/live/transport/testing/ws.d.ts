@@ -1,4 +1,4 @@
-/** The little of `ws` that the fake server of the tests uses. */
+/** The part of `ws` that the fake server of the tests uses. */
 declare module 'ws' {
   import type { EventEmitter } from 'node:events';
   import type { Server } from 'node:http';
