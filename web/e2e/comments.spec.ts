@@ -6,6 +6,7 @@ import { type Account, expect, expectAccessible, expectTold, pageOf, type Server
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   const page = await openSubmissions(context, server, email);
   await expect(page.getByRole('tab', { name: /^Comments \d/ })).toBeVisible();
+  await expect(laneOf(page)).toBeVisible();
   return page;
 }
 

@@ -44,6 +44,10 @@ export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<s
   session_changed: { help: 'Someone else has logged in with this browser' },
   request_id_reused: { help: 'The same request was sent before with other content' },
   conflict: { help: 'It was changed elsewhere in the meantime' },
+  ratings_exist: {
+    text: 'This job already has ratings',
+    help: 'Blind rating can only be switched on before the first rating',
+  },
   email_already_registered: { text: TEXTS.emailTaken, help: 'Log in, or use another address' },
   user_name_taken: { help: 'Choose another name' },
   track_not_ready: { help: TEXTS.trackLoading },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sendOnce } from './request-id';
+import { ApiError } from './errors';
+import { type SentCreation, sendOnce } from './request-id';
 
 const lost = () => Promise.reject(new Error('the answer was lost'));
 
@@ -23,4 +24,35 @@ test('what has been made is made another time when it is sent again', async () =
   const once = sendOnce();
   const send = () => once({ title: 'Lighthouse' }, async (id) => id);
   expect(await send()).not.toBe(await send());
+});
+
+test('a creation that was kept before it was sent has its name after a reload, and is forgotten once it is made', async () => {
+  let kept: SentCreation | null = null;
+  const keep = (sent: SentCreation | null) => {
+    kept = sent;
+  };
+  const named: string[] = [];
+  const send = (sender: ReturnType<typeof sendOnce>, answer: () => Promise<void>) =>
+    sender({ text: 'Lovely' }, (id) => {
+      expect(kept).toMatchObject({ id });
+      named.push(id);
+      return answer();
+    }).catch(() => {});
+  await send(sendOnce({ sent: null, keep }), lost);
+  await send(sendOnce({ sent: kept, keep }), async () => {});
+  expect(named[1]).toBe(named[0]);
+  expect(kept).toBeNull();
+});
+
+test('a name under which something else was sent is not used again', async () => {
+  const once = sendOnce();
+  const named: string[] = [];
+  const send = () =>
+    once({ text: 'Lovely' }, async (id) => {
+      named.push(id);
+      throw new ApiError('request_id_reused', 409);
+    }).catch(() => {});
+  await send();
+  await send();
+  expect(named[1]).not.toBe(named[0]);
 });

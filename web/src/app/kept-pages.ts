@@ -1,5 +1,6 @@
 import type { Role } from '../protocol/generated/protocol';
 import { MODALS } from '../shell/modals';
+import { loadParts } from '../ui/late';
 import { admits } from './access';
 import { ROUTES } from './routes';
 
@@ -29,6 +30,7 @@ export async function keepPages(role: Role | null): Promise<void> {
   const open = ROUTES.filter(({ access }) => typeof access === 'object' && admits(access, role));
   const over = Object.values(MODALS).filter(({ roles }) => roles.includes(role));
   await Promise.allSettled([...open, ...over].map(({ load }) => load?.()));
+  await loadParts();
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const files = loaded.filter((path) => path.startsWith('/assets/') && /\.(js|css)$/.test(path));
   const cache = await caches.open(cacheOf(role));

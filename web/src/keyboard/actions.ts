@@ -335,7 +335,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'page.escape',
     group: 'Page',
-    label: 'Close dialog, then clear search',
+    label: 'Close dialog, stop following, clear search',
     caps: ['Esc'],
     keys: [{ code: 'Escape' }],
     keysOnly: true,

@@ -5,15 +5,15 @@ import { SegmentedControl } from '../ui/segmented-control';
 import { StarRow } from '../ui/star-row';
 import { ratingOf } from './keys';
 import { useLayer } from './layers';
-import { availableActions, type Handlers, isReplaced, setSingleKeys, useShortcuts } from './use-shortcuts';
+import { ASKED_LAST, availableActions, type Handlers, isReplaced, setSingleKeys, useShortcuts } from './use-shortcuts';
 
 const TYPES = [
   { value: 'music', label: 'Music' },
   { value: 'sfx', label: 'SFX' },
 ];
 
-function Page({ handlers }: { handlers: Handlers }) {
-  useShortcuts(handlers);
+function Page({ handlers, rank }: { handlers: Handlers; rank?: number }) {
+  useShortcuts(handlers, rank);
   return (
     <>
       <input aria-label="search" />
@@ -114,6 +114,22 @@ test('the newest layer is asked first and may pass a key on', () => {
   fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
   expect(above).toHaveBeenCalledTimes(1);
   expect(below).toHaveBeenCalledTimes(1);
+});
+
+test('components of a lower rank are asked last, whenever they were mounted', () => {
+  const asked: string[] = [];
+  const page = (name: string, rank: number) => {
+    const passOn = () => {
+      asked.push(name);
+      return false;
+    };
+    return <Page key={name} handlers={{ 'page.escape': passOn }} rank={rank} />;
+  };
+  const { rerender } = render([page('page', 0)]);
+  rerender([page('page', 0), page('following', ASKED_LAST.following)]);
+  rerender([page('page', 0), page('following', ASKED_LAST.following), page('search', ASKED_LAST.search)]);
+  fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
+  expect(asked).toEqual(['page', 'following', 'search']);
 });
 
 test('an action that stands instead of another takes its keys and its place on the key sheet while it can be done', () => {

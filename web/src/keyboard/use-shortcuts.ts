@@ -33,8 +33,11 @@ export function setSingleKeys(on: boolean): void {
   kept.keep(on);
 }
 
-/** The handlers of mounted components, the newest last, each with the dialog that its component is in. */
-const layers: { handlers: RefObject<Handlers>; dialog: Layer | null }[] = [];
+/** Ranks of the components that are called last, whenever they were mounted. */
+export const ASKED_LAST = { following: -1, search: -2 } as const;
+
+/** The handlers of mounted components by rank, the newest of a rank last, each with the dialog that its component is in. */
+const layers: { handlers: RefObject<Handlers>; dialog: Layer | null; rank: number }[] = [];
 let pointerUsed = false;
 
 const TYPING =
@@ -113,23 +116,24 @@ window.addEventListener('keydown', onKeyDown);
 window.addEventListener('pointerdown', onPointerDown, true);
 
 /**
- * Handles actions of the registry while the component is mounted. The newest mounted component is called first; a
- * handler that returns false passes the key on. Handlers may change at every render. Keys reach only the components of
- * the top dialog, or of the page if no dialog is open.
+ * Handles actions of the registry while the component is mounted. The newest mounted component is called first, those
+ * of a lower rank after all others; a handler that returns false passes the key on. Handlers may change at every
+ * render. Keys reach only the components of the top dialog, or of the page if no dialog is open.
  */
-export function useShortcuts(handlers: Handlers): void {
+export function useShortcuts(handlers: Handlers, rank = 0): void {
   const latest = useRef(handlers);
   const dialog = useContext(DialogLayer);
   useEffect(() => {
     latest.current = handlers;
   });
   useEffect(() => {
-    const layer = { handlers: latest, dialog };
+    const layer = { handlers: latest, dialog, rank };
     layers.push(layer);
+    layers.sort((one, other) => one.rank - other.rank);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
     };
-  }, [dialog]);
+  }, [dialog, rank]);
 }
 
 /** An action on the current page: it can be performed without its key while it is enabled. */

@@ -197,7 +197,7 @@ test.each([
   read.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   void boards.cells.read('1');
   await end();
-  expect(lost).toHaveBeenCalledWith(1);
+  expect(lost).toHaveBeenCalledWith(1, expect.anything(), expect.any(ApiError));
   answer({ value: board('back'), live: server.head(TOPIC) });
   await server.settle();
   expect(shown()).toBeNull();

@@ -33,8 +33,8 @@ export interface EntitySpec<Value, Change, Snapshot> {
    * and only while the page is visible.
    */
   isShared?: boolean;
-  /** Called when one is gone, or may no longer be seen. */
-  lost?(id: number): void;
+  /** Called when one is gone, or may no longer be seen; `before`: the value that was held, null if there was none. */
+  lost?(id: number, before: Value | null, failure: ApiError): void;
 }
 
 interface Kept {
@@ -63,13 +63,14 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
 
   function lose(id: number, failure: ApiError): void {
     const keeper = kept.get(id);
+    const before = held.get(id)?.value ?? null;
     keeper?.subscription?.unsubscribe();
     if (keeper) keeper.subscription = null;
     keeper?.reading.stop();
     keeper?.renew.cancel();
     held.drop(id);
     cells.set(String(id), { value: null, failure });
-    spec.lost?.(id);
+    spec.lost?.(id, before, failure);
   }
 
   function begin(id: number) {
@@ -149,8 +150,8 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       kept.get(id)?.subscription?.rebase(head);
       if (isOld) void cells.read(String(id));
     },
-    /** Removes one that this person has deleted. */
-    drop: (id: number) => lose(id, new ApiError('not_found', 404)),
+    /** Removes one that this person has deleted, or may no longer see. */
+    drop: (id: number, failure = new ApiError('not_found', 404)) => lose(id, failure),
     /**
      * Changes one at once and calls the server; `until` returns the head at which its topic publishes the change. Fails
      * as `send` does.

@@ -1,4 +1,4 @@
-import { READ_SPREAD_MS, SlowRead } from './slow-read';
+import { SlowRead } from './slow-read';
 
 /**
  * Joins the reads of single things that changes ask for within a second: one call reads all of them, in portions of
@@ -13,7 +13,7 @@ export class JoinedRead {
       const ids = [...this.#ids];
       this.#ids.clear();
       for (let first = 0; first < ids.length; first += most) run(ids.slice(first, first + most));
-    }, READ_SPREAD_MS);
+    }, 0);
   }
 
   request(ids: readonly number[]): void {

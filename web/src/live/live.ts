@@ -144,12 +144,12 @@ export class Live {
   async sendUntilAcked<K extends CommandName>(
     event: K,
     payload: Payload<K>,
-    stillWanted: () => boolean = () => true,
+    stillWanted: () => boolean | Promise<boolean> = () => true,
   ): Promise<Settled<K> | null> {
     const session = this.#sessions;
     for (;;) {
       const isLive = await this.whenLive();
-      if (!isLive || this.#sessions !== session || !stillWanted()) return null;
+      if (!isLive || this.#sessions !== session || !(await stillWanted()) || this.#sessions !== session) return null;
       try {
         return await this.send(event, payload);
       } catch (failure) {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   shared = sharedPlaylist(TRACKS);
   loaded = [];
   vi.spyOn(audio, 'load').mockImplementation((url) => void loaded.push(url));
-  vi.spyOn(audio, 'play').mockResolvedValue();
+  vi.spyOn(audio, 'play').mockResolvedValue(true);
   await open(KEY);
 });
 afterEach(async () => {

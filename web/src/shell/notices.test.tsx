@@ -6,6 +6,7 @@ import { live } from '../live/live';
 import { fakeLive } from '../live/testing/fake-live';
 import { useConnection } from '../stores/connection/store';
 import { playlistOf } from '../stores/playlist/testing';
+import { useReview } from '../stores/review/store';
 import { useSession } from '../stores/session/store';
 import { answersAsDescribed } from '../testing/described';
 import { closeAllToasts, useToasts } from '../ui/toast-store';
@@ -55,17 +56,59 @@ test('a playlist that a colleague shares with somebody is named to them, with th
   const live = fakeLive();
   const server = fakeServer();
   server.answer('playlist/get_shared', { result: [playlistOf()] });
+  server.answer('job/get_job', { result: { title: 'Coastal documentary' } });
   logInAs('manager', { uid: 7 });
   drawAt('/team', <OwnNotices />);
-  const change = { kind: 'playlist_shared', playlist_id: 31, job_id: 5 };
+  const change = { kind: 'playlist_shared', playlist_id: 31, job_id: 5, by: 1 };
   await act(() => live.frame('user:7', { ...change, shared: false }));
   await act(() => live.frame('user:7', { ...change, shared: true }));
   await vi.waitFor(() =>
     expect(useToasts.getState().items).toMatchObject([
-      { tone: 'other', text: 'Mara Kessel shared “Tidewater” with you', action: { label: 'Open' } },
+      {
+        tone: 'other',
+        text: 'Mara Kessel shared “Tidewater” with you',
+        detail: 'Coastal documentary',
+        action: { label: 'Open' },
+      },
     ]),
   );
   expect(server.bodies('playlist/get_shared')).toHaveLength(1);
+  await act(async () => useToasts.getState().items[0]?.action?.run());
+  expect(screen.getByTestId('address')).toHaveTextContent('/manager/jobs/active?job=5&shared=31');
+});
+
+test.each([
+  ['a member of their company', 3, 'Teo Lindqvist'],
+  ['somebody who is not known', 99, 'Mara Kessel'],
+])('a playlist that is shared by %s who does not own it names them, else its owner', async (_, by, name) => {
+  const live = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get_shared', { result: [playlistOf()] });
+  server.answer('job/get_job', { result: { title: 'Coastal documentary' } });
+  const members = [{ id: 3, user_name: 'Teo Lindqvist', role_name: 'member' }];
+  server.answer('company/get', { result: [{ id: 1, name: 'Harbourlight', avatar_url: null, members }] });
+  logInAs('manager', { uid: 7 });
+  drawAt('/team', <OwnNotices />);
+  await act(() => live.frame('user:7', { kind: 'playlist_shared', playlist_id: 31, job_id: 5, by, shared: true }));
+  await vi.waitFor(() =>
+    expect(useToasts.getState().items.map(({ text }) => text)).toEqual([`${name} shared “Tidewater” with you`]),
+  );
+});
+
+test('a playlist that somebody looks at as it is shared with them is not named', async () => {
+  const live = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get_shared', {
+    result: [playlistOf(), playlistOf({ playlist_id: 32, playlist_name: 'Salt' })],
+  });
+  server.answer('job/get_job', { result: { title: 'Coastal documentary' } });
+  logInAs('manager', { uid: 7 });
+  useReview.setState({ job: 5, source: { kind: 'playlist', playlist_id: 31 } });
+  drawAt('/team', <OwnNotices />);
+  const change = { kind: 'playlist_shared', job_id: 5, by: 1, shared: true };
+  await act(() => live.frame('user:7', { ...change, playlist_id: 31 }, { ...change, playlist_id: 32 }));
+  await vi.waitFor(() => expect(useToasts.getState().items).not.toEqual([]));
+  expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Mara Kessel shared “Salt” with you']);
 });
 
 test('a mention is told at once by the track’s title, with the way to its comment', async () => {

@@ -1,23 +1,17 @@
-import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { JobId, PlaylistId, UserChange } from '../protocol/generated/protocol';
 import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
-import { readMentionedTrack } from '../stores/mentions/store';
-import { readShared } from '../stores/playlist/shared-news';
-import { onUserChange, selectRole, useSession } from '../stores/session/store';
+import { followMentionCount } from '../stores/mentions/store';
+import { onUserChange, selectRole, selectUserId, useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
-import { formatDuration } from '../ui/format';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 import { useLoss, useOnLine } from './live-state';
 import styles from './live-state.module.css';
-
-type Mentioned = Extract<UserChange, { kind: 'mentioned' }>;
 
 const BACK_MS = 3000;
 
@@ -110,57 +104,36 @@ export function NewVersionBar() {
   );
 }
 
+/** Loads a notice's text when it is needed; if it cannot be loaded, the page's own lists show the same. */
+const showLater = (showing: Promise<void>) => void showing.catch(() => undefined);
+
 /** Shows the server's notices to this person, on every page. */
 export function OwnNotices() {
   const navigate = useNavigate();
   const area = useSession(selectRole) === 'admin' ? '/sh_admin' : '/manager';
+  const me = useSession(selectUserId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's mentions are counted anew
+  useEffect(followMentionCount, [me]);
   useEffect(
     () =>
       onUserChange((change) => {
         if (change.kind === 'notice') toast({ tone: 'other', text: change.text, duration: LONG_TOAST_MS });
         if (change.kind === 'mentioned') {
           const { job_id, track_id, comment_id } = change;
-          void tellMentioned(change, () =>
-            navigate(`${area}/jobs/active?job=${job_id}&track=${track_id}&comment=${comment_id}`),
+          const open = () => void navigate(`${area}/jobs/active?job=${job_id}&track=${track_id}&comment=${comment_id}`);
+          showLater(import('./show-mentioned').then(({ showMentioned }) => showMentioned(change, open)));
+        }
+        if (change.kind === 'playlist_shared' && change.shared) {
+          const { job_id, playlist_id, by } = change;
+          const open = () => void navigate(`${area}/jobs/active?job=${job_id}&shared=${playlist_id}`);
+          showLater(
+            import('../components/shared-playlists/show-shared').then(({ showSharedById }) =>
+              showSharedById(job_id, playlist_id, by, open),
+            ),
           );
         }
-        if (change.kind !== 'playlist_shared' || !change.shared) return;
-        const { job_id, playlist_id } = change;
-        void tellShared(job_id, playlist_id, () => {
-          navigate(`${area}/jobs/active?job=${job_id}&shared=${playlist_id}`);
-        });
       }),
     [navigate, area],
   );
   return null;
-}
-
-/** Shows a mention; without the track's title if the track cannot be read. */
-async function tellMentioned({ by, position, comment_id }: Mentioned, open: () => void): Promise<void> {
-  const title = await readMentionedTrack(comment_id).catch(() => null);
-  const time = formatDuration(position);
-  toast({
-    tone: 'other',
-    key: `mentioned-${comment_id}`,
-    icon: <IconAt size={17} stroke={1.6} aria-hidden="true" />,
-    text: (
-      <>
-        <b>{by.user_name}</b> mentioned you
-      </>
-    ),
-    detail: title === null ? `In a comment at ${time}` : `${title}, ${time}`,
-    duration: LONG_TOAST_MS,
-    action: { label: 'Open', run: open },
-  });
-}
-
-async function tellShared(job: JobId, id: PlaylistId, open: () => void): Promise<void> {
-  try {
-    const playlist = await readShared(job, id);
-    if (!playlist) return;
-    const text = `${playlist.user_name} shared “${playlist.playlist_name}” with you`;
-    toast({ tone: 'other', text, duration: LONG_TOAST_MS, action: { label: 'Open', run: open } });
-  } catch {
-    // the list of shared playlists has it as well
-  }
 }

@@ -8,6 +8,7 @@ import { openModal } from '../stores/modals/store';
 import { useWindowDrop } from '../ui/use-file-drop';
 import { CommandPalette } from './command-palette';
 import { HistoryKeys } from './history-keys';
+import { FollowingSlot } from './listening';
 import { ModalHost } from './modal-host';
 import type { Nav } from './nav';
 import { ConnectionBar, NewVersionBar, OwnNotices } from './notices';
@@ -51,6 +52,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         <TopBar role={role} nav={nav} title={page.title} onKeys={openKeys} onPalette={openPalette}>
           <NewVersionBar />
           <ConnectionBar />
+          <FollowingSlot />
         </TopBar>
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           {children}

@@ -9,11 +9,11 @@ import { Avatar } from '../ui/avatar';
 import { formatPlan } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Tag } from '../ui/tag';
+import { RoomSlot } from './listening';
 import { LiveState } from './live-state';
 import { askToLogOut } from './log-out';
 import { CreateMenu, SettingsPopover } from './menus';
 import { type Nav, ROLE_NAMES } from './nav';
-import { Room } from './room';
 import styles from './top-bar.module.css';
 import { Trial } from './trial';
 
@@ -61,7 +61,7 @@ export function TopBar({ role, nav, title, onKeys, onPalette, children }: TopBar
       </div>
       <div className={styles.middle}>{children}</div>
       <div className={styles.right}>
-        <Room />
+        <RoomSlot />
         {nav.create.length > 0 && <CreateMenu items={nav.create} />}
         {role === 'creator' && <Trial />}
         {role === 'creator' && <Plan />}

@@ -23,8 +23,9 @@ export function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** Returns the short name of the reader's own zone: "GMT+1". */
-export function zoneName(): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts();
+/** The reader's own zone at a time, in short: "GMT+1", and "GMT+2" in summer; now where it is no time. */
+export function zoneName(time?: Date): string {
+  const at = Number.isNaN(time?.getTime()) ? undefined : time;
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'your time';
 }

@@ -4,27 +4,32 @@ import { ErrorState } from './states';
 interface LateOptions {
   /** Shown until it is here. */
   waiting: ReactNode;
-  /** Said in its place where it cannot be loaded. */
-  failed: string;
+  /** Said in its place, with Retry, where it cannot be loaded; null: the place stays as it waits until it is drawn anew. */
+  failed: string | null;
 }
 
-export type LatePart<P extends object> = ComponentType<P> & {
-  /** Loads the code before it is drawn; what fails is tried again then. */
-  preload: () => void;
-};
+/** The loaders of all parts. */
+const loads = new Set<() => Promise<unknown>>();
 
-/** A part of a page whose code is loaded when it is first drawn. One that could not be had is asked for again by Retry. */
+/** Loads the code of all parts of the pages that are here, and of the parts of those, whether they are drawn or not. What fails is tried again as it is drawn. */
+export async function loadParts(): Promise<void> {
+  // those that come with the code of another one are met as well
+  for (const load of loads) await load().catch(() => {});
+}
+
+/** A part of a page whose code is loaded when it is first drawn, or before by `loadParts`. One that could not be had is asked for again by Retry. */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { waiting, failed }: LateOptions,
-): LatePart<P> {
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   const bring = async () => {
-    loaded = (await load()).default;
+    loaded ??= (await load()).default;
     return loaded;
   };
+  loads.add(bring);
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while something is drawn
-  function Late(props: P) {
+  return function Late(props: P) {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
     const isWanted = Part === undefined && !hasFailed;
@@ -40,7 +45,6 @@ export function late<P extends object>(
       };
     }, [isWanted]);
     if (Part) return <Part {...props} />;
-    return hasFailed ? <ErrorState text={failed} onRetry={() => setFailed(false)} /> : waiting;
-  }
-  return Object.assign(Late, { preload: () => void bring().catch(() => {}) });
+    return hasFailed && failed !== null ? <ErrorState text={failed} onRetry={() => setFailed(false)} /> : waiting;
+  };
 }

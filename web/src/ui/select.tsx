@@ -42,6 +42,8 @@ export interface SelectProps {
   shown?: ReactNode;
   /** Called as the list is opened: its options may be loaded then. */
   onOpen?: () => void;
+  /** Said to readers of what is chosen. */
+  description?: string | undefined;
   error?: ReactNode;
   hint?: ReactNode;
   required?: boolean;
@@ -160,6 +162,7 @@ export function Select(props: SelectProps) {
             id={id}
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={error || hint ? `${id}-note` : undefined}
+            aria-description={props.description}
             title={chosen}
             className={cx(styles.target, Boolean(error) && styles.invalid)}
             onClick={() => combobox.toggleDropdown()}

@@ -9,11 +9,13 @@ export interface SwitchProps {
   disabled?: boolean;
   /** Shows the label to screen readers only. */
   bare?: boolean;
-  /** The action with the same effect: the tooltip shows its keys. */
+  /** The id of what explains it. */
+  describedBy?: string;
+  /** The action whose keys do the same: the tooltip prints them. */
   action?: ActionId;
 }
 
-export function Switch({ checked, onChange, label, disabled, bare = false, action }: SwitchProps) {
+export function Switch({ checked, onChange, label, disabled, bare = false, describedBy, action }: SwitchProps) {
   return (
     <label
       className={styles.switch}
@@ -26,6 +28,7 @@ export function Switch({ checked, onChange, label, disabled, bare = false, actio
         checked={checked}
         disabled={disabled}
         aria-checked={checked}
+        aria-describedby={describedBy}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.track} aria-hidden="true" />

@@ -6,6 +6,11 @@ import styles from './ticks.module.css';
 const PITCH = 6;
 const BAR = 4;
 
+/** The ten bars of a rating that is not shown. */
+export function EmptyTicks() {
+  return <span className={styles.bars} aria-hidden="true" />;
+}
+
 export interface TicksProps {
   /** The rating, 1 to 10 with one decimal; null shows "Not rated". */
   value: number | null;

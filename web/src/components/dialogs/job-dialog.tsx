@@ -21,7 +21,7 @@ export interface JobDialogProps {
 
 /** The job wizard: two steps for a new job, one for an edit. */
 export default function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
-  const { form, edited, isStaff, companies, teams, avatar, step, goTo, next } = useJobForm(job, isCopy, onClose);
+  const { form, edited, isStaff, companies, teams, avatar, blind, step, goTo, next } = useJobForm(job, isCopy, onClose);
   const isFirst = step === 0;
   const hasNext = edited === null && isFirst;
   const submit = edited ? 'SAVE' : 'CREATE';
@@ -78,7 +78,14 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
     >
       {edited === null && <Stepper steps={STEPS} step={step} className={styles.stepper} />}
       {isFirst && (
-        <JobFields form={form} isStaff={isStaff} companies={companies} teams={teams} onCreateCompany={createCompany} />
+        <JobFields
+          form={form}
+          isStaff={isStaff}
+          companies={companies}
+          teams={teams}
+          blind={blind}
+          onCreateCompany={createCompany}
+        />
       )}
       {edited && <h3 className={styles.heading}>Job avatar</h3>}
       {(edited || !isFirst) && avatarField}

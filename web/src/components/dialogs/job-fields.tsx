@@ -11,8 +11,10 @@ import { SelectMany } from '../../ui/select-many';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import type { ServerForm } from '../form/use-server-form';
+import { BlindField } from './blind-field';
 import styles from './job-dialog.module.css';
 import { CHOOSE_TEAMS, isUnlimited, type JobValues, readLimit } from './job-form';
+import type { BlindOfForm } from './use-blind';
 import type { CompaniesOfForm } from './use-companies';
 import type { TeamsOfForm } from './use-teams';
 
@@ -21,6 +23,7 @@ interface FieldsProps {
   isStaff: boolean;
   companies: CompaniesOfForm;
   teams: TeamsOfForm;
+  blind: BlindOfForm;
   /** Creates a company for a person who is in none. */
   onCreateCompany: () => void;
 }
@@ -28,7 +31,7 @@ interface FieldsProps {
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The details of a job. */
-export function JobFields({ form, isStaff, companies, teams, onCreateCompany }: FieldsProps) {
+export function JobFields({ form, isStaff, companies, teams, blind, onCreateCompany }: FieldsProps) {
   const { field, set, values } = form;
   const types = useJobTypes();
   const plans = [...new Set([...PLANS, ...values.subscription_limitation])];
@@ -102,8 +105,11 @@ export function JobFields({ form, isStaff, companies, teams, onCreateCompany }: 
         label="Closing day"
         type="date"
         min={dayOf(new Date().toISOString())}
-        hint={`Closes at midnight (${zoneName()}). Leave empty to keep it open.`}
+        hint={`Closes at midnight (${zoneName(new Date(`${values.closes_at}T23:59:59`))}). Leave empty to keep it open.`}
       />
+      {blind.maySet(company) && (
+        <BlindField checked={values.blind} onChange={(on) => set({ blind: on })} blind={blind} />
+      )}
       {isStaff && (
         <SelectMany
           label="Subscription limitation"

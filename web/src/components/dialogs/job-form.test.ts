@@ -14,6 +14,8 @@ import {
   valuesOf,
 } from './job-form';
 
+const MANAGER = { isStaff: false, maySetBlind: false };
+const STAFF = { isStaff: true, maySetBlind: true };
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const errorsOf = (values: JobValues, before = emptyValues()) => jobErrors(values, before, NOW);
 const FILLED: JobValues = {
@@ -41,7 +43,7 @@ describe('the job form', () => {
       ['javascript:alert(1)', 'https://javascript:alert(1)'],
     ] as const) {
       expect(errorsOf({ ...FILLED, link_2 })).toEqual({});
-      expect(draftOf({ ...FILLED, link_2 }, false).link_2).toBe(sent);
+      expect(draftOf({ ...FILLED, link_2 }, MANAGER).link_2).toBe(sent);
     }
   });
 
@@ -93,20 +95,26 @@ describe('the job form', () => {
   });
 
   it('sends the default for an empty limit and the largest for types without one', () => {
-    expect(draftOf({ ...FILLED, tracks_per_user_limit: 0 }, false).tracks_per_user_limit).toBe(10);
-    expect(draftOf({ ...FILLED, type: 'DashRadio' }, false).tracks_per_user_limit).toBe(1000);
+    expect(draftOf({ ...FILLED, tracks_per_user_limit: 0 }, MANAGER).tracks_per_user_limit).toBe(10);
+    expect(draftOf({ ...FILLED, type: 'DashRadio' }, MANAGER).tracks_per_user_limit).toBe(1000);
   });
 
   it('sends the plans for the staff alone', () => {
     const values = { ...FILLED, subscription_limitation: ['premium'] };
-    expect(draftOf(values, false)).not.toHaveProperty('subscription_limitation');
-    expect(draftOf(values, true).subscription_limitation).toEqual(['premium']);
+    expect(draftOf(values, MANAGER)).not.toHaveProperty('subscription_limitation');
+    expect(draftOf(values, STAFF).subscription_limitation).toEqual(['premium']);
+  });
+
+  it('sends whether it is blind for those who may set it alone', () => {
+    expect(draftOf({ ...FILLED, blind: true }, MANAGER)).not.toHaveProperty('blind');
+    expect(draftOf({ ...FILLED, blind: true }, { ...MANAGER, maySetBlind: true }).blind).toBe(true);
+    expect(valuesOf({ ...JOB, blind: null }).blind).toBe(false);
   });
 
   it('sends of an edit what differs, and a limit with a type that has its own', () => {
     const edit = (part: Partial<JobValues>, before = FILLED) => {
       const values = { ...before, ...part };
-      return editOf(draftOf(values, true), values, before);
+      return editOf(draftOf(values, STAFF), values, before);
     };
     expect(edit({})).toEqual({});
     expect(edit({ budget: '2', teams_id: [7] })).toEqual({ budget: '2', teams_id: [7] });
@@ -116,8 +124,8 @@ describe('the job form', () => {
   it('sends all creators where the last team of a job is gone only once that is chosen', () => {
     const left = valuesOf({ ...JOB, is_team_job: true, teams_id: [] });
     expect(left.teams_id).toBeNull();
-    expect(editOf(draftOf(left, false), left, left)).toEqual({});
+    expect(editOf(draftOf(left, MANAGER), left, left)).toEqual({});
     const all = { ...left, teams_id: [] };
-    expect(editOf(draftOf(all, false), all, left)).toEqual({ teams_id: [] });
+    expect(editOf(draftOf(all, MANAGER), all, left)).toEqual({ teams_id: [] });
   });
 });

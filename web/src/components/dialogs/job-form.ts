@@ -11,7 +11,8 @@ const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
 export const CHOOSE_TEAMS = 'Choose teams or All creators';
 
 /** The values of the form. */
-export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at'> {
+export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at' | 'blind'> {
+  blind: boolean;
   /** Null: its last team is gone, and none was chosen since. */
   teams_id: readonly TeamId[] | null;
   subscription_limitation: readonly string[];
@@ -36,6 +37,7 @@ export function emptyValues(): JobValues {
     link_2: '',
     access_from: 0,
     access_to: LIMITS.QUALITY_MAX,
+    blind: false,
     teams_id: [],
     subscription_limitation: [],
     closes_at: '',
@@ -58,6 +60,7 @@ export function valuesOf(job: JobRow, isCopy = false): JobValues {
     link_2,
     access_from,
     access_to,
+    blind: job.blind ?? false,
     teams_id: is_team_job && teams_id.length === 0 && !isCopy ? null : teams_id,
     subscription_limitation,
     closes_at: isCopy ? '' : dayOf(job.closes_at),
@@ -128,9 +131,16 @@ export function readLimit(text: string): number {
   return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
 }
 
-/** Returns the draft to send: the staff's own field only if the person is of the staff. Pure. */
-export function draftOf(values: JobValues, isStaff: boolean): JobDraft {
-  const { subscription_limitation, teams_id, closes_at, ...rest } = values;
+/** The fields that only some may send. */
+export interface JobRights {
+  isStaff: boolean;
+  /** Owner and admins of the job's company, and the staff. */
+  maySetBlind: boolean;
+}
+
+/** Returns the draft to send, with restricted fields only if the person may send them. Pure. */
+export function draftOf(values: JobValues, { isStaff, maySetBlind }: JobRights): JobDraft {
+  const { subscription_limitation, teams_id, closes_at, blind, ...rest } = values;
   const limit = isUnlimited(values.type) ? LIMITS.TRACKS_PER_USER_MAX : values.tracks_per_user_limit;
   return {
     ...rest,
@@ -140,6 +150,7 @@ export function draftOf(values: JobValues, isStaff: boolean): JobDraft {
     teams_id: teams_id ?? [],
     closes_at: endOf(closes_at),
     ...(isStaff ? { subscription_limitation } : {}),
+    ...(maySetBlind ? { blind } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast-store';
 import { useServerForm } from '../form/use-server-form';
 import { draftOf, editOf, emptyValues, type JobValues, jobErrors, valuesOf } from './job-form';
 import { AvatarRefused, useAvatar } from './use-avatar';
+import { useBlind } from './use-blind';
 import { useCompanies } from './use-companies';
 import { useTeams } from './use-teams';
 
@@ -27,12 +28,15 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   const companies = useCompanies(job, isCopy, isStaff);
   const teams = useTeams(job, isCopy);
   const avatar = useAvatar();
+  const blind = useBlind(edited, edited !== null && initial.blind, isStaff);
   const [step, goTo] = useSteps(edited === null);
   const whole = (values: JobValues) => ({
     ...values,
     company_id: companies.chosen(values),
     teams_id: teams.chosen(values),
   });
+  const draft = (values: JobValues) =>
+    draftOf(values, { isStaff, maySetBlind: blind.maySet(companies.chosen(values)) });
   const validate = (values: JobValues) => {
     const errors = jobErrors(whole(values), initial, Date.now());
     // the first step has the fields with the errors
@@ -44,12 +48,12 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     const avatar_id = await avatar.send();
     // another picture makes it another request
     const name = avatar_id ? `${requestId}:${avatar_id}` : requestId;
-    await createJob({ ...draftOf(whole(values), isStaff), ...(avatar_id ? { avatar_id } : {}) }, name);
+    await createJob({ ...draft(whole(values)), ...(avatar_id ? { avatar_id } : {}) }, name);
     return null;
   };
   const save = async ({ id }: JobRow, values: JobValues) => {
     const avatar_id = await avatar.send();
-    const edit = editOf(draftOf(values, isStaff), values, initial);
+    const edit = editOf(draft(values), values, initial);
     const hasLeft = await updateJob(id, { ...edit, ...(avatar_id === undefined ? {} : { avatar_id }) });
     return hasLeft ? edit : null;
   };
@@ -62,6 +66,11 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     send: (values, requestId) => (edited ? save(edited, values) : create(values, requestId)),
     refuse: (failure) => {
       if (failure instanceof AvatarRefused) return 'told';
+      if (blind.refuse(failure)) {
+        form.set({ blind: false });
+        goTo(0);
+        return 'told';
+      }
       const fields = failure instanceof ApiError ? failure.fields : {};
       if (fields.avatar_id !== undefined) {
         avatar.refuse(fields.avatar_id);
@@ -80,7 +89,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   });
   // the fields that undo an edit by which the job has left the list
   const beforeOf = (edit: object) => {
-    const before = Object.entries(draftOf(initial, isStaff)).filter(([name]) => name in edit);
+    const before = Object.entries(draft(initial)).filter(([name]) => name in edit);
     return Object.fromEntries(before);
   };
 
@@ -88,7 +97,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     event.preventDefault();
     if (form.show(validate(form.values))) goTo(1);
   };
-  return { form, edited, isStaff, companies, teams, avatar, step, goTo, next };
+  return { form, edited, isStaff, companies, teams, avatar, blind, step, goTo, next };
 }
 
 /** Returns the step of the wizard, and the function that goes to another; the focus moves with it. */

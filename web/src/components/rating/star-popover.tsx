@@ -1,5 +1,5 @@
 import { Popover, type PopoverProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ratingOf } from '../../keyboard/keys';
 import { cx } from '../../ui/cx';
 import { StarRow } from '../../ui/star-row';
@@ -11,11 +11,13 @@ export interface StarPopoverProps {
   /** Called with the chosen rating; null removes the rating. */
   onRate: (value: number | null) => void;
   onClose: () => void;
+  /** Content below the stars. */
+  children?: ReactNode;
   position: Extract<PopoverProps['position'], 'bottom-start' | 'bottom-end'>;
 }
 
 /** Ten stars below the cell that opened them, so that no star is under the pointer. Digits and Backspace rate as well. */
-export function StarPopover({ label, value, onRate, onClose, position }: StarPopoverProps) {
+export function StarPopover({ label, value, onRate, onClose, children, position }: StarPopoverProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const typed = event.key === 'Backspace' ? null : ratingOf(event.nativeEvent);
     if (typed === null && event.key !== 'Backspace') return;
@@ -41,6 +43,7 @@ export function StarPopover({ label, value, onRate, onClose, position }: StarPop
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} onKeyDown={onKeyDown}>
         <StarRow size="sm" value={value} label={label} onRate={onRate} isOpen />
+        {children}
       </Popover.Dropdown>
     </Popover>
   );

@@ -113,12 +113,15 @@ test('creators with their columns; admins have neither rating nor plan', async (
       .getAllByRole('link', { name: /^Link/ })
       .map((link) => link.getAttribute('href')),
   ).toEqual(['https://marrow.example/', 'https://sounds.example/lake']);
+  const verified = screen.getAllByRole('img', { name: 'Verified' }).map((mark) => mark.closest('tr'));
+  expect(verified).toEqual([rowOf('Marrow Lake'), rowOf('Nils Aurland')]);
   // a plan that is paid for is words
   expect(rowOf('Nils Aurland')).toHaveTextContent('First 500');
   expect(rowOf('Nils Aurland')).toHaveTextContent('Unlimited');
   await userEvent.click(screen.getByRole('radio', { name: /^Admins/ }));
   await screen.findByText('Wes Calloway');
   expect(screen.queryByRole('columnheader', { name: 'Rating' })).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Verified' })).toBeNull();
   // nobody locks themselves out
   expect(rowOf('Wes Calloway')).toHaveTextContent('Your account');
   expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?kind=admin');

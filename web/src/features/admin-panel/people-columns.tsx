@@ -9,6 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { askConfirmEmail, askDelete, decide } from '../../components/people/decide';
 import { PlanSelect } from '../../components/people/plan-select';
 import { RatingSelect } from '../../components/people/rating-select';
+import { VerifiedMark } from '../../components/people/verified-mark';
 import { useAction } from '../../components/use-action';
 import type { AdminUser, UserId } from '../../protocol/generated/protocol';
 import { selection } from '../../stores/staff/people';
@@ -105,8 +106,8 @@ function UserCell({ person, isNew }: { person: AdminUser; isNew: boolean }) {
           <Link to={`/sh_admin/user?id=${id}`} state={{ search }} className={cx('clip', styles.name)} {...wholeText}>
             {user_name}
           </Link>{' '}
-          {isNew && <Tag tone="cool">new</Tag>} {is_first_500 && <Tag tone="amber">First 500</Tag>}{' '}
-          {is_disabled && <Tag tone="bad">Blocked</Tag>}
+          <VerifiedMark {...person} /> {isNew && <Tag tone="cool">new</Tag>}{' '}
+          {is_first_500 && <Tag tone="amber">First 500</Tag>} {is_disabled && <Tag tone="bad">Blocked</Tag>}
         </span>
         <span className="type-second clip" {...wholeText}>
           {email}

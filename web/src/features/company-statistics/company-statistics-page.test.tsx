@@ -95,6 +95,32 @@ test('a company’s numbers are shown together, by day, by job, by rating and by
   expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', '/files/company/2/statistic.csv');
 });
 
+test('what a blind job keeps from the viewer is shown as a dash', async () => {
+  const hidden = { ...NUMBERS, mean: null, agreement: null };
+  server.answer('company/get_statistic', () => ({
+    result: {
+      ...STATISTIC,
+      totals: hidden,
+      jobs: [{ ...JOB, ...hidden }],
+      distribution: [],
+      reviewers: [{ user_id: 8, user_name: 'Teo Lindqvist', heard: 702, rated: 688, mean: null }],
+    },
+    list_live: [live.head('user:7'), live.head('company:2')],
+  }));
+  open();
+  await screen.findByText('196 of 200');
+  for (const name of ['Average', 'Agreement']) {
+    const figure = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
+    expect(figure?.nextSibling).toHaveTextContent(/^—/);
+  }
+  const cells = within(screen.getByRole('row', { name: /Coastal documentary/ })).getAllByText('—');
+  expect(cells).toHaveLength(2);
+  expect(within(screen.getByRole('row', { name: /Teo Lindqvist/ })).getByText('—')).toBeVisible();
+  const distribution = within(screen.getByRole('region', { name: 'Distribution of ratings' }));
+  expect(distribution.getByText('—')).toBeVisible();
+  expect(distribution.queryAllByRole('listitem')).toEqual([]);
+});
+
 test('one job alone is asked for, and a former month', async () => {
   open();
   await screen.findByText('196 of 200');

@@ -1,7 +1,7 @@
 import { formatCount } from '../../ui/format';
 import styles from './company-statistics-page.module.css';
 
-/** How often each rating from 1 to 10 was given. */
+/** The number of times that each rating from 1 to 10 was given; empty where the server leaves it out. */
 export function Distribution({ counts }: { counts: readonly number[] }) {
   const highest = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -9,7 +9,7 @@ export function Distribution({ counts }: { counts: readonly number[] }) {
     <section className={styles.panel} aria-label="Distribution of ratings">
       <header className={styles.panelHead}>
         <h2 className="type-panel-title">Distribution of ratings</h2>
-        <span className="type-second">{formatCount(all)}</span>
+        <span className="type-second">{counts.length === 0 ? '—' : formatCount(all)}</span>
       </header>
       <ol className={styles.bars}>
         {counts.map((count, at) => (

@@ -2,7 +2,9 @@ import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { ReactNode } from 'react';
 import { TEXTS } from '../../api/messages';
+import { closingMoment } from '../../components/jobs/closing';
 import { OutsideLink } from '../../components/jobs/outside-link';
+import { TimeLeft } from '../../components/jobs/time-left';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useJustMoved } from '../../stores/highlights/use-just-moved';
@@ -28,7 +30,7 @@ export function Brief({ job }: { job: JobRow }) {
     ['Buyer type', job.buyer_type],
     ['Posted', formatDateTime(job.date_time)],
   ];
-  if (job.closes_at) facts.push(['Closes', formatDateTime(job.closes_at)]);
+  if (job.closes_at) facts.push(['Deadline', <Deadline key="deadline" job={job} closesAt={job.closes_at} />]);
   facts.push(['Example link 1', <OutsideLink key="1" link={job.link_1} />]);
   if (job.link_2) facts.push(['Example link 2', <OutsideLink key="2" link={job.link_2} />]);
   if (about) facts.push(['Job type', <OutsideLink key="about" link={about} text={`About ${job.type}`} />]);
@@ -46,6 +48,11 @@ export function Brief({ job }: { job: JobRow }) {
       <Remaining job={job} />
     </section>
   );
+}
+
+/** The time that is left of an open job; of any other the moment alone. */
+function Deadline({ job, closesAt }: { job: JobRow; closesAt: string }) {
+  return job.status === 'open' ? <TimeLeft closesAt={closesAt} /> : closingMoment(closesAt);
 }
 
 const FRESH_MS = 4000;

@@ -167,3 +167,15 @@ test('a row says on which day the job was posted, and the pointer at what time',
   expect(await screen.findByRole('columnheader', { name: 'Posted' })).toBeVisible();
   expect(screen.getByText('Nov 14 2026').title).toMatch(/^Nov 14 2026 \d\d:\d\d:40$/);
 });
+
+test('an open job counts down to its closing, in short in its row, until it has closed', async () => {
+  const closes_at = new Date(Date.now() + (2 * 24 + 4) * 3_600_000 + 90_000).toISOString();
+  scene.job = { ...scene.job, closes_at };
+  await open();
+  expect(within(brief()).getByText(/^Closes in 2 d 04:01$/)).toBeVisible();
+  expect(screen.getByTitle(/^Closes \w{3} \d\d \d{4} \d\d:\d\d /)).toHaveTextContent(/^2 d 04:01/);
+  scene.job = { ...scene.job, status: 'closed' };
+  await scene.page.frame(JOB, { kind: 'status_changed', status: 'closed' });
+  await waitFor(() => expect(screen.queryByText(/2 d 04:01/)).toBeNull());
+  expect(within(brief()).getByText('Deadline').nextSibling).toHaveTextContent(/^\w{3} \d\d \d{4} \d\d:\d\d /);
+});

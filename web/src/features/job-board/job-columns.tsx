@@ -2,6 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { CompanyLine } from '../../components/jobs/company-line';
+import { TimeLeft } from '../../components/jobs/time-left';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useSession } from '../../stores/session/store';
@@ -100,7 +101,10 @@ function Standing({ job, isOpened }: { job: JobRow; isOpened: boolean }) {
           Upgrade plan
         </LinkButton>
       )}
-      {(!lock || isFull) && <StatusTag status={job.status} />}
+      <span className={styles.state}>
+        {(!lock || isFull) && <StatusTag status={job.status} />}
+        {job.status === 'open' && job.closes_at !== null && <TimeLeft closesAt={job.closes_at} short />}
+      </span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import styles from './foot.module.css';
 
 interface CounterProps {
   label: string;
-  value: number | null;
+  value: number | string | null;
   /** The tone of whoever has just moved it. */
   moved?: 'own' | 'other' | undefined;
 }
@@ -18,7 +18,7 @@ function Counter({ label, value, moved }: CounterProps) {
   return (
     <div className={styles.counter}>
       <dt>{label}</dt>
-      <dd className={moved && styles[moved]}>{value === null ? '–' : formatCount(value)}</dd>
+      <dd className={moved && styles[moved]}>{typeof value === 'number' ? formatCount(value) : (value ?? '–')}</dd>
     </div>
   );
 }
@@ -33,13 +33,18 @@ export function SubmissionsFoot({ onShowAll }: { onShowAll: () => void }) {
   const rated = useReview((state) => state.counters?.rated ?? null);
   const listened = useReview((state) => state.listened);
   const moved = useReview((state) => state.movedCounters);
+  const isBlind = useReview((state) => state.blind === true);
   const chosen = useCurrent()?.tracks_id.length ?? null;
   return (
     <footer className={styles.foot}>
       <dl className={styles.counters}>
         <Counter label="Submitted" value={submitted} moved={moved?.tracks ? moved.tone : undefined} />
         <Counter label="Heard by you" value={listened} />
-        <Counter label="Rated by team" value={rated} moved={moved?.rated ? moved.tone : undefined} />
+        {isBlind ? (
+          <Counter label="Rated by team" value="hidden" />
+        ) : (
+          <Counter label="Rated by team" value={rated} moved={moved?.rated ? moved.tone : undefined} />
+        )}
         <Counter label="In playlist" value={chosen} />
       </dl>
       {isChoosing ? <Refresh onShowAll={onShowAll} /> : <ListNote />}
@@ -50,7 +55,11 @@ export function SubmissionsFoot({ onShowAll }: { onShowAll: () => void }) {
 /** The number of rows that the filter leaves; else the order that stands where none is chosen. */
 function ListNote() {
   const shown = useShown();
-  const isPlaced = useReview(({ source, filter }) => source.kind === 'applied' && filter.sortBy === 'placement');
+  const isPlaced = useReview(({ filter }) => filter.sortBy === 'placement');
+  const isPlaylist = useReview(({ source }) => source.kind === 'playlist');
+  const isBlind = useReview((state) => state.blind === true);
   if (shown !== null) return <span className={cx('clip', styles.shown)}>{shown}</span>;
-  return isPlaced && <span className="clip">Newest first, paid plans first within a day</span>;
+  if (isBlind) return <span className="clip">Only your own ratings sort and filter</span>;
+  const order = isPlaylist ? "In the playlist's order" : 'Newest first, paid plans first within a day';
+  return isPlaced && <span className="clip">{order}</span>;
 }

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callWhole } from '../../api/client';
 import { fakeLive } from '../../live/testing/fake-live';
 import { usePlayer } from '../../stores/player/store';
+import { usePlaylistLoss } from '../../stores/playlist/loss';
+import { useOpened } from '../../stores/playlist/opened';
 import { usePlaylists } from '../../stores/playlist/store';
+import { playlistOf } from '../../stores/playlist/testing';
 import { APPLIED } from '../../stores/review/state';
 import { useReview } from '../../stores/review/store';
 import { openWorkspace, startWorkspace } from './opening';
@@ -25,6 +28,7 @@ const select = (change: Partial<Selection>): Selection => ({
 });
 
 beforeEach(() => {
+  localStorage.clear();
   answers = new Map();
   vi.mocked(call).mockReset();
   vi.mocked(callWhole).mockReset();
@@ -73,6 +77,15 @@ test('another list of the same job keeps the job open', async () => {
   openWorkspace(select({ job: 5, source: { kind: 'playlist', playlist_id: 40 } }), ME);
   expect(useReview.getState()).toMatchObject({ job: 5, source: { kind: 'playlist', playlist_id: 40 } });
   expect(vi.mocked(call).mock.calls.filter(([path]) => path === 'playlist/get')).toHaveLength(1);
+});
+
+test('a shared playlist that is opened is new no longer, and stands in place of one that was taken away', () => {
+  openWorkspace(select({ job: 5, source: APPLIED }), ME);
+  expect(useOpened.getState().ids).toEqual([]);
+  usePlaylistLoss.setState({ loss: { playlist: playlistOf(), reason: 'deleted' } });
+  openWorkspace(select({ job: 5, source: { kind: 'playlist', playlist_id: 40 } }), ME);
+  expect(useOpened.getState().ids).toEqual([40]);
+  expect(usePlaylistLoss.getState().loss).toBeNull();
 });
 
 test('what plays of a job goes on when that job is opened, and ends when another one is', async () => {

@@ -1,12 +1,15 @@
 import type { JobId, UserId } from '../../protocol/generated/protocol';
 import { useConnection } from '../../stores/connection/store';
+import { stopFollowing } from '../../stores/following/store';
 import { clearHistory } from '../../stores/history/store';
 import { companyChoices, knownCompanies } from '../../stores/job/store';
 import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
+import { forgetLoss } from '../../stores/playlist/loss';
+import { markOpened } from '../../stores/playlist/opened';
 import {
   choosePlaylist,
   closePlaylists,
-  hearSharedPlaylist,
+  followSharedPlaylist,
   openPlaylists,
   readPlaylists,
   usePlaylists,
@@ -22,7 +25,12 @@ export function openWorkspace({ job, source, playlist }: Selection, me: UserId):
   if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;
   openReview(job, source, me);
-  hearSharedPlaylist(source.kind === 'playlist' ? source.playlist_id : null);
+  const shared = source.kind === 'playlist' ? source.playlist_id : null;
+  followSharedPlaylist(shared);
+  if (shared !== null) {
+    forgetLoss();
+    markOpened(me, shared);
+  }
   choosePlaylist(playlist);
 }
 
@@ -35,6 +43,7 @@ function changeJob(job: JobId | null, me: UserId): void {
 }
 
 function closeAll(): void {
+  stopFollowing();
   clearHistory();
   closeReview();
   closePlaylists();

@@ -1,4 +1,5 @@
 import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
+import { firstRating } from '../../stores/review/hidden';
 
 /** Who gave a track which rating, one's own as it is shown first. Pure. */
 export function peopleWords({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): string {
@@ -7,4 +8,11 @@ export function peopleWords({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: num
     .map(({ user_name, rating }) => `${user_name || 'A colleague'} ${rating}`);
   const people = mine === null ? others : [`You ${mine}`, ...others];
   return people.join(', ') || 'Nobody has rated this track';
+}
+
+/** One's own rating, behind the value that was given before the others' were seen. Pure. */
+export function ownWords({ first }: Pick<ReviewTrack, 'first'>, mine: number | null, me: UserId): string {
+  if (mine === null) return '';
+  const before = firstRating(first, me, mine);
+  return before === null ? `you ${mine}` : `you ${before}→${mine}`;
 }

@@ -16,21 +16,16 @@ import { cx } from '../../ui/cx';
 import { formatPlan } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { KbdGroup } from '../../ui/kbd';
-import { late } from '../../ui/late';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { tip } from '../../ui/tip';
+import { PlayerMarks } from './marks/player-marks';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
 import { PlayerWave } from './player-wave';
 import { setAdvance, useRatingKeys } from './rating-keys';
 
 const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
-
-const PlayerMarks = late<{ track: ReviewTrack | null }>(() => import('./marks/player-marks'), {
-  waiting: <span className={styles.marks} />,
-  failed: "The marks couldn't be loaded",
-});
 
 /** The track that is heard and rated. */
 export function PlayerPanel() {

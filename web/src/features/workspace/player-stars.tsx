@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { retryRating } from '../../stores/review/commands';
-import { selectIsLate, selectIsRefused, selectMean, selectMine } from '../../stores/review/selectors';
+import { selectIsHidden, selectIsLate, selectIsRefused, selectMean, selectMine } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -54,7 +54,9 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
 function TeamFigure({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));
   const mine = useReview(selectMine(track.track_id));
+  const hidden = useReview(selectIsHidden(track.track_id));
   const me = useReview((state) => state.me);
+  if (hidden) return <HiddenFigure />;
   const words = peopleWords(track, mine, me);
   const given = track.ratings.filter(({ user_id }) => user_id !== me).length + (mine === null ? 0 : 1);
   return (
@@ -69,6 +71,16 @@ function TeamFigure({ track }: { track: ReviewTrack }) {
         {mean === null ? '–' : formatRating(mean)}
         {given > 0 && <span className={styles.count}> ({given})</span>}
       </span>
+    </span>
+  );
+}
+
+/** The average opens with one's own rating. */
+function HiddenFigure() {
+  return (
+    <span className={styles.team}>
+      <span className="type-label">Team</span>
+      <span className={styles.hidden}>Rate to see</span>
     </span>
   );
 }

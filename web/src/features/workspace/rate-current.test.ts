@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
+import { follow } from '../../stores/following/store';
 import { usePlayer } from '../../stores/player/store';
 import { shownRating } from '../../stores/review/rating';
 import { useReview } from '../../stores/review/store';
@@ -53,4 +54,12 @@ test('what plays on from another list is not rated', () => {
   rateCurrent(7, true);
   expect(current()).toBe(99);
   expect(live.sendUntilAcked).not.toHaveBeenCalled();
+});
+
+test('a follower stays with the track that the leader chose', async () => {
+  follow({ user_id: 2, user_name: 'Teo Lindqvist' });
+  rateCurrent(7, true);
+  expect(mine(11)).toBe(7);
+  await vi.waitFor(() => expect(live.sendUntilAcked).toHaveBeenCalled());
+  expect(current()).toBe(11);
 });

@@ -1,4 +1,5 @@
 import type { TrackId } from '../../protocol/generated/protocol';
+import { isFollowing } from '../../stores/following/store';
 import { trackAt } from '../../stores/player/queue';
 import { revealRow, usePlayer } from '../../stores/player/store';
 import { usePlaylists } from '../../stores/playlist/store';
@@ -28,11 +29,13 @@ async function advanceFrom(id: TrackId): Promise<void> {
 
 /** The playlists that go with a rating. */
 export function ratingPlace(): RatingPlace {
-  const { current } = usePlaylists.getState();
+  const { current, shared } = usePlaylists.getState();
   const { source } = useReview.getState();
+  // one that was taken away takes no rating
+  const isShared = source.kind === 'playlist' && shared.includes(source.playlist_id);
   return {
     ...(current === null ? {} : { moderated_playlist_id: current }),
-    ...(source.kind === 'playlist' ? { shared_playlist_id: source.playlist_id } : {}),
+    ...(isShared ? { shared_playlist_id: source.playlist_id } : {}),
   };
 }
 
@@ -70,5 +73,6 @@ export function rateCurrent(value: number | null, byKey: boolean): void {
   useRatingKeys.setState({ pressed: value });
   clearTimeout(pressedTimer);
   pressedTimer = setTimeout(() => useRatingKeys.setState({ pressed: null }), PRESSED_MS);
-  if (useRatingKeys.getState().advance) void advanceFrom(current);
+  // the person who is followed chooses the track
+  if (useRatingKeys.getState().advance && !isFollowing()) void advanceFrom(current);
 }

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { StarPopover } from '../../components/rating/star-popover';
-import type { ReviewTrack } from '../../protocol/generated/protocol';
+import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
-import { rateTrack } from '../../stores/review/commands';
 import { rangeOf } from '../../stores/review/rating';
 import {
   nameOf,
   selectIsAbstaining,
+  selectIsHidden,
   selectIsLate,
   selectIsRefused,
   selectMean,
@@ -16,18 +15,21 @@ import type { Highlight } from '../../stores/review/state';
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { formatRating } from '../../ui/format';
-import { Ticks } from '../../ui/ticks';
-import { peopleWords } from './people-words';
+import { late as loadedLate } from '../../ui/late';
+import { EmptyTicks, Ticks } from '../../ui/ticks';
+import { ownWords, peopleWords } from './people-words';
 import { NotSaved, Waiting } from './player-stars';
-import { ratingPlace } from './rate-current';
 import styles from './rating-cell.module.css';
 
-/** The team's average as neutral ticks, one's own rating in amber or what is owed beside it; pressed, one's own ten stars below the row. */
+const RatingBox = loadedLate(() => import('./rating-box'), { waiting: null, failed: "The stars couldn't be loaded" });
+
+/** The team's average as neutral ticks, one's own rating in amber or what is owed beside it; pressed, one's own ten stars below the row, and the ratings by name. */
 export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Highlight | null }) {
   const id = row.track_id;
   const mean = useReview(selectMean(id));
   const mine = useReview(selectMine(id));
   const abstains = useReview(selectIsAbstaining(id));
+  const hidden = useReview(selectIsHidden(id));
   const late = useReview(selectIsLate(id));
   const refused = useReview(selectIsRefused(id));
   // the same for as long as the review is open
@@ -46,51 +48,47 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
         ref={opener}
         type="button"
         className={styles.button}
-        aria-label={words(row, { mean, mine, late, abstains })}
+        aria-label={words(row, { mean, mine, abstains, hidden, late, me })}
         title={mean === null ? undefined : peopleWords(row, mine, me)}
         aria-haspopup="dialog"
         aria-expanded={stars}
         onClick={() => setStars(true)}
       >
-        <Ticks
-          value={mean}
-          range={rangeOf(row, mine, me)}
-          tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'team'}
-        />{' '}
+        {mean === null && (hidden || mine !== null) ? (
+          <EmptyTicks />
+        ) : (
+          <Ticks
+            value={mean}
+            range={rangeOf(row, mine, me)}
+            tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'team'}
+          />
+        )}{' '}
         {late ? (
           <Waiting />
         ) : highlight?.by != null ? (
           <ChangedBy id={highlight.by} />
         ) : (
-          <Own mine={mine} abstains={abstains} />
+          <Own row={row} mine={mine} abstains={abstains} hidden={hidden} me={me} />
         )}
       </button>
-      {stars && <StarBox row={row} mine={mine} onClose={close} />}
+      {stars && <RatingBox row={row} mine={mine} onClose={close} />}
     </div>
   );
 }
 
-/** One's own rating, one's abstention, or the sign of what one still owes. */
-function Own({ mine, abstains }: { mine: number | null; abstains: boolean }) {
-  if (mine !== null) return <span className={styles.mine}>you {mine}</span>;
-  return abstains ? <span className={styles.abstains}>you abstain</span> : <span className={styles.owed} />;
+interface OwnProps {
+  row: ReviewTrack;
+  mine: number | null;
+  abstains: boolean;
+  hidden: boolean;
+  me: UserId;
 }
 
-/** One's own ten stars, below the row. */
-function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null; onClose: () => void }) {
-  const rate = (value: number | null) => {
-    rateTrack(row.track_id, value, ratingPlace());
-    onClose();
-  };
-  return (
-    <StarPopover
-      label={`Your rating of ${row.title}`}
-      value={mine}
-      onRate={rate}
-      onClose={onClose}
-      position="bottom-end"
-    />
-  );
+/** One's own rating, one's abstention, or the sign of what one still owes. */
+function Own({ row, mine, abstains, hidden, me }: OwnProps) {
+  if (mine !== null) return <span className={styles.mine}>{ownWords(row, mine, me)}</span>;
+  if (abstains) return <span className={styles.quiet}>you abstain</span>;
+  return hidden ? <span className={styles.quiet}>Rate to see</span> : <span className={styles.owed} />;
 }
 
 function ChangedBy({ id }: { id: number }) {
@@ -99,17 +97,19 @@ function ChangedBy({ id }: { id: number }) {
   return <Avatar name={name} size={18} fill={personColor(place)} title={`${name} rated just now`} />;
 }
 
-interface Shown {
+interface Shown extends Omit<OwnProps, 'row'> {
   mean: number | null;
-  mine: number | null;
   late: boolean;
-  abstains: boolean;
 }
 
 /** Begins with what stands in the button. */
-function words({ title }: ReviewTrack, { mean, mine, late, abstains }: Shown): string {
-  const abstention = abstains ? 'you abstain' : null;
-  if (mean === null) return `${['Not rated', abstention].filter(Boolean).join(', ')}. Rate ${title}`;
-  const own = mine === null ? (abstention ?? 'not rated by you') : `you ${mine}`;
-  return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own}. Rate ${title}`;
+function words(row: ReviewTrack, { mean, mine, abstains, hidden, late, me }: Shown): string {
+  const waiting = late ? 'Waiting' : null;
+  const own = mine === null ? (abstains ? 'you abstain' : null) : ownWords(row, mine, me);
+  const act = `Rate ${row.title}`;
+  if (mean !== null) {
+    return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own ?? 'not rated by you'}. ${act}`;
+  }
+  const team = hidden ? 'Rate to see' : mine === null ? 'Not rated' : null;
+  return `${waiting ?? [team, own].filter(Boolean).join(', ')}. ${act}`;
 }

@@ -2,6 +2,7 @@ import type { JobId, PlaylistId, TrackId } from '../../protocol/generated/protoc
 import { jobs } from '../../stores/job/store';
 import type { Queue } from '../../stores/player/queue';
 import { play } from '../../stores/player/store';
+import { usePlaylists } from '../../stores/playlist/store';
 import { markListened } from '../../stores/review/commands';
 import { getById } from '../../stores/review/id-map';
 import { shownRating } from '../../stores/review/rating';
@@ -37,11 +38,12 @@ export function reviewQueue({
   };
 }
 
-/** The playlist whose tracks are heard as such: not for the staff, nor in a job that forwards every submission. */
+/** The playlist whose tracks are heard as such: not for the staff, nor in a job that forwards every submission, nor once it is taken away. */
 function playlistHeard(job: JobId, source: Source): PlaylistId | null {
   const isStaff = selectRole(useSession.getState()) === 'admin';
   const isSharing = jobs.value(job)?.share_type === 'playlist_sharing';
-  return source.kind === 'playlist' && isSharing && !isStaff ? source.playlist_id : null;
+  if (source.kind !== 'playlist' || !isSharing || isStaff) return null;
+  return usePlaylists.getState().shared.includes(source.playlist_id) ? source.playlist_id : null;
 }
 
 function isWithdrawn(id: TrackId | null | undefined): boolean {

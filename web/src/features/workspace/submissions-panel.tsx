@@ -1,15 +1,23 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
+import { usePlaylistLoss } from '../../stores/playlist/loss';
 import { showsAll } from '../../stores/review/state';
 import { changeFilter, refreshList, retryPages, useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
+import { late } from '../../ui/late';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { CLEARED } from './filters/active';
 import { FilterRow } from './filters/row';
+import { OutsideTrackSlot } from './following/slots';
 import { SubmissionsFoot } from './foot';
 import styles from './submissions-panel.module.css';
 import { SKELETON, SubmissionsTable } from './submissions-table';
+
+const LostList = late(() => import('./shared/lost-list'), {
+  waiting: null,
+  failed: 'This playlist is no longer here',
+});
 
 export interface SubmissionsPanelProps {
   /** Opens a shared playlist, or with 0 all submissions. */
@@ -21,21 +29,24 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="workspace-submissions">
       <FilterRow onChoose={onChoose} />
+      <OutsideTrackSlot />
       <div className={styles.body}>
-        <Body />
+        <Body onShowAll={() => onChoose(0)} />
       </div>
       <SubmissionsFoot onShowAll={() => onChoose(0)} />
     </section>
   );
 }
 
-function Body() {
+function Body({ onShowAll }: { onShowAll: () => void }) {
   const status = useReview((state) => state.status);
   const failure = useReview((state) => state.failure);
   const pageFailure = useReview((state) => state.pageFailure);
   const empty = useReview((state) => state.order.length === 0);
   const isWhole = useReview((state) => showsAll(state.filter));
   const playlist = useReview((state) => state.source.kind === 'playlist');
+  const loss = usePlaylistLoss((state) => state.loss);
+  if (loss && !playlist) return <LostList loss={loss} onBack={onShowAll} />;
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
   // the head stays while rows are read anew, and with it the focus of whoever sorts
   if (status === 'loading' || (status === 'ready' && !empty)) {

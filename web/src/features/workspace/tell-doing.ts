@@ -1,14 +1,22 @@
+import type { Doing } from '../../protocol/generated/protocol';
+import { useFollowing } from '../../stores/following/store';
 import { player, usePlayer } from '../../stores/player/store';
 import { tellPresence } from '../../stores/presence/store';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 
-/** Tells colleagues what one is doing: at play, pause, seek, track change and when the line is back. */
-export function tellDoing(): void {
-  const { job, rows } = useReview.getState();
+/** One's own doing: the person whom one follows, else where one is in a track of this review. */
+function ownDoing(): Doing {
+  const { leader } = useFollowing.getState();
+  if (leader) return { following: leader.user_id };
   const { current } = usePlayer.getState();
   // what plays on from another page is nothing of this review
-  if (job === null || current === null || !getById(rows, current)) return;
-  const { playing, position } = player.state();
-  tellPresence(job, { track_id: current, playing, position: Math.round(position * 100) / 100 });
+  if (current === null || !getById(useReview.getState().rows, current)) return {};
+  return { track_id: current, playing: player.state().playing, position: Math.round(player.position() * 1000) / 1000 };
+}
+
+/** Tells colleagues what one is doing: at play, pause, seek, track change and when the line is back. */
+export function tellDoing(): void {
+  const { job } = useReview.getState();
+  if (job !== null) tellPresence(job, ownDoing());
 }

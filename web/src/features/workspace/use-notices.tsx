@@ -146,6 +146,7 @@ function show(event: ReviewEvent): void {
       return;
     }
     case 'rows-old':
+    case 'told-blind':
     case 'playlist-shared':
       return;
     case 'ended':

@@ -1,25 +1,29 @@
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
 import { knownCompanies, useCompanyChoices, useReviewJobs } from '../../stores/job/store';
 import { keepPlace } from '../../stores/review/last-place';
 import { selectRole, selectUserId, useSession } from '../../stores/session/store';
-import { ErrorState } from '../../ui/states';
+import { late } from '../../ui/late';
+import { ErrorState, SkeletonRows } from '../../ui/states';
 import { setToastCorner } from '../../ui/toast-store';
-import { useCommentAddress, useSoughtComment } from './comments/use-comment-address';
-import { Inspector } from './inspector/inspector';
+import { useCommentAddress } from './comments/use-comment-address';
 import { JobChoice } from './job/choice';
 import { JobPanel } from './job/panel';
 import { openWorkspace, startWorkspace } from './opening';
-import { PlayerPanel } from './player-panel';
 import { NO_JOB } from './selection';
-import { SubmissionsPanel } from './submissions-panel';
+import { useShareNotices } from './shared/use-share-notices';
 import { useFilterAddress } from './use-filter-address';
 import { useNotices } from './use-notices';
 import { useSelection } from './use-selection';
-import { useWorkspaceKeys } from './use-workspace-keys';
 import styles from './workspace-page.module.css';
-import { WorkspacePalette } from './workspace-palette';
+
+/** Loaded with the first job, as the choice of one has a budget. */
+const JobRoom = late(() => import('./job-room'), {
+  waiting: <SkeletonRows columns={['1fr']} rows={12} text={TEXTS.loadingTracks} />,
+  failed: "The job couldn't be opened",
+});
 
 /** The music-submission workspace: listen, rate, put playlists together, live with everybody else who is here. */
 export default function WorkspacePage() {
@@ -34,6 +38,7 @@ export default function WorkspacePage() {
   useFilterAddress(search, isOwn, choose);
   useEffect(() => keepPlace(me, search.toString()), [me, search]);
   useCommentAddress(search, choose);
+  useShareNotices(choose);
   // the same selection resolved anew is the same
   const key = JSON.stringify(selection);
   useEffect(() => openWorkspace(JSON.parse(key), me), [key, me]);
@@ -70,23 +75,8 @@ export default function WorkspacePage() {
       ) : failure !== null ? (
         <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
       ) : (
-        <>
-          <Keys />
-          <WorkspacePalette onChoose={choose} />
-          <PlayerPanel />
-          <div className={styles.lists}>
-            <Inspector job={job} onChoose={choose} />
-            <SubmissionsPanel onChoose={(shared) => choose({ shared })} />
-          </div>
-        </>
+        <JobRoom job={job} onChoose={choose} />
       )}
     </div>
   );
-}
-
-/** Mounted while a job is open: without one the keys mean nothing. */
-function Keys() {
-  useWorkspaceKeys();
-  useSoughtComment();
-  return null;
 }

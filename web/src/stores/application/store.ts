@@ -61,11 +61,6 @@ const workbenches = createResource<JobId, Workbench, UserChange>({
   },
 });
 
-/** The creator's newest playlists of their own; no call searches them. Rejects with an ApiError. */
-export async function findPlaylists(signal: AbortSignal): Promise<readonly Application[]> {
-  return (await call('application/get', { limit: LIMITS.PAGE_MAX }, signal)).applications;
-}
-
 /** What the open job's detail works on. */
 export const useWorkbench = (job: JobId) => useResource(workbenches, job);
 

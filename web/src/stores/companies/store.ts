@@ -15,11 +15,13 @@ import {
   type CompanyId,
   type CompanyMember,
   type CompanySnapshot,
+  type JobId,
   LIMITS,
   type UserId,
 } from '../../protocol/generated/protocol';
 import type { Act } from '../history/store';
-import { selectRole, useSession } from '../session/store';
+import { jobs } from '../job/store';
+import { selectRole, selectUserId, useSession } from '../session/store';
 import { applyCompany, companyEffect, type ListChange } from './apply';
 
 const isStaff = () => selectRole(useSession.getState()) === 'admin';
@@ -94,6 +96,19 @@ const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
 
 /** A company with its members; null uses none. */
 export const useCompany = (id: CompanyId | null) => useEntity(companies, id);
+
+/** The company of a job with its members; null until it is known. */
+export function useCompanyOf(job: JobId) {
+  const { value } = useEntity(jobs, job);
+  return useCompany(value?.company_id ?? null);
+}
+
+/** Tells if the viewer is owner or admin of the company that a job belongs to. */
+export function useRunsCompany(job: JobId): boolean {
+  const me = useSession(selectUserId);
+  const members = useCompanyOf(job).value?.members ?? [];
+  return members.some(({ id, role_name }) => id === me && role_name !== 'member');
+}
 
 /** A company of the list with its members, which the rows of all companies lack, and these as a table shows them. */
 export function useCompanyMembers(row: Company) {

@@ -163,11 +163,6 @@ export function keepJob(id: JobId): () => void {
   };
 }
 
-/** The first of the jobs that one may see whose title a text is part of. Rejects with an ApiError. */
-export async function findJobs(title: string, limit: number, signal: AbortSignal): Promise<readonly JobRow[]> {
-  return (await call('job/get_like', { title, status: 'all', offset: 0, limit }, signal)).all_jobs;
-}
-
 /** Sets a job's status; shown at once. Rejects with an ApiError. */
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
   const change = (row: JobRow) => ({ ...row, status });
@@ -201,6 +196,8 @@ export interface JobDraft {
   teams_id: readonly TeamId[];
   /** Titles of the plans that may submit; empty: all. The staff's alone. */
   subscription_limitation?: readonly string[];
+  /** Reviewers see each other's ratings of a track once they have rated it. For those who lead its company. */
+  blind?: boolean;
   /** When it closes by itself; null: never. */
   closes_at: string | null;
   /** A picture that was uploaded; null: none. */

@@ -112,3 +112,29 @@ test('a browser without Web Audio plays all the same', async () => {
   expect(player.state().playing).toBe(true);
   player.unload();
 });
+
+test('a browser that plays nothing without a click says so, and any other failure is none of that', async () => {
+  const player = new AudioPlayer();
+  player.load('/one', 9);
+  vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  expect(await player.play()).toBe(false);
+  expect(player.state().playing).toBe(false);
+  vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValueOnce(new DOMException('', 'AbortError'));
+  expect(await player.play()).toBe(true);
+  player.unload();
+});
+
+test('the rate is that of one file, and a position that is sought counts before the file is here', () => {
+  const player = new AudioPlayer();
+  const rates: number[] = [];
+  vi.spyOn(HTMLMediaElement.prototype, 'playbackRate', 'get').mockImplementation(() => rates.at(-1) ?? 1);
+  vi.spyOn(HTMLMediaElement.prototype, 'playbackRate', 'set').mockImplementation((rate) => rates.push(rate));
+  player.load('/one', 9);
+  player.setRate(1.02);
+  player.setRate(1.02);
+  player.seek(4);
+  expect(player.position()).toBe(4);
+  player.load('/two', 9);
+  expect(rates).toEqual([1.02, 1]);
+  expect(player.position()).toBe(0);
+});

@@ -91,6 +91,7 @@ export class AudioPlayer {
       this.#element.src = url;
     }
     this.#element.volume = this.#state.volume;
+    this.setRate(1);
     this.#set({ playing: false, position: 0, duration, failed: false });
     if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA) this.#measured();
   }
@@ -104,10 +105,16 @@ export class AudioPlayer {
     this.#next = { url, element };
   }
 
-  /** A browser that forbids playing without a click leaves the player paused. */
-  play(): Promise<void> {
+  /** A browser that forbids playing without a click leaves the player paused; answers false then. */
+  play(): Promise<boolean> {
     this.#gain.apply(this.#element, this.#decibels);
-    return this.#element.play().catch(() => this.#set({ playing: false }));
+    return this.#element.play().then(
+      () => true,
+      (failure: unknown) => {
+        this.#set({ playing: false });
+        return !(failure instanceof DOMException && failure.name === 'NotAllowedError');
+      },
+    );
   }
 
   pause(): void {
@@ -126,6 +133,16 @@ export class AudioPlayer {
     else this.#sought = position;
     this.#set({ position });
     this.events.onSeek?.(position);
+  }
+
+  /** Seconds at this very moment, where the state's may be 50 ms old. */
+  position(): number {
+    return this.#sought ?? this.#element.currentTime;
+  }
+
+  /** Plays so many times as fast, at the same pitch; the next file begins at 1 again. */
+  setRate(rate: number): void {
+    if (this.#element.playbackRate !== rate) this.#element.playbackRate = rate;
   }
 
   /** 0 to 1. */

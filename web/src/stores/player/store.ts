@@ -67,16 +67,18 @@ onSessionReset(() => {
   for (const { sending } of counted.values()) sending.stop();
   counted.clear();
 });
-const listeners = new Set<() => void>();
+/** The acts of playback that others are told of: a track was loaded, plays, pauses or was sought in. */
+export type Playback = 'load' | 'play' | 'pause' | 'seek';
+const listeners = new Set<(act: Playback) => void>();
 
-/** Calls the listener when the track changes, plays, pauses or is sought in, until the answer is called. */
-export function onPlayback(listener: () => void): () => void {
+/** Calls the listener at each act of playback, until the answer is called. */
+export function onPlayback(listener: (act: Playback) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function emitPlayback(): void {
-  for (const listener of listeners) listener();
+function emitPlayback(act: Playback): void {
+  for (const listener of listeners) listener(act);
 }
 
 player.events = {
@@ -88,13 +90,13 @@ player.events = {
     const { current, queue } = usePlayer.getState();
     if (current === null) return;
     queue?.onPlay?.(current);
-    emitPlayback();
+    emitPlayback('play');
   },
   onProgress: () => {
     if (player.heard() >= PLAYED_S) countPlay();
   },
-  onPause: emitPlayback,
-  onSeek: emitPlayback,
+  onPause: () => emitPlayback('pause'),
+  onSeek: () => emitPlayback('seek'),
 };
 
 function countPlay(): void {
@@ -153,7 +155,7 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
     usePlayer.setState({ gain: matchingGain(source) });
     player.load(url, duration, decibels());
     if (start) await player.play();
-    else emitPlayback();
+    else emitPlayback('load');
     if (stands()) void prefetch();
   } catch (error) {
     if (stands()) usePlayer.setState({ failure: errorText(error) });

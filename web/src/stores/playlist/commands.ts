@@ -1,11 +1,12 @@
 import { callWhole } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { type Acknowledged, live } from '../../live/live';
 import type { Playlist, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
 import { withMember, withMoved, withTrack } from './apply';
 import { playlists } from './store';
 
-/** Where its topic tells of what an answer reflects. */
-const told = (answer: Acknowledged<Playlist>) => answer.live ?? answer.result.live;
+/** The place in the playlist's topic that an answer reflects. */
+const headOf = (answer: Acknowledged<Playlist>) => answer.live ?? answer.result.live;
 
 /** Gives a playlist another name. Rejects with an ApiError, or ConnectionLost. */
 export async function renamePlaylist(id: PlaylistId, playlist_name: string): Promise<void> {
@@ -13,16 +14,19 @@ export async function renamePlaylist(id: PlaylistId, playlist_name: string): Pro
     id,
     (playlist) => ({ ...playlist, playlist_name }),
     () => live.send('playlist.rename', { playlist_id: id, playlist_name }),
-    told,
+    headOf,
   );
 }
+
+/** Tells if a playlist is there to be written to: it may go while what is sent waits for the line. */
+const isThere = (id: PlaylistId) => playlists.value(id) !== null;
 
 /** The newest wish for each track of a playlist that is on its way. */
 const wishes = new Map<string, { isIn: boolean }>();
 
 /**
  * Puts tracks into a playlist, at its end, or takes them out; shown at once. True once the server has done so, false where it is no
- * longer wanted of any. Fails with the ApiError of a refusal.
+ * longer wanted of any. Fails with the ApiError of a refusal, and where the playlist goes meanwhile.
  */
 export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly TrackId[], isIn: boolean): Promise<boolean> {
   const keys = tracks.map((track) => `${id}:${track}`);
@@ -34,11 +38,14 @@ export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly Track
       id,
       (playlist) => tracks.reduce((all, track) => withTrack(all, track, isIn), playlist),
       () =>
-        live.sendUntilAcked(event, { playlist_id: id, tracks_id: [...tracks] }, () =>
-          keys.some((key) => (wishes.get(key) ?? wish).isIn === isIn),
+        live.sendUntilAcked(
+          event,
+          { playlist_id: id, tracks_id: [...tracks] },
+          () => isThere(id) && keys.some((key) => (wishes.get(key) ?? wish).isIn === isIn),
         ),
-      (acked) => acked && told(acked),
+      (acked) => acked && headOf(acked),
     );
+    if (answer === null && !isThere(id)) throw new ApiError('not_found', 404);
     return answer !== null;
   } finally {
     for (const key of keys) if (wishes.get(key) === wish) wishes.delete(key);
@@ -54,8 +61,8 @@ export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId |
   await playlists.patch(
     id,
     (playlist) => withMoved(playlist, track, after),
-    () => live.sendUntilAcked('playlist.move_track', { playlist_id: id, track_id: track, after }),
-    (answer) => answer && told(answer),
+    () => live.sendUntilAcked('playlist.move_track', { playlist_id: id, track_id: track, after }, () => isThere(id)),
+    (answer) => answer && headOf(answer),
   );
 }
 

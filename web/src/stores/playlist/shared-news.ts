@@ -1,6 +1,8 @@
 import { call } from '../../api/client';
 import { readAll } from '../../api/pages';
-import { type JobId, LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
+import { type JobId, LIMITS, type Playlist, type PlaylistId, type UserId } from '../../protocol/generated/protocol';
+import { jobs, knownCompanies } from '../job/store';
+import { useReview } from '../review/store';
 
 /** A playlist that was shared with the viewer, wherever they are; null where it no longer is. Rejects with an ApiError. */
 export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlist | null> {
@@ -9,4 +11,21 @@ export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlis
     return { rows, total: rows.length < LIMITS.PAGE_MAX ? offset + rows.length : Number.POSITIVE_INFINITY };
   });
   return all.find(({ playlist_id }) => playlist_id === id) ?? null;
+}
+
+/** The name of the person who shared a playlist; its owner's where that cannot be told. */
+export async function readSharer({ user_id, user_name }: Playlist, by: UserId): Promise<string> {
+  if (by === user_id) return user_name;
+  const met = useReview.getState().names[by];
+  if (met) return met;
+  const known = knownCompanies();
+  const companies = known.length > 0 ? known : await call('company/get', {}).catch(() => []);
+  const members = companies.flatMap((company) => company.members);
+  return members.find(({ id }) => id === by)?.user_name ?? user_name;
+}
+
+/** The title of a job. Rejects with an ApiError. */
+export async function readJobTitle(job_id: JobId): Promise<string> {
+  const known = jobs.value(job_id) ?? (await call('job/get_job', { job_id }));
+  return known.title;
 }

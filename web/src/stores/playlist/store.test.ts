@@ -10,8 +10,11 @@ import { getById } from '../review/id-map';
 import { APPLIED } from '../review/state';
 import { openReview, useReview } from '../review/store';
 import { track } from '../review/testing';
+import { setTrackInPlaylist } from './commands';
+import { usePlaylistLoss } from './loss';
 import {
   choosePlaylist,
+  followSharedPlaylist,
   openPlaylists,
   playlistDeletion,
   playlists,
@@ -161,4 +164,101 @@ test('a playlist that is deleted here is no news here, and comes back by Undo', 
   await undo();
   expect(send).toHaveBeenCalledWith('playlist.restore', { undo: 'u' });
   expect(playlists.value(31)).toMatchObject({ playlist_name: 'Tidewater' });
+});
+
+/** A job of which the shared playlist 31, with the tracks 4, 2 and 9, is open. */
+async function openShared(page: ReturnType<typeof fakeLive>, server: ReturnType<typeof fakeServer>) {
+  const shared = [playlistOf({ members: [7] })];
+  server.answer('playlist/get', () => ({ result: shared }));
+  server.answer('playlist/get_shared', () => ({ result: shared }));
+  const list = { tracks: [4, 2, 9].map((id) => track(id)), number_of_tracks: 3, counts: {} };
+  server.answer('application/get_playlist', () => ({ result: list, live: page.head('review:5') }));
+  server.answer('application/get_applied', { result: { ...list, listened: 0, counters: { tracks: 3, rated: 0 } } });
+  await openPlaylists(5, 7);
+  openReview(5, { kind: 'playlist', playlist_id: 31 }, 7);
+  followSharedPlaylist(31);
+  await vi.waitFor(() => expect(useReview.getState().status).toBe('ready'));
+  return shared;
+}
+
+const loss = () => usePlaylistLoss.getState().loss;
+const told = () => useToasts.getState().items.map(({ text }) => text);
+
+test('a shared playlist that is open stands in its own order as others move its tracks, unless another was chosen', async () => {
+  const page = fakeLive();
+  await openShared(page, fakeServer());
+  expect(useReview.getState().order).toEqual([4, 2, 9]);
+  await page.frame('playlist:31', { kind: 'tracks_set', tracks_id: [9, 4, 2], by: 1 });
+  expect(useReview.getState().order).toEqual([9, 4, 2]);
+  useReview.setState(({ filter }) => ({ filter: { ...filter, sortBy: 'title' } }));
+  await page.frame('playlist:31', { kind: 'tracks_set', tracks_id: [2, 4, 9], by: 1 });
+  expect(useReview.getState().order).toEqual([9, 4, 2]);
+});
+
+test('a shared playlist that is deleted while it is open is noted as such, without a toast', async () => {
+  const page = fakeLive();
+  await openShared(page, fakeServer());
+  await page.frame('playlist:31', { kind: 'deleted' });
+  expect(loss()).toMatchObject({
+    playlist: { playlist_name: 'Tidewater', user_name: 'Mara Kessel' },
+    reason: 'deleted',
+  });
+  expect(usePlaylists.getState().shared).toEqual([]);
+  expect(told()).toEqual([]);
+});
+
+test('one that is no longer shared is noted as such, by the end of its topic or by the list of shared ones', async () => {
+  const page = fakeLive();
+  const server = fakeServer();
+  await openShared(page, server);
+  page.say('closed', { topic: 'playlist:31', reason: 'no_right' });
+  expect(loss()).toMatchObject({ reason: 'unshared' });
+  resetSessionStores();
+  const shared = await openShared(page, server);
+  expect(loss()).toBeNull();
+  shared.length = 0;
+  await readPlaylists();
+  expect(loss()).toMatchObject({ reason: 'unshared' });
+});
+
+test('a playlist that tracks are put into and that is no longer shared gives way to none', async () => {
+  const page = fakeLive();
+  const server = fakeServer();
+  server.answer('playlist/get', { result: [playlistOf(), playlistOf({ playlist_id: 30, user_id: 7 })] });
+  server.answer('playlist/get_shared', { result: [playlistOf()] });
+  server.answer('application/get_playlist', { result: { tracks: [] } });
+  await openPlaylists(5, 7);
+  choosePlaylist(31);
+  await page.settle();
+  server.answer('playlist/get', { result: [playlistOf({ playlist_id: 30, user_id: 7 })] });
+  server.answer('playlist/get_shared', { result: [] });
+  await readPlaylists();
+  expect(usePlaylists.getState()).toMatchObject({ own: [30], current: null, isGone: true });
+  expect(told()).toEqual(['“Tidewater” is no longer shared with you']);
+});
+
+test('what is put into a playlist that goes meanwhile turns back, and is not sent again', async () => {
+  const page = fakeLive();
+  await openShared(page, fakeServer());
+  let isWanted = () => true;
+  let release = () => {};
+  vi.spyOn(live, 'sendUntilAcked').mockImplementation((async (
+    _event: string,
+    _payload: object,
+    wanted: () => boolean,
+  ) => {
+    isWanted = wanted;
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return null;
+  }) as never);
+  const adding = setTrackInPlaylist(31, 7, true);
+  expect(playlists.value(31)?.tracks_id).toContain(7);
+  expect(isWanted()).toBe(true);
+  await page.frame('playlist:31', { kind: 'deleted' });
+  expect(isWanted()).toBe(false);
+  release();
+  await expect(adding).rejects.toMatchObject({ status: 404 });
+  expect(playlists.value(31)).toBeNull();
 });

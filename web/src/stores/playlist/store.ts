@@ -23,8 +23,11 @@ import { deletion } from '../history/deletion';
 import type { Act } from '../history/store';
 import { onReview } from '../review/events';
 import { getById } from '../review/id-map';
-import { bringRows, leavePlaylist, useReview } from '../review/store';
+import { leavePlaylist, reorderPlaylist } from '../review/shown-playlist';
+import { bringRows, useReview } from '../review/store';
 import { applyPlaylistChange, type LastChange, lastChangeOf } from './apply';
+import { forgetLoss, lossText, noteLoss, type PlaylistLoss, usePlaylistLoss } from './loss';
+import { readOpened } from './opened';
 
 export interface PlaylistState {
   job: JobId | null;
@@ -84,8 +87,11 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
   apply: (playlist, change) => ({ value: applyPlaylistChange(playlist, change) }),
   merge: (playlist, snapshot) => ({ value: { ...playlist, ...snapshot } }),
   heard,
-  lost: (id) => {
+  lost: (id, before, { status }) => {
     unsubscribe(id);
+    const reason = status === 404 ? 'deleted' : 'unshared';
+    const isNews = before !== null && !deletedHere.has(id);
+    if (isNews) noteLoss(before, reason);
     const others = (ids: readonly PlaylistId[]) => ids.filter((other) => other !== id);
     usePlaylists.setState(({ own, mine, shared, current }) => ({
       own: others(own),
@@ -93,6 +99,7 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
       shared: others(shared),
       ...(current === id ? { current: null, isGone: true, lastChange: null } : {}),
     }));
+    if (isNews) showLoss(before, reason);
   },
 });
 
@@ -141,14 +148,12 @@ function unsubscribe(id: PlaylistId): void {
 
 function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, missed: boolean): void {
   const now = playlists.value(id);
-  if (!now) {
-    if (change?.kind === 'deleted' && !deletedHere.has(id)) tellDeleted(before);
-    return;
-  }
+  if (!now) return;
   leavePlaylist(
     id,
     before.tracks_id.filter((track) => !now.tracks_id.includes(track)),
   );
+  reorderPlaylist(id, now.tracks_id);
   const { current, me } = usePlaylists.getState();
   const last = change && lastChangeOf(change);
   if (last && current === id && last.by !== me) tellLast(last, missed);
@@ -158,9 +163,13 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
 /** Playlists that this page deletes: that they go is no news here. */
 const deletedHere = new Set<PlaylistId>();
 
-function tellDeleted({ playlist_name }: Playlist): void {
-  const detail = usePlaylists.getState().isGone ? 'Select or create a playlist to add tracks' : undefined;
-  toast({ tone: 'other', text: `“${playlist_name}” was deleted`, detail, duration: LONG_TOAST_MS });
+/** The place of the list says so of the one that is open; playlists of one's own are taken away by what is said elsewhere. */
+function showLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
+  const { isGone, me } = usePlaylists.getState();
+  const isShown = usePlaylistLoss.getState().loss?.playlist.playlist_id === playlist.playlist_id;
+  if ((isShown && !isGone) || (reason === 'unshared' && playlist.user_id === me)) return;
+  const detail = isGone ? 'Select or create a playlist to add tracks' : undefined;
+  toast({ tone: 'other', text: lossText(playlist, reason), detail, duration: LONG_TOAST_MS });
 }
 
 function tellLast(last: LastChange, missed: boolean): void {
@@ -233,6 +242,7 @@ async function readMissingRows(id: PlaylistId): Promise<void> {
 /** Reads the playlists of a job and those shared with the viewer. */
 export async function openPlaylists(job: JobId, me: UserId): Promise<void> {
   if (usePlaylists.getState().job !== job) closePlaylists();
+  readOpened(me);
   usePlaylists.setState({ job, me, status: 'loading' });
   await reading.retry();
 }
@@ -248,6 +258,7 @@ const reading = new Reading(
     if (signal.aborted) return;
     for (const one of [...own, ...shared]) playlists.put(one.playlist_id, one, one.live);
     const ids = (some: readonly Playlist[]) => some.map(({ playlist_id }) => playlist_id);
+    dropMissing(ids(own), ids(shared));
     usePlaylists.setState(({ me }) => ({
       status: 'ready',
       own: ids(own),
@@ -260,6 +271,19 @@ const reading = new Reading(
   },
 );
 
+/** The playlists that are used and stand in no answer any more may no longer be seen; the staff still sees one that is not shared with them. */
+function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]): void {
+  const before = usePlaylists.getState();
+  for (const id of before.shared.filter((other) => !shared.includes(other))) {
+    const playlist = playlists.value(id);
+    if (playlist) noteLoss(playlist, 'unshared');
+  }
+  const { current } = before;
+  if (current !== null && before.own.includes(current) && !own.includes(current)) {
+    playlists.drop(current, new ApiError('forbidden', 403));
+  }
+}
+
 /** Reads the lists again: somebody made, shared or deleted one, or asks for it. */
 export const readPlaylists = (): Promise<void> => reading.retry();
 
@@ -269,6 +293,7 @@ export function closePlaylists(): void {
   reading.stop();
   rowsReading.stop();
   highlights.clear();
+  forgetLoss();
   usePlaylists.setState(START);
 }
 
@@ -303,18 +328,18 @@ onReview((event) => {
   }
 });
 
-let listenedTo: PlaylistId | null = null;
+let followed: PlaylistId | null = null;
 
 /** The shared playlist whose tracks the submissions panel shows is kept true as well. */
-export function hearSharedPlaylist(id: PlaylistId | null): void {
-  listenedTo = id;
+export function followSharedPlaylist(id: PlaylistId | null): void {
+  followed = id;
   unfollowOthers();
   if (id !== null) subscribe(id);
 }
 
 function unfollowOthers(): void {
   const { current } = usePlaylists.getState();
-  for (const id of [...subscriptions.keys()]) if (id !== current && id !== listenedTo) unsubscribe(id);
+  for (const id of [...subscriptions.keys()]) if (id !== current && id !== followed) unsubscribe(id);
 }
 
 /** Makes a playlist. Rejects with an ApiError. */

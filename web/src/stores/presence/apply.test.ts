@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Doing, PresentPerson } from '../../protocol/generated/protocol';
-import { applyPresence, reckonPosition } from './apply';
+import { applyFollowers, applyPresence, reckonPosition } from './apply';
 import { selectPlaying } from './selectors';
 
 const ME = 1;
 const topic = 'review:5';
 
-function person(user_id: number, doing: Doing = {}): PresentPerson {
-  return { user_id, user_name: `Person ${user_id}`, tabs: 1, doing };
+function person(user_id: number, doing: Doing = {}, at = '2026-11-20T12:00:00.000Z'): PresentPerson {
+  return { user_id, user_name: `Person ${user_id}`, tabs: 1, doing: { ...doing, at } };
 }
 
 test('the room shows the others in the order in which they came', () => {
@@ -51,6 +51,23 @@ test('a position is reckoned on while it plays, from when it was heard', () => {
     9000,
   );
   expect(paused && reckonPosition(paused, 20_000)).toBe(60);
+});
+
+test('the same position told at another time is reckoned on from that time', () => {
+  const playing = { track_id: 7, playing: true, position: 60 };
+  const first = applyPresence([], { topic, here: [person(2, playing)], count: 1 }, ME, 1000);
+  const later = person(2, playing, '2026-11-20T12:00:08.000Z');
+  const [teo] = applyPresence(first, { topic, here: [later], count: 1 }, ME, 9000);
+  expect(teo && reckonPosition(teo, 9500)).toBe(60.5);
+});
+
+test('one’s own entry says who follows, until it says that nobody does', () => {
+  const followers = { count: 1, first: [{ user_id: 2, user_name: 'Person 2' }] };
+  const told = applyFollowers(null, { topic, here: [{ ...person(ME), followers }], count: 2 }, ME);
+  expect(told).toEqual(followers);
+  expect(applyFollowers(told, { topic, here: [person(3)], count: 2 }, ME)).toEqual(followers);
+  expect(applyFollowers(told, { topic, here: [person(ME)], count: 2 }, ME)).toBeNull();
+  expect(applyFollowers(told, { topic, people: [person(3)], count: 1 }, ME)).toBeNull();
 });
 
 test('a row shows who plays it', () => {

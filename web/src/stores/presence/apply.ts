@@ -1,4 +1,4 @@
-import type { PresenceEvent, PresentPerson, UserId } from '../../protocol/generated/protocol';
+import type { Followers, PresenceEvent, PresentPerson, UserId } from '../../protocol/generated/protocol';
 
 /** A colleague who is here. */
 export interface Colleague extends PresentPerson {
@@ -36,8 +36,9 @@ export function applyPresence(
 }
 
 function sameDoing(before: PresentPerson, after: PresentPerson): boolean {
-  const { track_id, playing, position } = before.doing;
-  return track_id === after.doing.track_id && playing === after.doing.playing && position === after.doing.position;
+  const { track_id, playing, position, at } = before.doing;
+  const { doing } = after;
+  return track_id === doing.track_id && playing === doing.playing && position === doing.position && at === doing.at;
 }
 
 function freePlace(people: readonly Colleague[]): number {
@@ -45,6 +46,14 @@ function freePlace(people: readonly Colleague[]): number {
   let place = 0;
   while (taken.has(place)) place += 1;
   return place;
+}
+
+/** Those who follow `me` after an event; what it does not say of them stays. Pure. */
+export function applyFollowers(followers: Followers | null, event: PresenceEvent, me: UserId): Followers | null {
+  const said = event.people ?? event.here ?? [];
+  const mine = said.find(({ user_id }) => user_id === me);
+  if (!mine) return event.people ? null : followers;
+  return mine.followers ?? null;
 }
 
 /** Where a colleague is in their track now, in seconds. */

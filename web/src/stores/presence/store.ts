@@ -1,22 +1,27 @@
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
-import type { Doing, JobId, PresenceEvent, UserId } from '../../protocol/generated/protocol';
-import { applyPresence, type Colleague } from './apply';
+import type { Doing, Followers, JobId, PresenceEvent, UserId } from '../../protocol/generated/protocol';
+import { applyFollowers, applyPresence, type Colleague } from './apply';
 
 interface PresenceState {
   /** The others on the review that is open, in order of arrival. */
   people: readonly Colleague[];
+  /** Those who follow oneself; null where nobody does. */
+  followers: Followers | null;
 }
 
-export const usePresence = createSessionStore<PresenceState>(() => ({ people: [] }));
+export const usePresence = createSessionStore<PresenceState>(() => ({ people: [], followers: null }));
 
-export function hearPresence(event: PresenceEvent, me: UserId): void {
-  usePresence.setState(({ people }) => ({ people: applyPresence(people, event, me, performance.now()) }));
+export function updatePresence(event: PresenceEvent, me: UserId): void {
+  usePresence.setState(({ people, followers }) => ({
+    people: applyPresence(people, event, me, performance.now()),
+    followers: applyFollowers(followers, event, me),
+  }));
 }
 
-/** The review was left. */
-export function gonePresence(): void {
-  usePresence.setState({ people: [] });
+/** Forgets who was there: the review was left. */
+export function clearPresence(): void {
+  usePresence.setState({ people: [], followers: null });
 }
 
 /** Tells colleagues on a job's review what one is doing; dropped while the connection is away. */

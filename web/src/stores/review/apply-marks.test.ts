@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mark, ReviewChange, TrackMark } from '../../protocol/generated/protocol';
 import { applyReviewChange } from './apply';
-import { unseenMarks } from './apply-marks';
 import { getById } from './id-map';
 import { changed, MARK_PART } from './marks';
 import { isAbstaining } from './shown-mark';
@@ -65,12 +64,4 @@ test('who abstains is known by name, until they no longer do', () => {
   expect(applyReviewChange(state, change, FRESH)).toBe(state);
   const back = applyReviewChange(state, { ...change, abstain: false }, FRESH);
   expect(getById(back.rows, 11)?.abstained_by).toEqual([]);
-});
-
-test('of a blind mark only the rows that may show it are read again', () => {
-  const state = review([track(11), track(12, { my_rating: 4 }), track(13, { mark: mark('hold', me) })]);
-  const change = { kind: 'track_marked_blind' as const, track_ids: [11, 12, 13, 99], by: teo, at: AT };
-  expect(unseenMarks(state, change)).toEqual([12, 13]);
-  expect(unseenMarks(state, { ...change, by: me })).toEqual([11, 12, 13]);
-  expect(applyReviewChange(state, change, FRESH)).toBe(state);
 });

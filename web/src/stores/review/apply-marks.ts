@@ -1,7 +1,7 @@
 import type { ReviewChange, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { getById, type IdMap, setManyById } from './id-map';
 import { countedAnew, withAbstention } from './marks';
-import { shownRating } from './rating';
+import { personOf } from './people';
 import type { ApplyContext, Highlight, OwnChange, ReviewState } from './state';
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
@@ -23,8 +23,7 @@ export function marked(state: ReviewState, change: Change<'track_marked'>, conte
 /** Somebody abstains from rating some tracks, or no longer. Pure; applying it twice is harmless. */
 export function abstained(state: ReviewState, change: Change<'track_abstained'>, context: ApplyContext): ReviewState {
   const { track_ids, user_id, abstain } = change;
-  const person = { user_id, user_name: state.names[user_id] ?? '' };
-  return withRows(state, track_ids, (row) => withAbstention(row, abstain, person), {
+  return withRows(state, track_ids, (row) => withAbstention(row, abstain, personOf(state, user_id)), {
     highlight: { by: null, isOwn: user_id === state.me },
     waiting: state.ownAbstentions,
     context,
@@ -72,16 +71,4 @@ function withRows(
     after,
     rows.map(([id]) => id),
   );
-}
-
-/**
- * The tracks of a blind job's change whose rows may show the mark that it does not tell: the viewer has set it, has rated the track, or sees
- * its mark already. Pure.
- */
-export function unseenMarks(state: ReviewState, change: Change<'track_marked_blind'>): readonly TrackId[] {
-  return change.track_ids.filter((id) => {
-    const row = getById(state.rows, id);
-    if (!row) return false;
-    return change.by.user_id === state.me || shownRating(state, id) !== null || row.mark !== null;
-  });
 }

@@ -1,7 +1,9 @@
-import type { ReviewChange, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import type { ReviewChange, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
 import { abstained, marked } from './apply-marks';
+import { ratedBlind } from './blind';
 import { getById, setById } from './id-map';
 import { dropFromList, keepsWithdrawn } from './list';
+import { personOf, withPerson } from './people';
 import { withCounts, withRating } from './rating';
 import type { ApplyContext, Highlight, MovedCounters, ReviewState } from './state';
 
@@ -12,6 +14,11 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
   switch (change.kind) {
     case 'track_rated':
       return rated(state, change, context);
+    case 'track_rated_blind':
+      return ratedBlind(state, change, context.offset);
+    // the rows are read again
+    case 'blind_changed':
+      return state.blind === change.blind ? state : { ...state, blind: change.blind };
     case 'track_listened':
       return listened(state, change);
     case 'track_marked':
@@ -26,12 +33,10 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
       return commented(state, change.comment.track_id, change.comments);
     case 'comment_deleted':
       return commented(state, change.track_id, change.comments);
-    // the list of shared playlists asks for itself, of comments a row has only their number, and a blind job's rows are read again
+    // the list of shared playlists asks for itself, of comments a row has only their number, and rows with a blind job's mark are read again
     case 'playlist_shared':
     case 'comment_changed':
     case 'track_marked_blind':
-    case 'track_rated_blind':
-    case 'blind_changed':
       return state;
     case 'counters': {
       const { tracks, rated: ratedTracks } = change;
@@ -51,6 +56,10 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
   }
 }
 
+/** True for a change of somebody's rating. */
+export const isRatingOf = (change: ReviewChange, me: UserId): boolean =>
+  (change.kind === 'track_rated' || change.kind === 'track_rated_blind') && change.user_id === me;
+
 function rated(state: ReviewState, change: Change<'track_rated'>, context: ApplyContext): ReviewState {
   const row = getById(state.rows, change.track_id);
   if (!row) return state;
@@ -62,6 +71,7 @@ function rated(state: ReviewState, change: Change<'track_rated'>, context: Apply
     rating: change.rating,
     my_rating: mine ? change.user_rating : row.my_rating,
     ratings: withRating(row.ratings, change.user_id, state.names[change.user_id] ?? '', change.user_rating),
+    rated_by: withPerson(row.rated_by, personOf(state, change.user_id), change.user_rating !== null),
   };
   const waiting = mine && getById(state.ownRatings, change.track_id) !== undefined;
   const highlight: Highlight = { tone: mine ? 'own' : 'other', by: mine ? null : change.user_id, token: context.token };
@@ -78,18 +88,16 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
   const row = getById(state.rows, change.track_id);
   if (!row) return state;
   const mine = change.user_id === state.me;
-  const known = row.listened_by.some((person) => person.user_id === change.user_id);
+  const listened_by = withPerson(row.listened_by, personOf(state, change.user_id), change.listened);
   const changed = mine && row.listened !== change.listened;
-  if (known === change.listened && !changed) return state;
-  const others = row.listened_by.filter((person) => person.user_id !== change.user_id);
-  const person = { user_id: change.user_id, user_name: state.names[change.user_id] ?? '' };
+  if (listened_by === row.listened_by && !changed) return state;
   const step = change.listened ? 1 : -1;
   const after: ReviewState = {
     ...state,
     rows: setById(state.rows, change.track_id, {
       ...row,
       listened: mine ? change.listened : row.listened,
-      listened_by: change.listened ? [...others, person] : others,
+      listened_by,
     }),
     listened: changed && state.listened !== null ? Math.max(0, state.listened + step) : state.listened,
   };

@@ -4,9 +4,13 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { TrackMark } from '../../protocol/generated/protocol';
 import { getById } from './id-map';
+import './blind-reads';
 import { APPLIED } from './state';
 import { openReview, useReview } from './store';
 import { ME, TEO, track } from './testing';
+
+// it is loaded while the clock stands
+await import('./blind-reader');
 
 const AT = '2026-11-21T00:00:00Z';
 const teos: TrackMark = { mark: 'hold', by: { user_id: TEO, user_name: 'Teo' }, at: AT };

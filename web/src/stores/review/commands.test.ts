@@ -16,7 +16,7 @@ type Answer = Awaited<ReturnType<typeof live.sendUntilAcked>>;
 interface Sent {
   event: string;
   payload: unknown;
-  wanted: () => boolean;
+  wanted: () => boolean | Promise<boolean>;
   settle: (answer: Answer) => void;
   refuse: (error: Error) => void;
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
   events = [];
   vi.restoreAllMocks();
   vi.spyOn(live, 'sendUntilAcked').mockImplementation(
-    (event: string, payload: object, wanted: () => boolean = () => true) =>
+    (event: string, payload: object, wanted: Sent['wanted'] = () => true) =>
       new Promise((settle, refuse) => sent.push({ event, payload, wanted, settle, refuse })) as never,
   );
   useReview.setState(review([track(11), track(12, { my_rating: 3, rating: 3 })]), true);

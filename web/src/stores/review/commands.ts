@@ -4,9 +4,10 @@ import type { JobId, PlaylistId, TrackId } from '../../protocol/generated/protoc
 import { countWaiting } from '../connection/store';
 import { type Act, forget, remember } from '../history/store';
 import { revealRow } from '../player/store';
+import { confirmOwnRating } from './blind-reads';
 import { emitReview } from './events';
 import { getById, setById } from './id-map';
-import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted, withCounts } from './rating';
+import { acknowledged, forgotten, given, isNewer, late, refused, shownRating, stillWanted, withCounts } from './rating';
 import { fadeMark, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
@@ -65,12 +66,19 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
   const timer = setTimeout(() => useReview.setState((state) => late(state, id, token), true), LATE_MS);
   const done = countWaiting(`${job}:${id}`);
   const here = () => useReview.getState().job === job;
+  let isAgain = false;
+  // a rating of a job that was left meanwhile is still wanted: nothing here knows better
+  const isLatest = () => !here() || stillWanted(useReview.getState(), id, token);
+  const isWanted = () => {
+    const confirmed = isAgain && here() ? confirmOwnRating(job, id) : null;
+    isAgain = true;
+    return confirmed ? confirmed.then(isLatest) : isLatest();
+  };
   try {
     const answer = await live.sendUntilAcked(
       'rating.set_track',
       { track_id: id, track_rating: value, job_id: job, ...place },
-      // a rating of a job that was left meanwhile is still wanted: nothing here knows better
-      () => !here() || stillWanted(useReview.getState(), id, token),
+      isWanted,
     );
     if (!here()) return;
     if (answer === null) {
@@ -81,9 +89,12 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
       emitReview({ kind: 'rating-overtaken', track_id: id });
       return;
     }
-    const newer = (answer.live?.offset ?? 0) > (reviewOffset() ?? 0);
+    const at = answer.live?.offset ?? 0;
     const newest = getById(useReview.getState().ownRatings, id)?.token === token;
-    useReview.setState((state) => acknowledged(state, id, token, newer ? answer.result : null), true);
+    useReview.setState((state) => {
+      const result = isNewer(state, id, at, reviewOffset() ?? 0) ? answer.result : null;
+      return acknowledged(state, id, token, result, at);
+    }, true);
     if (newest) emitReview({ kind: 'rated-here', track_id: id, value });
   } catch (error) {
     forget(act);

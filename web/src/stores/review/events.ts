@@ -1,4 +1,5 @@
-import type { JobId, TrackId, UserId } from '../../protocol/generated/protocol';
+import type { Gathering, JobId, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
+import type { BlindChange } from './blind';
 
 /** What happened on the review that people should be told of. */
 export type ReviewEvent =
@@ -14,12 +15,16 @@ export type ReviewEvent =
       retry: () => void;
     }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
+  /** Somebody has rated or marked tracks of a blind job: the frame holds no value. */
+  | { kind: 'told-blind'; change: BlindChange; missed: boolean }
   | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
   /** Rows that were read before may be old, and the frames between are no longer held. */
   | { kind: 'rows-old' }
   /** A reviewers' playlist was shared with the whole company, or no longer is. */
-  | { kind: 'playlist-shared' }
+  | { kind: 'playlist-shared'; playlist_id: PlaylistId; by: UserId; shared: boolean }
+  /** A colleague asks everybody to come to a moment of a track. */
+  | ({ kind: 'gathered' } & Gathering)
   | { kind: 'ended'; job: JobId; reason: string };
 
 type Listener = (event: ReviewEvent) => void;

@@ -8,9 +8,8 @@ import { tagsOf } from './tags';
 /** Tells if the filter asks for a row by its ratings, its mark and who has heard it, as they are shown. Pure. */
 export function fitsReview(state: ReviewState, row: ReviewTrack): boolean {
   const { unrated, disagree, heard, marks, from, to } = state.filter;
-  const mine = shownRating(state, row.track_id);
-  if (unrated && mine !== null) return false;
-  if (disagree && !isArguedAbout(row, mine, state.me)) return false;
+  if (unrated && shownRating(state, row.track_id) !== null) return false;
+  if (disagree && !isArguedAbout(state, row)) return false;
   if (heard !== 'any' && row.listened !== (heard === 'yes')) return false;
   if (marks.length > 0 && !marks.includes(markOf(state, row.track_id) ?? 'none')) return false;
   if (from === EVERYTHING.from && to === EVERYTHING.to) return true;
@@ -36,14 +35,15 @@ function fitsTrack(row: ReviewTrack, { type, withdrawn, genre, tags, bpmFrom, bp
   return [row.title, row.artist_name, row.tags].some((text) => text.toLowerCase().includes(searched));
 }
 
-function compareBy(left: ReviewTrack, right: ReviewTrack, { sortBy }: ListFilter): number {
+function compareBy(state: ReviewState, left: ReviewTrack, right: ReviewTrack): number {
+  const { sortBy } = state.filter;
   switch (sortBy) {
     case 'placement':
       return 0;
     case 'duration':
       return (left.track_duration ?? 0) - (right.track_duration ?? 0);
     case 'rating':
-      return (left.rating ?? 0) - (right.rating ?? 0);
+      return (shownMean(state, left.track_id) ?? 0) - (shownMean(state, right.track_id) ?? 0);
     default:
       return left[sortBy].localeCompare(right[sortBy]);
   }
@@ -59,7 +59,7 @@ export function fittingOrder(state: ReviewState, ids: readonly TrackId[]): reado
     .filter((row) => fitsTrack(row, shown) && fitsReview(state, row))
     .sort((left, right) => {
       const heard = filter.listenedFirst ? Number(right.listened) - Number(left.listened) : 0;
-      return heard || sign * compareBy(left, right, filter);
+      return heard || sign * compareBy(state, left, right);
     })
     .map(({ track_id }) => track_id);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyIdMap, getById, setById, setManyById } from './id-map';
-import { dropFromList, placePage, unreadPages } from './list';
+import { dropFromList, inOrderOf, placePage, unreadPages } from './list';
 import { review, track } from './testing';
 
 test('a first page makes room for the rows that are not read yet', () => {
@@ -28,6 +28,20 @@ test('only pages with unread rows in view are asked for', () => {
   const order = [1, 2, null, null, 5, 6, null, null];
   expect(unreadPages(order, 1, 5, 2)).toEqual([2]);
   expect(unreadPages(order, 0, 100, 2)).toEqual([2, 6]);
+});
+
+test('a list stands in the order of its playlist; what has left that keeps its place', () => {
+  expect(inOrderOf([1, 2, 3], [3, 1, 2])).toEqual([3, 1, 2]);
+  // 9 was taken out and is struck through, 5 is new and waits for a refresh
+  expect(inOrderOf([1, 9, 2, 3], [3, 5, 2, 1])).toEqual([3, 9, 2, 1]);
+  const order = [1, 2];
+  expect(inOrderOf(order, [1, 2])).toBe(order);
+});
+
+test('unread pages follow the playlist’s order where nothing is filtered, and stay else', () => {
+  expect(inOrderOf([1, 2, null, null], [4, 2, 3, 1])).toEqual([null, 2, null, 1]);
+  const filtered = [1, null];
+  expect(inOrderOf(filtered, [4, 2, 3, 1])).toBe(filtered);
 });
 
 test('a row that goes takes everything about it along, and is known to playlists', () => {

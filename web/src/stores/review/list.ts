@@ -1,30 +1,38 @@
-import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import type { LiveHead, Person, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { blindBy } from './hidden';
 import { getById, setById, setManyById } from './id-map';
 import { type ReviewState, TYPES } from './state';
 
-/** Rows as the server has just said them, and the names that stand in them. */
-export function takeRows(state: ReviewState, rows: readonly ReviewTrack[]): ReviewState {
+/** Rows as the server has said them at `head`, and the names that stand in them. Pure. */
+export function takeRows(state: ReviewState, rows: readonly ReviewTrack[], head: LiveHead | null = null): ReviewState {
   if (rows.length === 0) return state;
+  const named = withNames(
+    state,
+    rows.flatMap((row) => [...row.ratings, ...row.rated_by, ...row.listened_by, ...row.abstained_by]),
+  );
   return {
-    ...state,
+    ...named,
     rows: setManyById(
       state.rows,
-      rows.map((row) => [row.track_id, row] as const),
+      rows.map((row) => [row.track_id, head ? withLaterRatings(state, row, head) : row] as const),
     ),
-    names: namesIn(state.names, rows),
+    blind: blindBy(rows, state.blind),
   };
 }
 
-function namesIn(names: ReviewState['names'], rows: readonly ReviewTrack[]): ReviewState['names'] {
-  let next = names;
-  for (const row of rows) {
-    for (const { user_id, user_name } of [...row.ratings, ...row.listened_by, ...row.abstained_by]) {
-      if (!user_name || next[user_id] === user_name) continue;
-      if (next === names) next = { ...names };
-      (next as Record<number, string>)[user_id] = user_name;
-    }
-  }
-  return next;
+/** A row of a blind job that was read at `head`, with the ratings that are known since, which no frame tells. */
+function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { offset }: LiveHead): ReviewTrack {
+  const known = getById(rows, row.track_id);
+  if (!known || (getById(ratedAt, row.track_id) ?? 0) <= offset) return row;
+  const { hidden, rating, my_rating, ratings, first } = known;
+  return { ...row, hidden, rating, my_rating, ratings, first };
+}
+
+/** The state with the names of these people. Pure. */
+export function withNames(state: ReviewState, people: readonly Person[]): ReviewState {
+  const fresh = people.filter(({ user_id, user_name }) => user_name && state.names[user_id] !== user_name);
+  if (fresh.length === 0) return state;
+  return { ...state, names: { ...state.names, ...Object.fromEntries(fresh.map((p) => [p.user_id, p.user_name])) } };
 }
 
 /**
@@ -59,6 +67,25 @@ export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
     order: place < 0 ? state.order : state.order.toSpliced(place, 1),
     leaving: setById(state.leaving, id, undefined),
   };
+}
+
+/** A list in the order of the playlist that it shows. Rows that have left the playlist keep their places; a filtered list of which pages are unread stays as it is. Pure. */
+export function inOrderOf(order: readonly (TrackId | null)[], ids: readonly TrackId[]): readonly (TrackId | null)[] {
+  const listed = new Set(order);
+  if (listed.has(null)) {
+    const isWhole = order.length === ids.length;
+    return isWhole ? ids.map((id) => (listed.has(id) ? id : null)) : order;
+  }
+  const moved = ids.filter((id) => listed.has(id));
+  if (moved.length < 2) return order;
+  const known = new Set<TrackId | null>(moved);
+  let next = 0;
+  const ordered = order.map((id) => {
+    if (!known.has(id)) return id;
+    next += 1;
+    return moved[next - 1] ?? id;
+  });
+  return ordered.every((id, place) => id === order[place]) ? order : ordered;
 }
 
 /** Whether the list that is shown keeps what was withdrawn. */

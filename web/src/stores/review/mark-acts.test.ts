@@ -17,7 +17,7 @@ type Answer = Awaited<ReturnType<typeof live.sendUntilAcked>>;
 interface Sent {
   event: string;
   payload: { track_ids: number[]; mark?: Mark | null; abstain?: boolean };
-  wanted: () => boolean;
+  wanted: () => boolean | Promise<boolean>;
   settle: (answer: Answer) => void;
   refuse: (error: Error) => void;
 }
@@ -30,7 +30,7 @@ beforeEach(() => {
   sent = [];
   events = [];
   vi.spyOn(live, 'sendUntilAcked').mockImplementation(
-    (event: string, payload: object, wanted: () => boolean = () => true) =>
+    (event: string, payload: object, wanted: Sent['wanted'] = () => true) =>
       new Promise((settle, refuse) => sent.push({ event, payload, wanted, settle, refuse } as Sent)) as never,
   );
   const teos: TrackMark = { mark: 'pass', by: { user_id: TEO, user_name: 'Teo' }, at: '2026-11-20T14:27:51Z' };
@@ -162,4 +162,12 @@ test('once the job was left nothing is undone', async () => {
   useReview.setState({ job: 6 });
   await undo();
   expect(sent).toHaveLength(1);
+});
+
+test('in a blind job a mark of one’s own stands once the server has it, though its frame tells none', async () => {
+  useReview.setState({ blind: true });
+  void perform(markAct([11], 'shortlist', 'Shortlisted'));
+  sent[0]?.settle(acknowledgement(0));
+  await settled();
+  expect(marks(11)).toEqual(['shortlist']);
 });

@@ -6,6 +6,7 @@ import { emitReview } from './events';
 import { getById } from './id-map';
 import { ABSTENTION_PART, changed, delayed, MARK_PART, type Part, settled, turnedBack, viewerOf } from './marks';
 import { MOST_ROWS } from './pages';
+import type { ReviewState } from './state';
 import { fadeMark, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
@@ -115,8 +116,10 @@ async function sendAll<Value, Held>(
       !isOpen() || some.some((id) => getById(part.own(useReview.getState()), id)?.token === token);
     try {
       const answer = await command(job, some, stillWanted);
-      const isNewer = answer !== null && (answer.live?.offset ?? 0) > (reviewOffset() ?? 0);
-      if (isOpen()) useReview.setState((state) => settled(part, state, some, token, isNewer), true);
+      const isAhead = (answer?.live?.offset ?? 0) > (reviewOffset() ?? 0);
+      // the frames of a blind job hold no marks
+      const isNewer = (state: ReviewState) => answer !== null && (isAhead || state.blind === true);
+      if (isOpen()) useReview.setState((state) => settled(part, state, some, token, isNewer(state)), true);
     } catch (error) {
       failure = error;
       refused.push(...some);

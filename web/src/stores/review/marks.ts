@@ -1,5 +1,6 @@
 import type { Mark, Person, ReviewTrack, TrackId, TrackMark } from '../../protocol/generated/protocol';
 import { getById, type IdMap, setManyById } from './id-map';
+import { personOf, withPerson } from './people';
 import { withCounts } from './rating';
 import { isAbstaining, markOf, shownMark } from './shown-mark';
 import type { OwnChange, ReviewState } from './state';
@@ -44,14 +45,12 @@ export const ABSTENTION_PART: Part<boolean, boolean> = {
 
 /** The row with somebody among those who abstain, or without them; the same where it is so already. Pure. */
 export function withAbstention(row: ReviewTrack, abstain: boolean, person: Person): ReviewTrack {
-  const others = row.abstained_by.filter(({ user_id }) => user_id !== person.user_id);
-  const isIn = others.length < row.abstained_by.length;
-  if (isIn === abstain) return row;
-  return { ...row, abstained_by: abstain ? [...others, person] : others };
+  const abstained_by = withPerson(row.abstained_by, person, abstain);
+  return abstained_by === row.abstained_by ? row : { ...row, abstained_by };
 }
 
 /** The viewer, by name where that is known. */
-export const viewerOf = ({ me, names }: ReviewState): Person => ({ user_id: me, user_name: names[me] ?? '' });
+export const viewerOf = (state: ReviewState): Person => personOf(state, state.me);
 
 /** Counts some rows anew, after a change of them. Pure. */
 export const countedAnew = (before: ReviewState, after: ReviewState, ids: readonly TrackId[]): ReviewState =>

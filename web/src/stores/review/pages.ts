@@ -1,5 +1,5 @@
 import { call, callWhole, type Request } from '../../api/client';
-import type { AppliedFilters } from '../../protocol/generated/calls';
+import type { ReviewFilters } from '../../protocol/generated/calls';
 import {
   type JobId,
   LIMITS,
@@ -28,7 +28,7 @@ export interface Page extends PageResult {
   live: LiveHead | null;
 }
 
-function filtersOf({ unrated, disagree, heard, marks, genre, tags, bpmFrom, bpmTo }: ListFilter): AppliedFilters {
+function filtersOf({ unrated, disagree, heard, marks, genre, tags, bpmFrom, bpmTo }: ListFilter): ReviewFilters {
   return {
     ...(unrated ? { unrated } : {}),
     ...(disagree ? { disagree } : {}),

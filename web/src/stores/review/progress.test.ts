@@ -53,3 +53,9 @@ test('who abstains has done with a track, and is counted once where they have ra
   const long = review(abstaining, { ...counters(900), listened: 70, tabCounts });
   expect(ownProgress(long)).toEqual({ heard: 70, rated: 51 });
 });
+
+test('of tracks whose ratings are hidden it is known who has rated them', () => {
+  const hidden = { hidden: true, rated_by: [teo], rating_count: 1 };
+  const state = review([track(1, hidden), track(2, { hidden: true }), track(3)], counters(3));
+  expect(progressOf(state)?.get(TEO)).toEqual({ heard: 0, rated: 1 });
+});

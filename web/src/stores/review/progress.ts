@@ -33,7 +33,7 @@ export function progressOf(state: Known): ReadonlyMap<UserId, Progress> | null {
     people.set(id, { ...before, [part]: before[part] + 1 });
   };
   for (const row of submitted) {
-    const done = new Set([...row.ratings, ...row.abstained_by].map(({ user_id }) => user_id));
+    const done = new Set([...row.rated_by, ...row.abstained_by].map(({ user_id }) => user_id));
     for (const user_id of done) if (user_id !== state.me) count(user_id, 'rated');
     for (const { user_id } of row.listened_by) if (user_id !== state.me) count(user_id, 'heard');
     if (isDoneByMe(state, row)) count(state.me, 'rated');

@@ -1,5 +1,7 @@
 import type { PersonRating, RateTrackAnswer, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
+import { hideRatings, isHidden } from './hidden';
 import { getById, setById } from './id-map';
+import { personOf, withPerson } from './people';
 import { markOf } from './shown-mark';
 import { type FilterCount, MARKS, type ReviewState } from './state';
 
@@ -33,12 +35,12 @@ export function shownRating(state: Pick<ReviewState, 'rows' | 'ownRatings'>, id:
   return own ? own.value : (getById(state.rows, id)?.my_rating ?? null);
 }
 
-/** The mean as it is shown. */
+/** The mean as it is shown. In a blind job only the server knows what it is of. */
 export function shownMean(state: ReviewState, id: TrackId): number | null {
   const row = getById(state.rows, id);
-  if (!row) return null;
+  if (!row || isHidden(state, id)) return null;
   const own = getById(state.ownRatings, id);
-  return own ? meanWith(row, state.me, own.value) : row.rating;
+  return own && !state.blind ? meanWith(row, state.me, own.value) : row.rating;
 }
 
 /** The lowest and the highest rating of a track, one's own as it is shown; null where they do not differ. Pure. */
@@ -57,12 +59,17 @@ export function rangeOf(
   return high > low ? [low, high] : null;
 }
 
+/** The range of a track's ratings as they are shown; null where they do not differ, or are hidden. */
+export function shownRange(state: ReviewState, row: ReviewTrack): readonly [number, number] | null {
+  return isHidden(state, row.track_id) ? null : rangeOf(row, shownRating(state, row.track_id), state.me);
+}
+
 /** From this far apart on reviewers disagree. */
 const DISAGREEMENT = 3;
 
-/** Tells if the reviewers of a track disagree, by one's own rating as it is shown. Pure. */
-export function isArguedAbout(row: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): boolean {
-  const [low, high] = rangeOf(row, mine, me) ?? [0, 0];
+/** Tells if the reviewers of a track disagree, by the ratings as they are shown. Pure. */
+export function isArguedAbout(state: ReviewState, row: ReviewTrack): boolean {
+  const [low, high] = shownRange(state, row) ?? [0, 0];
   return high - low >= DISAGREEMENT;
 }
 
@@ -73,9 +80,8 @@ function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
   const counted = new Set<FilterCount>();
   const row = getById(state.rows, id);
   if (!row || row.withdrawn) return counted;
-  const mine = shownRating(state, id);
-  if (mine === null) counted.add('unrated_by_me');
-  if (isArguedAbout(row, mine, state.me)) counted.add('we_disagree');
+  if (shownRating(state, id) === null) counted.add('unrated_by_me');
+  if (isArguedAbout(state, row)) counted.add('we_disagree');
   counted.add(row.listened ? 'heard' : 'unheard');
   const mark = markOf(state, id);
   if (mark) counted.add(mark);
@@ -124,24 +130,46 @@ export function stillWanted(state: ReviewState, id: TrackId, token: number): boo
   return own.allowed.includes(getById(state.rows, id)?.my_rating ?? null);
 }
 
-/** The server has it. `answer` is given where the rows are older than the acknowledgement. */
+/** True where an acknowledgement of frame `at` is newer than the row, where the rows reflect the frames up to `head`. */
+export function isNewer({ blind, ratedAt }: ReviewState, id: TrackId, at: number, head: number): boolean {
+  // the frames of a blind job hold no values
+  return blind ? at >= (getById(ratedAt, id) ?? 0) : at > head;
+}
+
+/** The server has it, by the frame `at`. `answer` is given where the row is older than the acknowledgement. */
 export function acknowledged(
   state: ReviewState,
   id: TrackId,
   token: number,
   answer: RateTrackAnswer | null,
+  at = 0,
 ): ReviewState {
+  const after = { ...state, ownRatings: settled(state, id, token) };
   const row = getById(state.rows, id);
-  const rows =
-    row && answer
-      ? setById(state.rows, id, {
-          ...row,
-          rating: answer.rating,
-          my_rating: answer.my_rating,
-          ratings: withRating(row.ratings, state.me, state.names[state.me] ?? '', answer.my_rating),
-        })
-      : state.rows;
-  return withCounts(state, { ...state, rows, ownRatings: settled(state, id, token) }, id);
+  if (!row || !answer) return withCounts(state, after, id);
+  return withCounts(
+    state,
+    {
+      ...after,
+      rows: setById(state.rows, id, answered(state, row, answer)),
+      ratedAt: state.blind ? setById(state.ratedAt, id, at) : state.ratedAt,
+    },
+    id,
+  );
+}
+
+function answered(state: ReviewState, row: ReviewTrack, { rating, my_rating }: RateTrackAnswer): ReviewTrack {
+  const { me, names, blind } = state;
+  const rated_by = withPerson(row.rated_by, personOf(state, me), my_rating !== null);
+  if (blind && my_rating === null) return hideRatings({ ...row, rated_by }, me);
+  return {
+    ...row,
+    rated_by,
+    hidden: false,
+    rating,
+    my_rating,
+    ratings: withRating(row.ratings, me, names[me] ?? '', my_rating),
+  };
 }
 
 /** It was refused: the old value stands again, with what was tried beside it. */

@@ -1,5 +1,6 @@
 import type { ReviewTrack, TrackId, TrackMark, UserId } from '../../protocol/generated/protocol';
 import { fitsReview } from './fitting';
+import { isHidden } from './hidden';
 import { getById } from './id-map';
 import { shownMean, shownRating } from './rating';
 import { isAbstaining, shownMark } from './shown-mark';
@@ -20,6 +21,12 @@ export const selectMine =
   (id: TrackId | null) =>
   (state: ReviewState): number | null =>
     id === null ? null : shownRating(state, id);
+
+/** True where others' ratings of a track are hidden from the viewer. */
+export const selectIsHidden =
+  (id: TrackId) =>
+  (state: ReviewState): boolean =>
+    isHidden(state, id);
 
 export const selectIsLate =
   (id: TrackId | null) =>

@@ -1,15 +1,20 @@
 import type { Mark, TrackId, TrackMark } from '../../protocol/generated/protocol';
+import { isHidden } from './hidden';
 import { getById } from './id-map';
 import type { ReviewState } from './state';
 
-/** The team's mark as it is shown: the one that was given here, else what the server said; null without one. */
-export function shownMark(state: Pick<ReviewState, 'rows' | 'ownMarks'>, id: TrackId): TrackMark | null {
+type Marked = Pick<ReviewState, 'rows' | 'ownMarks' | 'ownRatings' | 'blind' | 'me'>;
+
+/** The team's mark as it is shown: the one that was given here, else what the server said; null without one, and while others' is hidden. */
+export function shownMark(state: Marked, id: TrackId): TrackMark | null {
   const own = getById(state.ownMarks, id);
-  return own ? own.value : (getById(state.rows, id)?.mark ?? null);
+  if (own) return own.value;
+  const mark = getById(state.rows, id)?.mark ?? null;
+  return mark?.by.user_id !== state.me && isHidden(state, id) ? null : mark;
 }
 
 /** The value of the mark as it is shown. */
-export function markOf(state: Pick<ReviewState, 'rows' | 'ownMarks'>, id: TrackId): Mark | null {
+export function markOf(state: Marked, id: TrackId): Mark | null {
   return shownMark(state, id)?.mark ?? null;
 }
 

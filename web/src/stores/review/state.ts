@@ -128,6 +128,8 @@ export interface Arrival {
 
 export interface ReviewState {
   job: JobId | null;
+  /** Its reviewers rate blind; null until that is known. */
+  blind: boolean | null;
   source: Source;
   /** Who is looking. */
   me: UserId;
@@ -143,6 +145,8 @@ export interface ReviewState {
   ownRatings: IdMap<OwnRating>;
   ownMarks: IdMap<OwnChange<TrackMark | null>>;
   ownAbstentions: IdMap<OwnChange<boolean>>;
+  /** In a blind job: the frame up to which one's own rating of a track is known here, or since which it is not. */
+  ratedAt: IdMap<number>;
   /** Ratings that were refused: the value that was tried. */
   refused: IdMap<{ tried: number | null }>;
   highlights: IdMap<Highlight>;
@@ -162,6 +166,7 @@ export interface ReviewState {
 
 export const START: ReviewState = {
   job: null,
+  blind: null,
   source: { kind: 'applied' },
   me: 0,
   filter: EVERYTHING,
@@ -173,6 +178,7 @@ export const START: ReviewState = {
   ownRatings: emptyIdMap(),
   ownMarks: emptyIdMap(),
   ownAbstentions: emptyIdMap(),
+  ratedAt: emptyIdMap(),
   refused: emptyIdMap(),
   highlights: emptyIdMap(),
   leaving: emptyIdMap(),

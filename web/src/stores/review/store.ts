@@ -1,6 +1,5 @@
 import type { Subscription } from '../../live/dispatch';
 import { HIGHLIGHT_MS } from '../../live/highlights';
-import { JoinedRead } from '../../live/joined-read';
 import { live } from '../../live/live';
 import { isOffline, isOutage } from '../../live/outage';
 import { Reading } from '../../live/reading';
@@ -10,22 +9,24 @@ import type { ChangeFrame, FrameContext } from '../../live/topic';
 import type {
   JobId,
   LiveHead,
-  PlaylistId,
+  Person,
   ReviewChange,
   ReviewSnapshot,
   ReviewTrack,
   TrackId,
   UserId,
 } from '../../protocol/generated/protocol';
-import { gonePresence, hearPresence } from '../presence/store';
-import { applyReviewChange } from './apply';
-import { unseenMarks } from './apply-marks';
+import { jobs } from '../job/store';
+import { clearPresence, updatePresence } from '../presence/store';
+import { applyReviewChange, isRatingOf } from './apply';
 import { emitReview } from './events';
 import { fittingOrder } from './fitting';
-import { getById, setById, setManyById } from './id-map';
-import { dropFromList, dropPlace, keepsWithdrawn, placePage, takeRows, unreadPages } from './list';
-import { MOST_ROWS, type Page, pageSize, readCounts, readPage, readSubmissions } from './pages';
+import { emptyIdMap, getById, setById, setManyById } from './id-map';
+import { dropFromList, keepsWithdrawn, takeRows, unreadPages, withNames } from './list';
+import { countedAnew } from './marks';
+import { type Page, pageSize, readCounts, readPage } from './pages';
 import { EVERYTHING, isSameSource, type ListFilter, type ReviewState, type Source, START } from './state';
+import { takePage, takePages } from './take-pages';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
 export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
@@ -44,6 +45,8 @@ let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
 let lastToken = 0;
 let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
+/** Ratings were hidden or revealed: no row that is held may be shown once the list has been read. */
+let areRowsOver = false;
 /** The next answer to subscribe brings frames that were asked for again: nothing that was missed. */
 let askedAgain = false;
 
@@ -69,7 +72,16 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
   if (sameJob && isSameSource(before.source, source)) return;
   if (!sameJob) {
     closeReview();
-    useReview.setState({ ...START, job, source, me, names: before.names, filter: before.filter, status: 'loading' });
+    const kept = { names: before.names, filter: before.filter };
+    useReview.setState({
+      ...START,
+      job,
+      blind: jobs.value(job)?.blind ?? null,
+      source,
+      me,
+      ...kept,
+      status: 'loading',
+    });
   } else {
     loaded = [];
     useReview.setState({ source, status: 'loading', order: [], tabCounts: null });
@@ -81,11 +93,11 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
 export function closeReview(): void {
   reading.stop();
   loaded = [];
+  areRowsOver = false;
   slowCounts.cancel();
-  rowReads.cancel();
   subscription?.unsubscribe();
   subscription = null;
-  gonePresence();
+  clearPresence();
   useReview.setState({ ...START, filter: EVERYTHING, names: useReview.getState().names });
 }
 
@@ -164,10 +176,7 @@ async function readMore(offset: number): Promise<void> {
   try {
     const page = await readPage(job, source, filter, offset, signal);
     if (signal.aborted) return;
-    useReview.setState((state) => {
-      const order = place(state, state.order, page);
-      return { ...takeRows(state, page.tracks), order };
-    });
+    useReview.setState((state) => takePage(state, page));
     catchUp(page.live);
   } catch (failure) {
     if (signal.aborted) return;
@@ -178,46 +187,27 @@ async function readMore(offset: number): Promise<void> {
   }
 }
 
-function place(state: ReviewState, order: ReviewState['order'], page: Page): (TrackId | null)[] {
-  const ids = page.tracks.map((track) => track.track_id);
-  return placePage(order, page.offset, ids, page.number_of_tracks, pageSize(state.source));
-}
-
 /** The list from the start. */
 function takeList(pages: readonly Page[]): void {
-  const first = pages[0];
+  const [first, ...others] = pages;
   if (!first) return;
-  const arrived = useReview.getState().arrivals;
   const token = nextToken();
-  useReview.setState((state) => {
-    let next: ReviewState = { ...state, status: 'ready', failure: null, pageFailure: null, order: [] };
-    for (const page of pages) {
-      const order = place(next, next.order, page);
-      next = { ...takeRows(next, page.tracks), order };
-    }
-    const head = first.live?.offset ?? 0;
-    const came = arrived.filter((arrival) => arrival.offset <= head && getById(next.rows, arrival.track_id));
-    for (const { track_id } of came) {
-      next.highlights = setById(next.highlights, track_id, { tone: 'other', by: null, token });
-      fadeMark(track_id, token);
-    }
-    return {
-      ...next,
-      arrivals: state.arrivals.filter((arrival) => arrival.offset > head),
-      counters: first.counters ?? state.counters,
-      listened: first.listened ?? state.listened,
-      tabCounts: first.counts ?? state.tabCounts,
-    };
-  });
+  const held = useReview.getState();
+  const { state, came } = takePages(areRowsOver ? { ...held, rows: emptyIdMap() } : held, [first, ...others], token);
+  areRowsOver = false;
+  useReview.setState(state, true);
+  for (const id of came) fadeMark(id, token);
   if (!subscription) subscribe(first);
   for (const page of pages) catchUp(page.live);
 }
 
 /** Rows that another list has read (a playlist's), as of `head`. Those that are known stay, unless read `anew`. */
 export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, anew: boolean): void {
-  useReview.setState((state) =>
-    takeRows(state, anew ? rows : rows.filter((row) => !getById(state.rows, row.track_id))),
-  );
+  useReview.setState((state) => {
+    const taken = anew ? rows : rows.filter((row) => !getById(state.rows, row.track_id));
+    const ids = taken.map(({ track_id }) => track_id);
+    return countedAnew(state, takeRows(state, taken, head), ids);
+  });
   catchUp(head);
 }
 
@@ -243,20 +233,6 @@ function countAgain(known?: Page['counts']): void {
     });
 }
 
-/** Rows whose change does not tell what they are now. */
-const rowReads = new JoinedRead((ids) => void readRows(ids), MOST_ROWS);
-
-async function readRows(ids: readonly TrackId[]): Promise<void> {
-  const { job } = useReview.getState();
-  if (job === null) return;
-  try {
-    const { tracks, live: head } = await readSubmissions(job, ids);
-    if (useReview.getState().job === job) bringRows(tracks, head, true);
-  } catch (failure) {
-    if (isOutage(failure)) reading.again();
-  }
-}
-
 /** Brings rows that were read as of `at` up to where this client stands. */
 function catchUp(at: LiveHead | null): void {
   if (!subscription || !at) return;
@@ -277,7 +253,11 @@ function subscribe(page: Page): void {
     ...(page.live ? { from: { offset: page.live.offset, epoch: page.live.epoch } } : {}),
     apply: (frame, context) => applyFrame(frame, context, false),
     snapshot: (snapshot) => {
-      if (snapshot) useReview.setState({ counters: snapshot.counters });
+      if (snapshot) {
+        setBlind(snapshot.blind);
+        // frames of another epoch have other numbers
+        useReview.setState({ counters: snapshot.counters, ratedAt: emptyIdMap() });
+      }
       // whatever was held before may be old: every row is read again
       if (useReview.getState().status === 'ready') void rebuild();
     },
@@ -289,12 +269,31 @@ function subscribe(page: Page): void {
       if (!quiet && rated + submitted + withdrawn > 0) emitReview({ kind: 'caught-up', rated, submitted, withdrawn });
     },
     presence: (event) => {
-      hearPresence(event, useReview.getState().me);
+      const { me } = useReview.getState();
+      updatePresence(event, me);
+      if (event.gather && event.gather.by.user_id !== me) emitReview({ kind: 'gathered', ...event.gather });
       learnNames(event.people ?? event.here ?? []);
     },
     closed: (reason) => ended(job, reason),
     rejected: (error) => ended(job, error.code ?? 'no_right'),
   });
+}
+
+/** Ratings are hidden from now on, or revealed to all. */
+function setBlind(blind: boolean, isChange = false): void {
+  const { job, blind: before } = useReview.getState();
+  useReview.setState({ blind });
+  if (job !== null && before !== null && before !== blind) {
+    areRowsOver = true;
+    // its own topic does not tell of that
+    void jobs.cells.read(String(job));
+  }
+  if (isChange) void rebuild();
+}
+
+/** All rows are read again once the server can be reached, or after a pause. */
+export function readAgain(): void {
+  reading.again();
 }
 
 /** Every row that is held may be old: those in view are read at once, the others as they are scrolled to. */
@@ -303,16 +302,8 @@ async function rebuild(): Promise<void> {
   emitReview({ kind: 'rows-old' });
 }
 
-/** Tracks were taken out of a shared playlist: they leave the list where it shows that playlist. */
-export function leavePlaylist(playlist: PlaylistId, ids: readonly TrackId[]): void {
-  const { source, order } = useReview.getState();
-  if (source.kind !== 'playlist' || source.playlist_id !== playlist) return;
-  const shownHere = ids.filter((id) => order.includes(id));
-  if (shownHere.length > 0) strikeRows(shownHere, dropPlace);
-}
-
 /** Rows that leave the list: struck through for a moment, then gone. */
-function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
+export function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
   useReview.setState((state) => ({
     leaving: setManyById(
       state.leaving,
@@ -336,16 +327,21 @@ function ended(job: JobId, reason: string): void {
 function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, quiet: boolean): void {
   const token = nextToken();
   const before = useReview.getState();
-  const own = frame.changes.some((change) => change.kind === 'track_rated' && change.user_id === before.me);
+  const own = frame.changes.some((change) => isRatingOf(change, before.me));
   let state = before;
   const news: ReviewChange[] = [];
   for (const change of frame.changes) {
     const next = applyReviewChange(state, change, { offset: frame.offset, at: frame.at, missed, token, own });
     if (next !== state) news.push(change);
     state = next;
-    if (change.kind === 'track_marked_blind') rowReads.request(unseenMarks(state, change));
   }
-  if (frame.changes.some(({ kind }) => kind === 'playlist_shared')) emitReview({ kind: 'playlist-shared' });
+  for (const change of frame.changes) {
+    // a frame that brings a page up to date was told of before
+    if (change.kind === 'playlist_shared' && !quiet) emitReview({ ...change, kind: 'playlist-shared' });
+    if (change.kind === 'track_rated_blind' || change.kind === 'track_marked_blind')
+      emitReview({ kind: 'told-blind', change, missed });
+    if (change.kind === 'blind_changed') setBlind(change.blind, true);
+  }
   if (state === before) return;
   useReview.setState(state, true);
   // which tabs count a row follows from its ratings, too, and those of rows that are not here are unknown
@@ -388,10 +384,6 @@ export function reviewOffset(): number | null {
 }
 
 /** Names of people that were learnt elsewhere (members of the company, those who are present). */
-export function learnNames(people: readonly { user_id: UserId; user_name: string }[]): void {
-  useReview.setState((state) => {
-    const fresh = people.filter(({ user_id, user_name }) => user_name && state.names[user_id] !== user_name);
-    if (fresh.length === 0) return state;
-    return { names: { ...state.names, ...Object.fromEntries(fresh.map((p) => [p.user_id, p.user_name])) } };
-  });
+export function learnNames(people: readonly Person[]): void {
+  useReview.setState((state) => withNames(state, people));
 }

@@ -20,6 +20,7 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
     rating: null,
     my_rating: null,
     ratings: [],
+    rated_by: (change.ratings ?? []).map(({ user_id, user_name }) => ({ user_id, user_name })),
     hidden: false,
     first: [],
     mark: null,

@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { ASKED_LAST, useShortcuts } from '../../keyboard/use-shortcuts';
 import { IconButton } from '../icon-button';
 import { TextField } from '../text-field';
 import styles from './list-search.module.css';
@@ -37,10 +37,13 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
     const timer = setTimeout(() => latest.current(text), text === '' ? 0 : DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  useShortcuts({
-    'page.search': () => document.getElementById(id)?.focus(),
-    'page.escape': () => (text ? setText('') : false),
-  });
+  useShortcuts(
+    {
+      'page.search': () => document.getElementById(id)?.focus(),
+      'page.escape': () => (text ? setText('') : false),
+    },
+    ASKED_LAST.search,
+  );
   return (
     <TextField
       id={id}

@@ -28,7 +28,7 @@ pub(in crate::calls::admin) async fn get_audit_csv(
     })))
 }
 
-/// Streams lines of the audit as CSV, the newest first, in the form of all our CSV files. A person reads one file at a time, and reading it adds
+/// Streams lines of the audit as CSV, the newest first. A person reads one file at a time, and reading it adds
 /// a line to the audit.
 #[utoipa::path(
     get,

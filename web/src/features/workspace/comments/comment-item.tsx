@@ -5,7 +5,6 @@ import type { Comment } from '../../../protocol/generated/protocol';
 import { isDeleted } from '../../../stores/comments/apply';
 import { deleteComment, resolveComment } from '../../../stores/comments/store';
 import { useReview } from '../../../stores/review/store';
-import { selectRole, useSession } from '../../../stores/session/store';
 import { Avatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
@@ -17,9 +16,9 @@ import { useAuthorColor } from './author';
 import styles from './comment-item.module.css';
 import { openComment } from './open';
 import { beginWriting, useCommentsPane } from './pane';
+import { useMayDelete } from './rights';
 import { piecesOf, timeOf } from './words';
 
-/** Loaded when the first comment is edited, as the page's first load has a budget. */
 const EditForm = late(() => import('./edit-form'), { waiting: null, failed: "The form couldn't be loaded" });
 
 /** A comment, or a reply: who, when, what, and what can be done with it. */
@@ -107,8 +106,8 @@ interface ActsProps {
 }
 
 function Acts({ comment, isMine, onEdit }: ActsProps) {
-  const isStaff = useSession(selectRole) === 'admin';
   const { comment_id: id, job_id: job, track_id: track } = comment;
+  const mayDelete = useMayDelete(job, isMine);
   const isResolved = comment.resolved_by !== null;
   const [resolve, isResolving] = useAction(() => resolveComment(id, !isResolved));
   const [remove, isRemoving] = useAction(async () => {
@@ -136,7 +135,7 @@ function Acts({ comment, isMine, onEdit }: ActsProps) {
           Edit
         </Button>
       )}
-      {(isMine || isStaff) && (
+      {mayDelete && (
         <Button size="sm" tone="subtle" busy={isRemoving} onClick={() => void remove()}>
           Delete
         </Button>

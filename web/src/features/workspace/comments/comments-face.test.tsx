@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/errors';
-import { fakeServer } from '../../../api/testing';
+import { type FakeServer, fakeServer } from '../../../api/testing';
 import { ConnectionLost } from '../../../live/live';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
@@ -32,6 +32,7 @@ function Workspace() {
 
 let commands: ReturnType<typeof fakeCommands>;
 let live: ReturnType<typeof fakeLive>;
+let server: FakeServer;
 
 function open(...comments: Comment[]): void {
   commands = fakeCommands(
@@ -47,13 +48,24 @@ function open(...comments: Comment[]): void {
   renderPage(<Workspace />, { as: sessionOf('manager', { uid: ME }) });
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeServer();
-  live = fakeLive();
-  vi.spyOn(player, 'seek').mockImplementation(() => {});
+function begin(): void {
   useReview.setState(review([track(11), track(12)], { me: ME }), true);
   usePlayer.setState({ current: 11 });
+}
+
+/** All that the page remembers is gone, as by a reload; what the browser keeps stays. */
+function forgetPage(): void {
+  cleanup();
+  resetSessionStores();
+  begin();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  server = fakeServer();
+  live = fakeLive();
+  vi.spyOn(player, 'seek').mockImplementation(() => {});
+  begin();
 });
 afterEach(() => {
   usePlayer.setState({ current: null });
@@ -263,4 +275,66 @@ test('a mention is read once its comment is opened', async () => {
   await userEvent.click(await lane().findByRole('button'));
   expect(commands.of('comment.read_mentions')).toEqual([{ comment_ids: [1] }]);
   await vi.waitFor(() => expect(useSession.getState().unreadMentions).toBe(0));
+});
+
+test('what was sent and not answered before a reload is sent under the same name, and once it was changed under another', async () => {
+  open();
+  at(30);
+  commands.answer('comment.add', () => {
+    throw new ConnectionLost();
+  });
+  await userEvent.keyboard('c');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Lovely');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/^Not sent/)).toBeVisible();
+  forgetPage();
+  const first = commands.of('comment.add')[0]?.request_id;
+  open();
+  commands.answer('comment.add', () => {
+    throw new ConnectionLost();
+  });
+  await userEvent.keyboard('c');
+  expect(await screen.findByRole('textbox', { name: 'Comment' })).toHaveValue('Lovely');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/^Not sent/)).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), ' strings');
+  commands.answer('comment.add', () => comment(4, { position: 30, user_id: ME, text: 'Lovely strings' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(await list()).findByText('Lovely strings')).toBeVisible();
+  const [again, changed] = commands.of('comment.add');
+  expect(again?.request_id).toBe(first);
+  expect(changed?.request_id).not.toBe(first);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('others’ comments are deleted by who runs the job’s company and by the staff, not by members', async () => {
+  const members = (role_name: string) => [{ id: ME, user_name: 'Ines Okafor', email: '', role_name, avatar: null }];
+  const company = (role_name: string) => ({ id: 2, name: 'Harbourlight', members: members(role_name) });
+  server.answer('job/get_job', { result: { ...JOB, company_id: 2, live: live.head('job:5') } });
+  const openAs = async (role_name: string, role: 'manager' | 'admin' = 'manager') => {
+    const list_live = [live.head('company:2')];
+    server.answer('company/get', { result: [company(role_name)], list_live });
+    server.answer('company/get_all', {
+      result: { companies: [company(role_name)], number_of_companies: 1 },
+      list_live,
+    });
+    open(comment(1, { position: 3 }));
+    act(() => useSession.setState({ session: sessionOf(role, { uid: ME }) }));
+    await userEvent.click(await screen.findByRole('tab', { name: /^Comments 1/ }));
+    await screen.findByText('Comment 1');
+  };
+  const remove = () => screen.queryByRole('button', { name: 'Delete' });
+  await openAs('member');
+  await vi.waitFor(() => expect(server.bodies('company/get')).not.toEqual([]));
+  expect(remove()).toBeNull();
+  forgetPage();
+  await openAs('owner');
+  await vi.waitFor(() => expect(remove()).toBeVisible());
+  forgetPage();
+  await openAs('admin');
+  await vi.waitFor(() => expect(remove()).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  forgetPage();
+  await openAs('member', 'admin');
+  await vi.waitFor(() => expect(remove()).toBeVisible());
 });

@@ -1,5 +1,4 @@
 import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.mjs';
-import { errorText } from '../../../api/errors';
 import { NOTICES } from '../../../api/messages';
 import { useAction } from '../../../components/use-action';
 import { capsOf } from '../../../keyboard/actions';
@@ -7,18 +6,17 @@ import { exportComments } from '../../../stores/comments/store';
 import { jobs } from '../../../stores/job/store';
 import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
-import { countOf } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
+import { EmptyState } from '../../../ui/states';
 import { toast } from '../../../ui/toast-store';
+import { CommentList } from './comment-list';
 import styles from './comments-face.module.css';
 import { Composer } from './composer';
 import { useCurrentComments, useReviewedPlace } from './current';
 import { MentionsButton } from './mentions-button';
 import { writeAtPlayhead } from './open';
 import { useCommentsPane, useWriting } from './pane';
-import { ThreadItem } from './thread-item';
 
 /** The reviewers' comments on the track in the player, and the form of a new one. */
 export default function CommentsFace() {
@@ -79,33 +77,5 @@ function Head() {
         />
       </span>
     </header>
-  );
-}
-
-function CommentList() {
-  const { comments, threads, failure, retry } = useCurrentComments();
-  const isUnresolvedOnly = useCommentsPane((state) => state.isUnresolvedOnly);
-  const shown = isUnresolvedOnly ? threads.filter(({ comment }) => comment.resolved_by === null) : threads;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard
-    <section className={styles.rest} aria-label="Comments" tabIndex={0}>
-      {comments === null ? (
-        failure === null ? (
-          <SkeletonRows columns={['1fr']} rows={4} text="Loading comments" />
-        ) : (
-          <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
-        )
-      ) : shown.length > 0 ? (
-        <ol className={styles.list}>
-          {shown.map((thread) => (
-            <ThreadItem key={thread.comment.comment_id} thread={thread} />
-          ))}
-        </ol>
-      ) : threads.length > 0 ? (
-        <EmptyState title="Nothing unresolved" help={`${countOf(threads.length, 'comment')} resolved`} />
-      ) : (
-        <EmptyState title="Press C to comment at the playhead" />
-      )}
-    </section>
   );
 }

@@ -46,12 +46,11 @@ function faultsOf({ text, until, position, isPrivate, people }: Typed): FieldErr
   return faults;
 }
 
-/** A comment as it is sent. */
+/** A comment as it is sent, but for its request_id. */
 function commentOf(
   { text, position, until, isPrivate, parent, people }: Typed,
   { job, track }: Place,
   row: ReviewTrack | null,
-  request_id: string,
 ): AddComment {
   const end = readTime(until);
   return {
@@ -62,7 +61,6 @@ function commentOf(
     private: isPrivate,
     text,
     mentions: isPrivate ? [] : namedIn(text, people).flatMap(({ user_id }) => user_id ?? []),
-    request_id,
     ...(parent === null && end !== null ? { until: end } : {}),
     ...(parent === null ? {} : { parent_id: parent }),
   };
@@ -87,7 +85,10 @@ function CommentForm({ writing: { place, position, until: end, parent, times } }
     isImmediate: true,
     names: { mentions: 'people', parent_id: 'parent', private: 'isPrivate' },
     refuse: (failure) => (isCutOff(failure) ? NOT_SENT : wholeForm(failure)),
-    send: (typed) => senderOf(place)(typed, (requestId) => addComment(commentOf(typed, place, row, requestId))),
+    send: (typed) => {
+      const comment = commentOf(typed, place, row);
+      return senderOf(place)(comment, (request_id) => addComment({ ...comment, request_id }));
+    },
     onDone: () => {
       draft.forget();
       endWriting();

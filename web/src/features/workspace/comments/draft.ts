@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type SendOnce, sendOnce } from '../../../api/request-id';
-import { onSessionReset } from '../../../live/session-store';
+import { type SendOnce, type SentCreation, sendOnce } from '../../../api/request-id';
+import { onSessionReset, viewer } from '../../../live/session-store';
 import type { CommentId, ReviewPerson } from '../../../protocol/generated/protocol';
 import type { Place } from '../../../stores/comments/apply';
 import { forgetDraft, keepDraft, keptDraft } from '../../../stores/drafts/drafts';
@@ -28,13 +28,26 @@ export function useKeptComment(place: Place): Partial<Typed> | null {
   return kept?.values ?? null;
 }
 
+/** Names the comment on a submission that was sent and is not known to be made. */
+const sendingOf = (place: Place) => `${thingOf(place)}:sent`;
+
 const senders = new Map<string, SendOnce>();
 onSessionReset(() => senders.clear());
 
-/** Sends a comment under one request_id until it is made, also where its form was closed meanwhile. */
+/** Sends a comment under one request_id until it is made, also where its form was closed or the page was loaded again meanwhile. */
 export function senderOf(place: Place): SendOnce {
-  const thing = thingOf(place);
-  const sender = senders.get(thing) ?? sendOnce();
+  const account = viewer() ?? 0;
+  const thing = sendingOf(place);
+  const kept = keptDraft(account, thing)?.values as SentCreation | undefined;
+  const sender =
+    senders.get(thing) ??
+    sendOnce({
+      sent: kept ?? null,
+      keep: (sent) => {
+        if (sent) keepDraft(account, thing, { at: Date.now(), values: sent });
+        else forgetDraft(account, thing);
+      },
+    });
   senders.set(thing, sender);
   return sender;
 }
@@ -43,10 +56,13 @@ export function senderOf(place: Place): SendOnce {
 export function useCommentDraft(place: Place, typed: Typed): { forget: () => void } {
   const account = useSession(selectUserId);
   const thing = thingOf(place);
+  const sending = sendingOf(place);
   useEffect(() => {
     if (account === null) return;
-    if (typed.text.trim() === '') forgetDraft(account, thing);
-    else keepDraft(account, thing, { at: Date.now(), values: typed });
-  }, [account, thing, typed]);
+    if (typed.text.trim() === '') {
+      forgetDraft(account, thing);
+      forgetDraft(account, sending);
+    } else keepDraft(account, thing, { at: Date.now(), values: typed });
+  }, [account, thing, sending, typed]);
   return { forget: () => account !== null && forgetDraft(account, thing) };
 }

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { showError } from '../../../api/show-error';
 import type { CommentId, JobId, TrackId } from '../../../protocol/generated/protocol';
 import { usePlayer } from '../../../stores/player/store';
-import { getById } from '../../../stores/review/id-map';
-import { readSubmissions } from '../../../stores/review/pages';
-import { bringRows, useReview } from '../../../stores/review/store';
+import { useReview } from '../../../stores/review/store';
+import { bringSubmission } from '../../../stores/review/submission';
 import { toast } from '../../../ui/toast-store';
 import { showFace } from '../inspector/store';
 import { playTrack } from '../review-queue';
@@ -29,14 +28,9 @@ export function useCommentAddress(search: URLSearchParams, choose: (change: Part
 }
 
 async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<void> {
-  if (!getById(useReview.getState().rows, track)) {
-    const { tracks, live } = await readSubmissions(job, [track]);
-    if (useReview.getState().job !== job) return;
-    bringRows(tracks, live, false);
-  }
-  const row = getById(useReview.getState().rows, track);
-  // those of a submission that was withdrawn are shown to nobody
-  if (!row || row.withdrawn) {
+  const row = await bringSubmission(job, track);
+  if (useReview.getState().job !== job) return;
+  if (!row) {
     toast(GONE);
     return;
   }

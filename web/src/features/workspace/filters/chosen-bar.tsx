@@ -31,7 +31,7 @@ function addChosen(): void {
     .catch(showError);
 }
 
-const ChosenMarks = late<object>(() => import('../marks/chosen-marks'), {
+const ChosenMarks = late(() => import('../marks/chosen-marks'), {
   waiting: null,
   failed: "The marks couldn't be loaded",
 });

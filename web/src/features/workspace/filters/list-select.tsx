@@ -1,8 +1,10 @@
 import type { PlaylistId } from '../../../protocol/generated/protocol';
+import { usePlaylistLoss } from '../../../stores/playlist/loss';
 import { playlists, usePlaylists } from '../../../stores/playlist/store';
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 import { type Option, Select } from '../../../ui/select';
+import { NameWithUnread, NewCount, useUnread } from '../shared/unread';
 import styles from './row.module.css';
 
 const SUBMISSIONS = '0';
@@ -13,12 +15,20 @@ export function ListSelect({ onChoose }: { onChoose: (shared: PlaylistId | 0) =>
   const cells = playlists.cells.use();
   const submitted = useReview((state) => state.counters?.tracks ?? null);
   const open = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : 0));
+  const unread = useUnread();
+  const lost = usePlaylistLoss((state) => state.loss?.playlist);
   const options = shared.flatMap((id): Option[] => {
     const playlist = cells[String(id)]?.value;
     if (!playlist) return [];
     const { playlist_name: label, user_name, tracks_id } = playlist;
-    return [{ value: String(id), label, detail: `by ${user_name}`, aside: formatCount(tracks_id.length) }];
+    const count = formatCount(tracks_id.length);
+    const aside = unread.includes(id) ? <NewCount key="count" count={count} /> : count;
+    return [{ value: String(id), label, detail: `by ${user_name}`, aside }];
   });
+  const isLost = open === 0 && lost !== undefined;
+  const name = isLost
+    ? lost.playlist_name
+    : (options.find(({ value }) => value === String(open))?.label ?? 'Submissions');
   return (
     <Select
       label="Shared playlist"
@@ -28,7 +38,9 @@ export function ListSelect({ onChoose }: { onChoose: (shared: PlaylistId | 0) =>
         { value: SUBMISSIONS, label: 'Submissions', aside: submitted === null ? '' : formatCount(submitted) },
         ...options,
       ]}
-      value={String(open)}
+      value={isLost ? String(lost.playlist_id) : String(open)}
+      chosen={name}
+      shown={unread.length > 0 && <NameWithUnread name={name} unread={unread.length} />}
       onChange={(value) => onChoose(Number(value))}
     />
   );

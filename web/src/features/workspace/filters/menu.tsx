@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLayer } from '../../../keyboard/layers';
 import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/states';
 import { countFilters } from './active';
 import styles from './menu.module.css';
 
-const FilterBox = late<{ onClose: () => void }>(() => import('./filter-box'), {
+const FilterBox = late(() => import('./filter-box'), {
   waiting: (
     // it holds the focus until the controls are here
     <div data-autofocus tabIndex={-1}>
@@ -23,7 +23,6 @@ const FilterBox = late<{ onClose: () => void }>(() => import('./filter-box'), {
 export function FilterMenu() {
   const [opened, setOpened] = useState(false);
   useLayer('popup', opened);
-  useEffect(FilterBox.preload, []);
   const count = useReview(({ filter }) => countFilters(filter));
   return (
     <Popover

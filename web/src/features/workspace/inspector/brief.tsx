@@ -1,11 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
+import { closingMoment } from '../../../components/jobs/closing';
 import { OutsideLink } from '../../../components/jobs/outside-link';
 import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { openModal } from '../../../stores/modals/store';
 import { Button } from '../../../ui/button';
-import { zoneName } from '../../../ui/day';
 import { formatBudget, formatDateTime, formatPlan } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
 import styles from './inspector.module.css';
@@ -50,7 +50,7 @@ function factsOf(job: JobRow): readonly [string, ReactNode][] {
   if (job.link_2) facts.push(['Example 2', <OutsideLink key="2" link={job.link_2} />]);
   facts.push(
     ['Posted', formatDateTime(job.date_time)],
-    ['Closes', job.closes_at ? `${formatDateTime(job.closes_at)} ${zoneName()}` : 'No deadline'],
+    ['Closes', job.closes_at ? closingMoment(job.closes_at) : 'No deadline'],
     ['Open to', openTo(job)],
   );
   return facts;

@@ -6,21 +6,15 @@ import { writeAtPlayhead } from '../comments/open';
 import type { FaceOfInspector, FaceProps } from './face';
 import { PlaylistFace } from './playlist-face';
 
-// loaded with a job, as the page's first load has a budget
 const TrackFace = late<FaceProps>(() => import('./track-face'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={4} />,
   failed: "The track couldn't be loaded",
 });
+// the field of a comment is some 10 KB of the page's budget
 const CommentsFace = late<FaceProps>(() => import('../comments/comments-face'), {
   waiting: <SkeletonRows columns={['1fr']} rows={4} />,
   failed: "The comments couldn't be loaded",
 });
-
-/** Loads the faces whose tabs may be pressed next. */
-export function preloadFaces(): void {
-  TrackFace.preload();
-  CommentsFace.preload();
-}
 
 /** The faces of the left pane in the order of their tabs. */
 export const FACES: readonly FaceOfInspector[] = [

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/states';
 import { Tabs } from '../../../ui/tabs';
 import type { WorkspaceParams } from '../selection';
 import { askName, useNewPlaylist } from '../toggle-track';
-import { FACES, preloadFaces } from './faces';
+import { FACES } from './faces';
 import styles from './inspector.module.css';
 import { showFace, toggleBrief, useInspector } from './store';
 
@@ -23,7 +23,6 @@ export interface InspectorProps {
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-/** Loaded when it is opened. */
 const Brief = late(() => import('./brief'), {
   waiting: <SkeletonRows columns={['1fr']} rows={4} />,
   failed: "The brief couldn't be loaded",
@@ -35,7 +34,6 @@ export function Inspector({ job, onChoose }: InspectorProps) {
   const isBriefOpen = useInspector((state) => state.isBriefOpen);
   useShortcuts({ ...KEYS, 'job.brief': toggleBrief });
   useNaming(onChoose);
-  useEffect(preloadFaces, []);
   const shown = FACES.find(({ id }) => id === face) ?? FACES[0];
   if (isBriefOpen && job) return <Brief job={job} />;
   return (

@@ -1,21 +1,19 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useState } from 'react';
 import { TEXTS } from '../../../api/messages';
+import { TimeLeft } from '../../../components/jobs/time-left';
 import type { Job } from '../../../protocol/generated/protocol';
 import { type ReviewJobs, useReviewJobs } from '../../../stores/job/store';
-import { formatDateTime } from '../../../ui/format';
+import { formatDay } from '../../../ui/format';
 import { type Option, Select } from '../../../ui/select';
 import { Sleeve } from '../../../ui/sleeve';
 import { StatusTag } from '../../../ui/tag';
-import { useNow } from '../../../ui/use-now';
+import { BLIND_HELP, BlindTag } from '../blind/blind-tag';
 import type { Selection } from '../selection';
-import { closesWords } from './closes';
 import { Owed } from './owed';
 import styles from './panel.module.css';
 import { useJobSearch } from './use-job-search';
 
 export const CLOSED = 'Closed, review goes on';
-const TICK_MS = 20_000;
 
 export interface JobSelectProps {
   selection: Selection;
@@ -31,7 +29,6 @@ export interface JobSelectProps {
 export function JobSelect({ selection, job, open, isStaff, onChoose }: JobSelectProps) {
   const { company, type } = selection;
   const [wasOpened, setWasOpened] = useState(false);
-  const now = useNow(TICK_MS);
   const noCompany = company === null && !isStaff;
   const of = { company, type, isStaff };
   const closed = useReviewJobs(wasOpened && !noCompany ? { ...of, status: 'closed' } : null).value;
@@ -48,46 +45,52 @@ export function JobSelect({ selection, job, open, isStaff, onChoose }: JobSelect
       onSearch={isStaff ? search : undefined}
       onOpen={() => setWasOpened(true)}
       chosen={job?.title}
-      shown={job && <Chosen job={job} now={now} />}
-      options={noCompany ? [] : listed.map((one, place) => optionOf(one, place, now))}
+      description={job?.blind ? BLIND_HELP : undefined}
+      shown={job && <Chosen job={job} />}
+      options={noCompany ? [] : listed.map((one, place) => optionOf(one, place))}
       value={selection.job === null ? null : String(selection.job)}
       onChange={(value) => Number(value) !== selection.job && onChoose(Number(value))}
     />
   );
 }
 
-function Chosen({ job, now }: { job: Job; now: number }) {
-  const left = job.status === 'open' ? closesWords(job, now) : null;
+function Chosen({ job }: { job: Job }) {
   return (
     <span className={styles.chosen}>
       <Sleeve id={job.id} url={job.avatar_url} size={26} />
       <span className="clip">{job.title}</span>
       <StatusTag status={job.status} />
-      {left !== null && (
-        <span className={styles.left} title={`Closes ${formatDateTime(job.closes_at)}`}>
-          <IconClock size={14} stroke={1.6} aria-hidden="true" />
-          {left}
+      {job.blind && <BlindTag />}
+      {job.status === 'open' && job.closes_at !== null && (
+        <span className={styles.left}>
+          <TimeLeft closesAt={job.closes_at} short />
         </span>
       )}
     </span>
   );
 }
 
-function optionOf(job: Job, place: number, now: number): Option {
+function optionOf(job: Job, place: number): Option {
   const isOpen = job.status === 'open';
   return {
     value: String(job.id),
     label: job.title,
-    detail: [job.company, job.type].filter(Boolean).join(', '),
+    detail: [job.company, job.type, job.blind && 'blind'].filter(Boolean).join(', '),
     before: <Sleeve id={job.id} url={job.avatar_url} size={30} />,
     aside: (
       <>
-        <span>{closesWords(job, now) ?? 'no deadline'}</span>
+        <Deadline job={job} />
         <Owed job={job} place={place} />
       </>
     ),
     ...(isOpen ? {} : { group: CLOSED }),
   };
+}
+
+/** The time for which a job is still open, or since when it is not. */
+function Deadline({ job: { status, closes_at } }: { job: Job }) {
+  if (status !== 'open') return <span>{`${status} ${formatDay(closes_at)}`.trim()}</span>;
+  return closes_at === null ? <span>no deadline</span> : <TimeLeft closesAt={closes_at} short />;
 }
 
 /** The jobs, each once, with the chosen one as it is now; first or last where it is not among them. */

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow, Role } from '../../../protocol/generated/protocol';
+import { useFollowing } from '../../../stores/following/store';
+import { usePresence } from '../../../stores/presence/store';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { answersAsDescribed } from '../../../testing/described';
@@ -45,10 +47,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(as: Role) {
+function open(as: Role, change: Partial<JobRow> = {}) {
   const selection = { company: 1, type: null, job: 5, source: null, playlist: null };
-  const jobs = { jobs: [job(5), job(6)], total: 2 };
-  renderPage(<JobPanel selection={selection} job={job(5)} open={jobs} role={as} onChoose={choose} />, { as });
+  const jobs = { jobs: [job(5, change), job(6)], total: 2 };
+  renderPage(<JobPanel selection={selection} job={job(5, change)} open={jobs} role={as} onChoose={choose} />, { as });
 }
 
 const menu = async () => {
@@ -66,6 +68,30 @@ test('each reviewer’s progress is told, oneself first, without a value', async
     'Rosa Quist: heard 0, rated or abstained 0 of 2',
   ]);
   expect(people[1]).toHaveTextContent('Teo 1 of 2');
+});
+
+test('the time that is left stands on the line of the job, and in the list what is known of the others', async () => {
+  open('manager', { closes_at: new Date(Date.now() + 4 * 3_600_000 + 330_000).toISOString() });
+  const field = await screen.findByRole('combobox', { name: 'Active job' });
+  expect(await within(field).findByText('4 h 05 min')).toBeVisible();
+  await userEvent.click(field);
+  await screen.findByRole('group', { name: 'Closed, review goes on' });
+  const [first, second, closed] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect([first, second, closed]).toEqual([
+    expect.stringContaining('4 h 05 min'),
+    expect.stringContaining('no deadline'),
+    expect.stringMatching(/Job 9.*closed/),
+  ]);
+});
+
+test('a press on the face of a reviewer who is here follows them', async () => {
+  open('manager');
+  await screen.findByText('Rosa');
+  expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
+  const doing = { at: '2026-11-20T12:00:00Z' };
+  act(() => usePresence.setState({ people: [{ ...teo, tabs: 1, place: 0, heardAt: 0, doing }] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Follow Teo Lindqvist' }));
+  expect(useFollowing.getState().leader).toEqual(teo);
 });
 
 test('closed jobs can be chosen after the open ones, and found by words', async () => {
@@ -87,4 +113,36 @@ test('the menu of the job leads back to the list of jobs; the staff change how i
 test('the staff find share type and company of the job in its menu', async () => {
   open('admin');
   expect(await menu()).toEqual(['All jobs', 'Edit job', 'Share type and company']);
+});
+
+test('a blind job says so with what that means, and of colleagues how many they have heard and rated', async () => {
+  useReview.setState(
+    review(
+      [track(1, { hidden: true, rated_by: [teo], rating_count: 1, listened_by: [teo] }), track(2, { my_rating: 4 })],
+      {
+        counters: { tracks: 2, rated: 2 },
+        names: { [TEO]: 'Teo Lindqvist', 4: 'Rosa Quist' },
+      },
+    ),
+    true,
+  );
+  open('manager');
+  const chosen = await screen.findByRole('combobox', { name: 'Active job' });
+  expect(chosen).toHaveTextContent('Blind');
+  expect(chosen).toHaveAccessibleDescription(/show once you have rated it/);
+  await screen.findByText('Rosa');
+  expect(screen.getAllByTitle(/of 2$/).map(({ title }) => title)).toEqual([
+    'You: heard 0, rated or abstained 1 of 2',
+    'Teo Lindqvist: heard 1, rated or abstained 1 of 2',
+    'Rosa Quist: heard 0, rated or abstained 0 of 2',
+  ]);
+  await userEvent.click(chosen);
+  expect(await screen.findByRole('option', { name: /Job 5.*blind/ })).toBeVisible();
+});
+
+test('a job that is not blind says nothing of it', async () => {
+  open('manager');
+  const chosen = await screen.findByRole('combobox', { name: 'Active job' });
+  expect(chosen).not.toHaveTextContent('Blind');
+  expect(chosen).not.toHaveAccessibleDescription(/rated it/);
 });

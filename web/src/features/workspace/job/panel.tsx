@@ -1,13 +1,14 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { useMemo } from 'react';
 import { capsOf } from '../../../keyboard/actions';
 import type { JobRow, Role } from '../../../protocol/generated/protocol';
 import { type ReviewJobs, useCompanyChoices, useJobTypes } from '../../../stores/job/store';
 import { openModal } from '../../../stores/modals/store';
+import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
 import { formatCount } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
-import { late } from '../../../ui/late';
 import { Menu } from '../../../ui/menu';
 import { Select } from '../../../ui/select';
 import { tip } from '../../../ui/tip';
@@ -16,12 +17,7 @@ import { toggleBrief, useInspector } from '../inspector/store';
 import { NO_JOB, type Selection, type WorkspaceParams } from '../selection';
 import { JobSelect } from './job-select';
 import styles from './panel.module.css';
-
-/** Loaded with the first job that is opened, as the page's first load has a budget. */
-const ReviewProgress = late(() => import('./review-progress'), {
-  waiting: null,
-  failed: "The progress couldn't be loaded",
-});
+import { ReviewProgress } from './review-progress';
 
 const ALL_TYPES = '*';
 const ALL_COMPANIES = '*';
@@ -37,7 +33,8 @@ export interface JobPanelProps {
 }
 
 /** Company, job type and job as joined segments, how far its reviewers are, its brief, and what else can be done with it. */
-export function JobPanel({ selection, job, open, role, onChoose }: JobPanelProps) {
+export function JobPanel({ selection, job: named, open, role, onChoose }: JobPanelProps) {
+  const job = useJobAsReviewed(named);
   const { value: companies } = useCompanyChoices();
   const types = useJobTypes();
   const isStaff = role === 'admin';
@@ -94,6 +91,12 @@ export function JobPanel({ selection, job, open, role, onChoose }: JobPanelProps
       )}
     </section>
   );
+}
+
+/** The job with whether it is blind as its review tells. */
+function useJobAsReviewed(job: JobRow | null): JobRow | null {
+  const blind = useReview((state) => (state.job === job?.id ? state.blind : null));
+  return useMemo(() => job && { ...job, blind: blind ?? job.blind }, [job, blind]);
 }
 
 /** For the staff: how many jobs there are to review. */

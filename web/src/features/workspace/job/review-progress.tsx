@@ -7,6 +7,7 @@ import { ownProgress, type Progress, progressOf } from '../../../stores/review/p
 import { nameOf } from '../../../stores/review/selectors';
 import { bringRows, useReview } from '../../../stores/review/store';
 import { Avatar, personColor } from '../../../ui/avatar';
+import { FollowFace } from '../following/follow-face';
 import styles from './panel.module.css';
 
 /** More reviewers are counted in words. */
@@ -20,7 +21,7 @@ interface Reviewer extends Progress {
 }
 
 /** The numbers of submissions that each reviewer has heard, and has rated or abstained from, oneself first; never a value. Of others only where all submissions can be known here. */
-export default function ReviewProgress({ job }: { job: JobRow }) {
+export function ReviewProgress({ job }: { job: JobRow }) {
   const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));
   const reviewers = useReviewers(job);
   if (total === 0 || reviewers.length === 0) return null;
@@ -103,7 +104,11 @@ function PersonProgress({ reviewer, total }: { reviewer: Reviewer; total: number
       className={styles.person}
       title={`${isMe ? 'You' : name}: heard ${heard}, rated or abstained ${rated} of ${total}`}
     >
-      <Avatar name={name} size={22} ring={color} />
+      {isMe || place === undefined ? (
+        <Avatar name={name} size={22} ring={color} />
+      ) : (
+        <FollowFace person={{ user_id, user_name: name, place }} size={22} />
+      )}
       <span className={styles.figures}>
         <span className={styles.words}>
           <b className={isMe ? styles.me : undefined}>

@@ -25,7 +25,6 @@ export function MarkButtons({ label, value, onMark, disabled = false }: MarkButt
           key={mark}
           type="button"
           className={cx(styles.mark, value === mark && styles.on)}
-          aria-label={name}
           aria-pressed={value === mark}
           disabled={disabled}
           onClick={() => onMark(mark)}

@@ -13,7 +13,7 @@ import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
 import ChosenMarks from './chosen-marks';
-import PlayerMarks from './player-marks';
+import { PlayerMarks } from './player-marks';
 
 function Player() {
   const row = useReview(selectRow(11));

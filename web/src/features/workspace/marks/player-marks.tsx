@@ -14,7 +14,7 @@ import { useMarkKeys } from './use-mark-keys';
 import { MARK_DONE } from './words';
 
 /** The team's mark of the track in the player, who set it, and whether one abstains from rating. */
-export default function PlayerMarks({ track }: { track: ReviewTrack | null }) {
+export function PlayerMarks({ track }: { track: ReviewTrack | null }) {
   const id = track?.track_id ?? null;
   const mark = useReview(selectMark(id));
   const isAbstaining = useReview(selectIsAbstaining(id));

@@ -4,6 +4,7 @@ import { NOTICES } from '../../../api/messages';
 import { showError } from '../../../api/show-error';
 import ShareLinks from '../../../components/share-links/share-links';
 import type { CompanyMember, PlaylistId, UserId } from '../../../protocol/generated/protocol';
+import { useCompanyOf, useRunsCompany } from '../../../stores/companies/store';
 import { performWithUndo } from '../../../stores/history/store';
 import { shareAct, shareWithMemberAct } from '../../../stores/playlist/acts';
 import { Avatar } from '../../../ui/avatar';
@@ -14,7 +15,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/states';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
-import { useCompanyOf, useOwns, useRunsCompany } from './rights';
+import { useOwns } from './rights';
 import styles from './share-dialog.module.css';
 
 /** From this many members on they are found by a search; so many are shown at once. */

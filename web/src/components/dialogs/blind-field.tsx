@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { confirm } from '../../ui/dialog/dialogs';
+import { Switch } from '../../ui/switch';
+import styles from './job-dialog.module.css';
+import type { BlindOfForm } from './use-blind';
+
+const HELP =
+  "Reviewers see each other's ratings and marks of a track only after they have rated it themselves. Comments are not hidden.";
+
+interface BlindFieldProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  blind: BlindOfForm;
+}
+
+/** The switch of blind rating. Revealing the ratings of a blind job asks first. */
+export function BlindField({ checked, onChange, blind: { isOn, refusal } }: BlindFieldProps) {
+  const note = useId();
+  const change = async (next: boolean) => {
+    const reveals = isOn && !next;
+    if (reveals && !(await mayReveal())) return;
+    onChange(next);
+  };
+  return (
+    <div className={styles.quality}>
+      <Switch
+        label="Blind rating"
+        checked={checked}
+        onChange={(next) => void change(next)}
+        disabled={refusal !== null && !checked}
+        describedBy={note}
+      />
+      <div id={note}>
+        <p className={styles.note}>{HELP}</p>
+        {refusal !== null && !checked && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const mayReveal = () =>
+  confirm({
+    title: 'Switch blind rating off?',
+    body: 'Everyone will see all ratings at once as soon as the job is saved.',
+    action: 'Switch off',
+    cancel: 'Keep it on',
+  });

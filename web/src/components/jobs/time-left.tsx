@@ -1,0 +1,30 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { HOUR, useTimeLeft } from '../../stores/clock/ticks';
+import { cx } from '../../ui/cx';
+import { closingMoment, leftWords, spokenLeft } from './closing';
+import styles from './time-left.module.css';
+
+export interface TimeLeftProps {
+  /** The time of the wire at which an open job closes. */
+  closesAt: string;
+  /** In short, with the moment in the tooltip. */
+  short?: boolean;
+}
+
+/** The time until an open job closes. It ticks for the eye alone: readers are told of it where they come to it. */
+export function TimeLeft({ closesAt, short = false }: TimeLeftProps) {
+  const left = useTimeLeft(Date.parse(closesAt));
+  const moment = closingMoment(closesAt);
+  const isOver = left === 0;
+  const words = isOver ? 'Closing…' : leftWords(left);
+  return (
+    <span className={cx(styles.left, short && styles.short)} title={short ? `Closes ${moment}` : undefined}>
+      {short && <IconClock size={14} stroke={1.6} aria-hidden="true" />}
+      <span className={cx(!isOver && left < HOUR && styles.soon)} aria-hidden="true">
+        {short || isOver ? words : `Closes in ${words}`}
+      </span>
+      <span className="visually-hidden">{isOver ? 'Closing…' : `Closes in ${spokenLeft(left)}`}</span>
+      {!short && <span> · {moment}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReviewTrack, UserId } from '../../../protocol/generated/protocol';
+import { usePresence } from '../../../stores/presence/store';
+import { firstRating } from '../../../stores/review/hidden';
+import { nameOf, selectIsAbstaining, selectIsHidden, selectMine } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { Avatar, personColor } from '../../../ui/avatar';
+import { cx } from '../../../ui/cx';
+import { Tag } from '../../../ui/tag';
+import { Ticks } from '../../../ui/ticks';
+import styles from './rating-lines.module.css';
+
+const ABSTAINS = 'Abstains';
+const HEARD = 'Heard, not rated';
+
+interface RatingLinesProps {
+  track: ReviewTrack;
+  /** Oneself, those who abstain and those who have heard it stand there without a rating, too. */
+  withUnrated?: boolean;
+}
+
+/** A track's ratings by name, oneself first. */
+export function RatingLines({ track, withUnrated = false }: RatingLinesProps) {
+  const mine = useReview(selectMine(track.track_id));
+  const isHidden = useReview(selectIsHidden(track.track_id));
+  const isAbstaining = useReview(selectIsAbstaining(track.track_id));
+  const me = useReview((state) => state.me);
+  const own = isAbstaining ? ABSTAINS : track.listened ? HEARD : 'Not rated';
+  return (
+    <ul className={styles.people}>
+      {(withUnrated || mine !== null) && (
+        <PersonLine track={track} id={me} user_name="" isMe rating={mine} words={own} />
+      )}
+      {othersOf(track, me, isHidden)
+        .filter(({ rating }) => withUnrated || rating !== null)
+        .map((other) => (
+          <PersonLine key={other.id} track={track} {...other} />
+        ))}
+    </ul>
+  );
+}
+
+interface Other {
+  id: UserId;
+  user_name: string;
+  rating: number | null;
+  /** Said where there is no rating to be shown. */
+  words: string;
+}
+
+/** Everybody else who has rated a track, abstains or has heard it, each once, in this order. */
+function othersOf(track: ReviewTrack, me: UserId, isHidden: boolean): readonly Other[] {
+  const given = new Map(isHidden ? [] : track.ratings.map(({ user_id, rating }) => [user_id, rating]));
+  const groups = [
+    { people: isHidden ? track.rated_by : track.ratings, words: 'Rated' },
+    { people: track.abstained_by, words: ABSTAINS },
+    { people: track.listened_by, words: HEARD },
+  ];
+  const others = new Map<UserId, Other>();
+  for (const { people, words } of groups) {
+    for (const { user_id, user_name } of people) {
+      if (user_id === me || others.has(user_id)) continue;
+      others.set(user_id, { id: user_id, user_name, rating: given.get(user_id) ?? null, words });
+    }
+  }
+  return [...others.values()];
+}
+
+interface PersonLineProps extends Other {
+  track: Pick<ReviewTrack, 'first'>;
+  isMe?: boolean;
+}
+
+function PersonLine({ track, id, user_name, rating, words, isMe = false }: PersonLineProps) {
+  const known = useReview((state) => nameOf(state, id));
+  const place = usePresence(({ people }) => people.find((person) => person.user_id === id)?.place);
+  const color = isMe ? 'var(--needle)' : place === undefined ? undefined : personColor(place);
+  const name = user_name || known;
+  const first = firstRating(track.first, id, rating);
+  return (
+    <li className={styles.person}>
+      <Avatar name={name} size={20} ring={color} />
+      <span className={cx('clip', styles.name, isMe && styles.me)}>{isMe ? 'You' : name}</span>
+      {first !== null && <Tag>first {first}</Tag>}
+      {rating === null ? (
+        <span className="type-second">{words}</span>
+      ) : (
+        <Ticks value={rating} tone={isMe ? 'own' : 'team'} />
+      )}
+    </li>
+  );
+}

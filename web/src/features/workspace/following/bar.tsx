@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { capsOf } from '../../../keyboard/actions';
+import { ASKED_LAST, useShortcuts } from '../../../keyboard/use-shortcuts';
+import type { Followers } from '../../../protocol/generated/protocol';
+import { type Leader, stopFollowing, useFollowing } from '../../../stores/following/store';
+import { usePlayer } from '../../../stores/player/store';
+import { usePresence } from '../../../stores/presence/store';
+import { selectRow } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { announce } from '../../../ui/announcer';
+import { Avatar, personColor } from '../../../ui/avatar';
+import { Button } from '../../../ui/button';
+import { KbdGroup } from '../../../ui/kbd';
+import styles from './bar.module.css';
+import { bringEveryone } from './gathering';
+import { keepTold } from './keep-told';
+import { type Following, startFollowing } from './start';
+import { firstName, followersWords } from './words';
+
+/** The bar of the shared listening: whom one follows and the way out, or who follows oneself. Following runs while it is drawn. */
+export default function FollowingBar() {
+  const leader = useFollowing((state) => state.leader);
+  const followers = usePresence((state) => state.followers);
+  if (leader) return <Follower leader={leader} />;
+  return followers && followers.count > 0 ? <Followed followers={followers} /> : null;
+}
+
+function Follower({ leader }: { leader: Leader }) {
+  const { user_id, user_name } = leader;
+  const following = useRef<Following | null>(null);
+  const phase = useFollowing((state) => state.phase);
+  const current = usePlayer((state) => state.current);
+  const title = useReview(selectRow(current))?.title;
+  const name = firstName(user_name);
+  useEffect(() => {
+    following.current = startFollowing();
+    return () => following.current?.stop();
+  }, []);
+  useEffect(() => announce(`Following ${user_name}. Escape stops it.`), [user_name]);
+  useShortcuts({ 'page.escape': stopFollowing }, ASKED_LAST.following);
+  return (
+    <section className={styles.bar} aria-label="Following">
+      <Face id={user_id} name={user_name} />
+      <span className={styles.words}>
+        <b>{phase === 'waiting' ? `Waiting for ${name}` : `Following ${name}`}</b>
+        {phase !== 'waiting' && title !== undefined && <span className={styles.more}> in {title}</span>}
+      </span>
+      {phase === 'refused' && (
+        <Button size="sm" tone="filled" onClick={() => following.current?.playByClick()}>
+          Play with {name}
+        </Button>
+      )}
+      <Button size="sm" tone="subtle" onClick={stopFollowing}>
+        <span aria-hidden="true">
+          <KbdGroup caps={capsOf('page.escape')} />
+        </span>
+        <span>
+          <span className="visually-hidden">Escape</span> to leave
+        </span>
+      </Button>
+    </section>
+  );
+}
+
+const MOST_FACES = 3;
+
+function Followed({ followers }: { followers: Followers }) {
+  useEffect(keepTold, []);
+  const words = followersWords(followers);
+  return (
+    <section className={styles.bar} aria-label="Followers">
+      {followers.first.slice(0, MOST_FACES).map(({ user_id, user_name }) => (
+        <Face key={user_id} id={user_id} name={user_name} />
+      ))}
+      <span className={styles.words} title={followers.first.map(({ user_name }) => user_name).join(', ')}>
+        {words}
+      </span>
+      <Button size="sm" onClick={bringEveryone}>
+        Bring everyone here
+      </Button>
+    </section>
+  );
+}
+
+function Face({ id, name }: { id: number; name: string }) {
+  const place = usePresence(({ people }) => people.find(({ user_id }) => user_id === id)?.place ?? 0);
+  return <Avatar name={name} size={22} fill={personColor(place)} />;
+}

@@ -1,0 +1,29 @@
+import { follow, stopFollowing, useFollowing } from '../../../stores/following/store';
+import { Avatar, personColor } from '../../../ui/avatar';
+import styles from './follow-face.module.css';
+
+interface FollowFaceProps {
+  person: { user_id: number; user_name: string; place: number };
+  size: number;
+  /** The words of the tooltip. */
+  title?: string;
+}
+
+/** The ringed face of a colleague who is here. A press follows what they listen to, another one stops that. */
+export function FollowFace({ person, size, title }: FollowFaceProps) {
+  const { user_id, user_name, place } = person;
+  const isFollowed = useFollowing(({ leader }) => leader?.user_id === user_id);
+  return (
+    <button
+      type="button"
+      className={styles.face}
+      aria-pressed={isFollowed}
+      onClick={() => (isFollowed ? stopFollowing() : follow(person))}
+    >
+      <span aria-hidden="true">
+        <Avatar name={user_name} title={title} ring={personColor(place)} size={size} />
+      </span>
+      <span className="visually-hidden">Follow {user_name}</span>
+    </button>
+  );
+}

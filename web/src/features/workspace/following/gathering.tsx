@@ -1,0 +1,58 @@
+import { showError } from '../../../api/show-error';
+import type { Gathering, JobId } from '../../../protocol/generated/protocol';
+import { gather } from '../../../stores/following/gather';
+import { stopFollowing, useFollowing } from '../../../stores/following/store';
+import { play, player, usePlayer } from '../../../stores/player/store';
+import { getById } from '../../../stores/review/id-map';
+import { useReview } from '../../../stores/review/store';
+import { bringSubmission } from '../../../stores/review/submission';
+import { formatDuration } from '../../../ui/format';
+import { LONG_TOAST_MS, toast } from '../../../ui/toast-store';
+import { reviewQueue } from '../review-queue';
+
+/** Asks everybody in the review to come to one's own moment. */
+export function bringEveryone(): void {
+  const { job, rows } = useReview.getState();
+  const { current } = usePlayer.getState();
+  if (job === null || current === null || !getById(rows, current)) {
+    toast({ text: 'Play a submission first' });
+    return;
+  }
+  gather(job, current, player.position())
+    .then(() => toast({ text: 'Everyone here was asked to come', key: 'gathered-here' }))
+    .catch(showError);
+}
+
+/** Offers to go where a colleague asks everybody to come, unless one follows them there. */
+export function offerToGo(gathering: Gathering): void {
+  const { by, track_id, position } = gathering;
+  const { job, rows } = useReview.getState();
+  if (job === null || useFollowing.getState().leader?.user_id === by.user_id) return;
+  const title = getById(rows, track_id)?.title;
+  const time = formatDuration(position);
+  toast({
+    tone: 'other',
+    key: `gathered-${by.user_id}`,
+    text: (
+      <>
+        <b>{by.user_name}</b> asks everyone to come
+      </>
+    ),
+    detail: title === undefined ? `At ${time}` : `${title}, ${time}`,
+    duration: LONG_TOAST_MS,
+    action: { label: 'Go', run: () => void goTo(job, gathering).catch(showError) },
+  });
+}
+
+async function goTo(job: JobId, { track_id, position }: Gathering): Promise<void> {
+  stopFollowing();
+  const row = await bringSubmission(job, track_id);
+  if (useReview.getState().job !== job) return;
+  if (!row) {
+    toast({ text: 'This track is no longer there' });
+    return;
+  }
+  await play(reviewQueue(useReview.getState()), track_id, false);
+  player.seek(position);
+  await player.play();
+}

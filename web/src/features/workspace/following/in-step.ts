@@ -1,0 +1,171 @@
+import type { JobId, TimedDoing, TrackId } from '../../../protocol/generated/protocol';
+import { serverNow, useClock } from '../../../stores/clock/store';
+import { correctionOf, targetPosition } from '../../../stores/following/step';
+import { useFollowing } from '../../../stores/following/store';
+import { onPlayback, type Playback, play, player, usePlayer } from '../../../stores/player/store';
+import { useReview } from '../../../stores/review/store';
+import { bringSubmission } from '../../../stores/review/submission';
+import { reviewQueue } from '../review-queue';
+
+const TICK_MS = 250;
+/** A seek takes a while to be heard: the next one waits so long. */
+const SEEK_PAUSE_MS = 1000;
+/** A difference that is left so soon after a seek is what the seek took. */
+const SEEK_LAG_MS = 3000;
+/** The most that is allowed for what a seek takes, in seconds. */
+const MOST_LAG = 1;
+/** A player that rests may be off by so much, in seconds. */
+const REST_OFF = 0.05;
+/** So close to its end, in seconds, a track has ended. */
+const NEAR_END = 0.5;
+
+/** Has the player do what somebody else does, and tells own acts from those that were made for that. */
+export class InStep {
+  readonly #job: JobId;
+  readonly #onOwnAct: () => void;
+  /** The leader's newest doing. */
+  #doing: TimedDoing | null = null;
+  #loading: TrackId | null = null;
+  #isStarting = false;
+  /** The player was paused, and has not said so yet. */
+  #isStopping = false;
+  #isActing = false;
+  #soughtAt = Number.NEGATIVE_INFINITY;
+  /** Seconds that a seek takes here. */
+  #lag = 0;
+  readonly #stops: (() => void)[];
+
+  /** `onOwnAct` is called when the listener plays, pauses, seeks or chooses a track. */
+  constructor(job: JobId, onOwnAct: () => void) {
+    this.#job = job;
+    this.#onOwnAct = onOwnAct;
+    const timer = setInterval(() => this.#align(), TICK_MS);
+    this.#stops = [
+      () => clearInterval(timer),
+      onPlayback((act) => this.#played(act)),
+      usePlayer.subscribe(({ current }, before) => {
+        if (current !== before.current && !this.#isActing) this.#onOwnAct();
+      }),
+    ];
+  }
+
+  stop(): void {
+    this.#doing = null;
+    for (const stop of this.#stops) stop();
+    player.setRate(1);
+  }
+
+  /** The leader does something else. */
+  take(doing: TimedDoing): void {
+    this.#doing = doing;
+    this.#soughtAt = Number.NEGATIVE_INFINITY;
+    const { track_id } = doing;
+    if (track_id === undefined || track_id === this.#loading) return;
+    if (usePlayer.getState().current === track_id) this.#align();
+    else void this.#load(track_id);
+  }
+
+  /** Begins by a click, where the browser has refused to play without one. */
+  playByClick(): void {
+    useFollowing.setState({ phase: 'step' });
+    this.#align();
+  }
+
+  async #load(track: TrackId): Promise<void> {
+    this.#loading = track;
+    try {
+      const row = await bringSubmission(this.#job, track);
+      if (!row || this.#doing?.track_id !== track) return;
+      await this.#act(() => play(reviewQueue(useReview.getState()), track, false));
+      // another file tells nothing of the pause of the one before
+      this.#isStopping = false;
+    } catch {
+      // what the leader does next is tried again
+    } finally {
+      if (this.#loading === track) this.#loading = null;
+    }
+    this.#align();
+  }
+
+  /** Does something that is no act of the listener's. */
+  #act<T>(act: () => T): T {
+    this.#isActing = true;
+    try {
+      return act();
+    } finally {
+      this.#isActing = false;
+    }
+  }
+
+  #align(): void {
+    const doing = this.#doing;
+    const { current, failure } = usePlayer.getState();
+    if (doing?.track_id === undefined || current !== doing.track_id || failure !== null) return;
+    if (this.#loading !== null || this.#isStarting || this.#isStopping || useClock.getState().offset === null) return;
+    const { playing, duration, failed } = player.state();
+    if (failed) return;
+    const end = duration || Number.POSITIVE_INFINITY;
+    const target = Math.min(targetPosition(doing, serverNow()), end);
+    if (!doing.playing) this.#rest(target);
+    else if (target > end - NEAR_END) player.setRate(1);
+    else if (playing) this.#correct(target);
+    else if (useFollowing.getState().phase !== 'refused') void this.#begin(target);
+  }
+
+  #rest(target: number): void {
+    player.setRate(1);
+    if (player.state().playing) {
+      this.#isStopping = true;
+      player.pause();
+    } else if (Math.abs(player.position() - target) > REST_OFF) this.#seek(target);
+  }
+
+  #correct(target: number): void {
+    const position = player.position();
+    const correction = correctionOf(target, position);
+    if (correction.kind === 'rate') {
+      player.setRate(correction.rate);
+      return;
+    }
+    const since = performance.now() - this.#soughtAt;
+    if (since < SEEK_PAUSE_MS) return;
+    if (since < SEEK_LAG_MS) this.#lag = Math.min(MOST_LAG, Math.max(0, this.#lag + target - position));
+    this.#seek(target + this.#lag);
+  }
+
+  #seek(position: number): void {
+    this.#soughtAt = performance.now();
+    this.#act(() => player.seek(position));
+  }
+
+  async #begin(target: number): Promise<void> {
+    this.#isStarting = true;
+    this.#seek(target + this.#lag);
+    const isAllowed = await player.play();
+    this.#isStarting = false;
+    // it was stopped, or the leader has paused meanwhile
+    if (!this.#doing?.playing) return this.#align();
+    if (!isAllowed) useFollowing.setState({ phase: 'refused' });
+    else if (player.state().playing) this.#align();
+    // it was paused before it could be heard
+    else if (!player.state().failed) this.#onOwnAct();
+  }
+
+  #played(act: Playback): void {
+    if (this.#isActing || act === 'load') return;
+    if (act === 'seek') {
+      this.#onOwnAct();
+      return;
+    }
+    if (act === 'pause' && this.#isStopping) {
+      this.#isStopping = false;
+      this.#align();
+      return;
+    }
+    if (this.#loading !== null || this.#isStarting) return;
+    const { playing, duration } = player.state();
+    const hasEnded = !playing && player.position() >= duration - NEAR_END;
+    if (playing !== (this.#doing?.playing ?? false) && !hasEnded) this.#onOwnAct();
+    else if (playing && useFollowing.getState().phase === 'refused') useFollowing.setState({ phase: 'step' });
+  }
+}

@@ -1,0 +1,100 @@
+import type { JobId } from '../../../protocol/generated/protocol';
+import { keepClock } from '../../../stores/clock/store';
+import { leadOf } from '../../../stores/following/chain';
+import { follow, stopFollowing, useFollowing } from '../../../stores/following/store';
+import { usePresence } from '../../../stores/presence/store';
+import { useReview } from '../../../stores/review/store';
+import { toast } from '../../../ui/toast-store';
+import { tellDoing } from '../tell-doing';
+import { InStep } from './in-step';
+import { firstName } from './words';
+
+/** A leader who is not here is waited for so long. */
+export const PATIENCE_MS = 60_000;
+
+export interface Following {
+  stop: () => void;
+  /** Begins by a click, where the browser has refused to play without one. */
+  playByClick: () => void;
+}
+
+/** Follows the chosen person in the open review. The following ends with the job, with an own act, and where the person is gone for long. */
+export function startFollowing(): Following {
+  const { job, me } = useReview.getState();
+  if (job === null) {
+    stopFollowing();
+    return { stop: () => {}, playByClick: () => {} };
+  }
+  const inStep = new InStep(job, stopFollowing);
+  const absence = new Absence();
+  let shown: unknown = null;
+
+  const sync = () => {
+    const { leader } = useFollowing.getState();
+    if (!leader) return;
+    const lead = leadOf(usePresence.getState().people, leader.user_id, me);
+    if (lead.kind === 'away') {
+      absence.begin();
+      return;
+    }
+    absence.end();
+    if (lead.kind === 'circle') {
+      toast({ text: `You can't follow ${leader.user_name}`, detail: `${firstName(leader.user_name)} follows you` });
+      stopFollowing();
+      return;
+    }
+    const { person } = lead;
+    if (person.user_id !== leader.user_id) follow(person);
+    else if (person.doing !== shown) {
+      shown = person.doing;
+      inStep.take(person.doing);
+    }
+  };
+  const stops = [
+    keepClock(),
+    () => inStep.stop(),
+    () => absence.end(),
+    usePresence.subscribe(sync),
+    useFollowing.subscribe(({ leader }, before) => {
+      if (!leader || leader.user_id === before.leader?.user_id) return;
+      shown = null;
+      absence.end();
+      tellDoing();
+      sync();
+    }),
+    useReview.subscribe((state) => state.job !== job && stopFollowing()),
+  ];
+  tellDoing();
+  sync();
+  return {
+    playByClick: () => inStep.playByClick(),
+    stop: () => {
+      for (const stop of stops) stop();
+      if (isOpen(job)) tellDoing();
+    },
+  };
+}
+
+const isOpen = (job: JobId) => useReview.getState().job === job;
+
+/** The time in which a leader is not here. */
+class Absence {
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  begin(): void {
+    if (this.#timer) return;
+    useFollowing.setState({ phase: 'waiting' });
+    this.#timer = setTimeout(() => {
+      const { leader } = useFollowing.getState();
+      stopFollowing();
+      if (leader) toast({ text: `You no longer follow ${leader.user_name}`, detail: 'They have left' });
+    }, PATIENCE_MS);
+  }
+
+  end(): void {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    if (useFollowing.getState().phase === 'waiting') useFollowing.setState({ phase: 'step' });
+  }
+}

@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import { fakeServer } from '../../../api/testing';
+import { live } from '../../../live/live';
+import type { TimedDoing } from '../../../protocol/generated/protocol';
+import { useClock } from '../../../stores/clock/store';
+import { player } from '../../../stores/player/store';
+import type { Colleague } from '../../../stores/presence/apply';
+import { usePresence } from '../../../stores/presence/store';
+
+export const NOW = Date.parse('2026-11-20T12:00:00Z');
+const FRAME_MS = 50;
+
+/** A player whose sound moves on with the fake timers. */
+export function fakePlayer() {
+  const sound = { playing: false, position: 0, duration: 180, volume: 1, failed: false };
+  const at = { rate: 1, isRefused: false };
+  vi.spyOn(player, 'state').mockImplementation(() => ({ ...sound }));
+  vi.spyOn(player, 'position').mockImplementation(() => sound.position);
+  vi.spyOn(player, 'load').mockImplementation(() => Object.assign(sound, { playing: false, position: 0 }));
+  vi.spyOn(player, 'setRate').mockImplementation((rate) => {
+    at.rate = rate;
+  });
+  vi.spyOn(player, 'seek').mockImplementation((position) => {
+    sound.position = position;
+    player.events.onSeek?.(position);
+  });
+  vi.spyOn(player, 'play').mockImplementation(async () => {
+    if (at.isRefused) return false;
+    sound.playing = true;
+    player.events.onPlay?.();
+    return true;
+  });
+  vi.spyOn(player, 'pause').mockImplementation(() => {
+    if (!sound.playing) return;
+    sound.playing = false;
+    player.events.onPause?.();
+  });
+  return {
+    sound,
+    at,
+    /** Lets so many milliseconds pass. */
+    async pass(ms: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += FRAME_MS) {
+        if (sound.playing) sound.position = Math.min(sound.duration, sound.position + (FRAME_MS / 1000) * at.rate);
+        await vi.advanceTimersByTimeAsync(FRAME_MS);
+      }
+    },
+  };
+}
+
+/** A connection and a server that let tracks be played, with a clock that is right. */
+export function fakeSurroundings() {
+  vi.useFakeTimers({ now: NOW });
+  const server = fakeServer();
+  server.answer('track/get_download_url', { result: { url: '/files/1', waveform_url: '' } });
+  server.answer('event/track_listened', { result: true });
+  vi.spyOn(live, 'sendUntilAcked').mockResolvedValue({ result: true } as never);
+  vi.spyOn(live, 'whenLive').mockResolvedValue(false);
+  useClock.setState({ offset: 0, now: NOW });
+  return { server, told: vi.spyOn(live, 'presence').mockReturnValue() };
+}
+
+let tellings = 0;
+
+/** A colleague who does something from now on; each call is a doing of its own. */
+export function colleague(user_id: number, user_name: string, doing: Omit<TimedDoing, 'at'> = {}): Colleague {
+  tellings += 1;
+  const at = new Date().toISOString();
+  return { user_id, user_name, tabs: 1, place: user_id, heardAt: tellings, doing: { ...doing, at } };
+}
+
+export const here = (...people: Colleague[]) => usePresence.setState({ people });

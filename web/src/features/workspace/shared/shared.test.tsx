@@ -1,0 +1,188 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../../api/testing';
+import { live } from '../../../live/live';
+import { resetSessionStores } from '../../../live/session-store';
+import { fakeLive } from '../../../live/testing/fake-live';
+import type { JobRow, Playlist } from '../../../protocol/generated/protocol';
+import { jobs } from '../../../stores/job/store';
+import { markOpened } from '../../../stores/playlist/opened';
+import { followSharedPlaylist, openPlaylists, usePlaylists } from '../../../stores/playlist/store';
+import { playlistOf } from '../../../stores/playlist/testing';
+import { APPLIED, EVERYTHING } from '../../../stores/review/state';
+import { openReview, useReview } from '../../../stores/review/store';
+import { track } from '../../../stores/review/testing';
+import { answersAsDescribed } from '../../../testing/described';
+import { renderPage, sessionOf } from '../../../testing/render-page';
+import { closeAllToasts, useToasts } from '../../../ui/toast-store';
+import { ratingPlace } from '../rate-current';
+import { reviewQueue } from '../review-queue';
+import { SubmissionsPanel } from '../submissions-panel';
+import { chooseList } from './choose-list';
+import { useShareNotices } from './use-share-notices';
+
+answersAsDescribed();
+
+const ME = 7;
+let page: ReturnType<typeof fakeLive>;
+let server: FakeServer;
+let shared: Playlist[];
+const choose = vi.fn();
+
+function Workspace() {
+  const [chooseHere] = useState(() => choose);
+  useShareNotices(chooseHere);
+  return <SubmissionsPanel onChoose={(id) => chooseList(id, choose)} />;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  closeAllToasts();
+  choose.mockReset();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  page = fakeLive();
+  server = fakeServer();
+  shared = [];
+  server.answer('playlist/get', () => ({ result: shared }));
+  server.answer('playlist/get_shared', () => ({ result: shared }));
+  server.answer('job/get_job', { result: { title: 'Coastal documentary' } });
+  const counts = { all: 3, music: 3, sfx: 0, audio: 0 };
+  const list = { tracks: [4, 2, 9].map((id) => track(id)), number_of_tracks: 3, counts };
+  server.answer('application/get_playlist', () => ({ result: list, live: page.head('review:5') }));
+  server.answer('application/get_applied', () => ({
+    result: { ...list, new_tracks: 0, listened: 0, counters: { tracks: 3, rated: 0 } },
+    live: page.head('review:5'),
+  }));
+});
+afterEach(() => {
+  resetSessionStores();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The workspace with a list open: a shared playlist, or all submissions. */
+async function open(playlists: Playlist[], id?: number, role: 'manager' | 'admin' = 'manager'): Promise<void> {
+  shared = playlists;
+  renderPage(<Workspace />, { as: sessionOf(role, { uid: ME }) });
+  await act(() => openPlaylists(5, ME));
+  act(() => openReview(5, id === undefined ? APPLIED : { kind: 'playlist', playlist_id: id }, ME));
+  if (id !== undefined) followSharedPlaylist(id);
+  await waitFor(() => expect(useReview.getState().status).toBe('ready'));
+}
+
+const select = () => screen.getByRole('combobox', { name: 'Shared playlist' });
+const texts = () => useToasts.getState().items.map(({ text }) => text);
+const shareWithCompany = (by: number, isShared = true) =>
+  page.frame('review:5', { kind: 'playlist_shared', playlist_id: 31, by, shared: isShared });
+const order = (...tracks_id: number[]) => ({ kind: 'tracks_set', tracks_id, by: 1 });
+
+test('a shared playlist is new in the selector until it is opened; those of the viewer and those opened are not', async () => {
+  markOpened(ME, 33);
+  const byName = (playlist_id: number, playlist_name: string, more: Partial<Playlist> = {}) =>
+    playlistOf({ playlist_id, playlist_name, members: [ME], ...more });
+  await open([byName(31, 'Tidewater'), byName(32, 'Mine', { user_id: ME }), byName(33, 'Heard before')]);
+  expect(screen.getByRole('img', { name: '1 new shared playlist' })).toBeVisible();
+  await userEvent.click(select());
+  const news = () => screen.getAllByRole('option').filter(({ textContent }) => textContent?.includes('New'));
+  expect(news().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Tidewater')]);
+  act(() => markOpened(ME, 31));
+  expect(news()).toEqual([]);
+  expect(screen.queryByRole('img', { name: /new shared/ })).toBeNull();
+});
+
+test('to the staff a playlist for the whole company is not new', async () => {
+  await open([playlistOf({ shared_company: true })], undefined, 'admin');
+  expect(screen.queryByRole('img', { name: /new shared/ })).toBeNull();
+});
+
+test('a playlist that a colleague shares with the company is named once with its job, and opened by its toast', async () => {
+  await open([]);
+  shared = [playlistOf({ shared_company: true })];
+  await act(() => shareWithCompany(1));
+  await waitFor(() => expect(texts()).toEqual(['Mara Kessel shared “Tidewater” with you']));
+  const [shown] = useToasts.getState().items;
+  expect(shown).toMatchObject({ detail: 'Coastal documentary', action: { label: 'Open' } });
+  act(() => shown?.action?.run());
+  expect(choose).toHaveBeenCalledWith({ shared: 31 });
+});
+
+test('a playlist that one shares oneself is not named, and one that is taken back at once neither', async () => {
+  await open([]);
+  shared = [playlistOf({ shared_company: true })];
+  await act(() => shareWithCompany(ME));
+  await waitFor(() => expect(usePlaylists.getState().shared).toEqual([31]));
+  shared = [];
+  await act(() => shareWithCompany(1, false));
+  await waitFor(() => expect(usePlaylists.getState().shared).toEqual([]));
+  await act(() => shareWithCompany(1));
+  await act(() => shareWithCompany(1, false));
+  await act(() => page.settle());
+  expect(texts()).toEqual([]);
+});
+
+test('a shared playlist is opened in its own order, whatever order the submissions stood in', async () => {
+  await open([playlistOf({ members: [ME] })]);
+  useReview.setState(({ filter }) => ({ filter: { ...filter, sortBy: 'title', direction: 'up', q: 'fog' } }));
+  chooseList(31, choose);
+  expect(useReview.getState().filter).toEqual({ ...EVERYTHING, q: 'fog' });
+  expect(choose).toHaveBeenCalledWith({ shared: 31 });
+});
+
+test('the list of a shared playlist follows its order, which the foot names', async () => {
+  await open([playlistOf({ members: [ME] })], 31);
+  const ids = () => useReview.getState().order;
+  expect(screen.getByText("In the playlist's order")).toBeVisible();
+  await act(() => page.frame('playlist:31', order(9, 2, 4)));
+  expect(ids()).toEqual([9, 2, 4]);
+  // an order that was chosen stays
+  chooseList(31, choose);
+  act(() => useReview.setState(({ filter }) => ({ filter: { ...filter, sortBy: 'title' } })));
+  await act(() => page.frame('playlist:31', order(4, 2, 9)));
+  expect(ids()).toEqual([9, 2, 4]);
+  expect(screen.queryByText("In the playlist's order")).toBeNull();
+});
+
+test.each([
+  ['deleted', () => page.frame('playlist:31', { kind: 'deleted' }), '“Tidewater” was deleted'],
+  [
+    'no longer shared',
+    async () => page.say('closed', { topic: 'playlist:31', reason: 'no_right' }),
+    '“Tidewater” is no longer shared with you',
+  ],
+])(
+  'a playlist that is %s while it is open says so in place of its rows, and nothing goes to it',
+  async (_, take, words) => {
+    await open([playlistOf({ members: [ME], share_type: 'playlist_sharing' })], 31);
+    expect(ratingPlace()).toEqual({ shared_playlist_id: 31 });
+    await act(take);
+    expect(ratingPlace()).toEqual({});
+    // the workspace falls back to all submissions
+    act(() => openReview(5, APPLIED, ME));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/^Mara Kessel's playlist/)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(select()).toHaveTextContent('Tidewater');
+    expect(texts()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to submissions' }));
+    expect(choose).toHaveBeenCalledWith({ shared: 0 });
+    await waitFor(() => expect(screen.getByRole('table')).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Back to submissions' })).toBeNull();
+  },
+);
+
+test('what plays on from a playlist that was taken away counts as heard in the job, and not in the playlist', async () => {
+  const sent = vi.spyOn(live, 'sendUntilAcked').mockReturnValue(new Promise(() => {}));
+  await open([playlistOf({ members: [ME] })], 31);
+  jobs.put(5, { id: 5, share_type: 'playlist_sharing' } as JobRow, page.head('job:5'));
+  const queue = reviewQueue(useReview.getState());
+  act(() => queue.onPlay?.(4));
+  await act(() => page.frame('playlist:31', { kind: 'deleted' }));
+  act(() => queue.onPlay?.(2));
+  const heard = { listened: true, job_id: 5 };
+  expect(sent.mock.calls.map(([event, payload]) => [event, payload])).toEqual([
+    ['playlist.set_track_listened', { ...heard, track_id: 4, playlist_id: 31 }],
+    ['application.set_track_listened', { ...heard, track_id: 2 }],
+  ]);
+});

@@ -1,0 +1,28 @@
+import { createSessionStore } from '../../live/session-store';
+import type { UserId } from '../../protocol/generated/protocol';
+
+/** A person to follow. */
+export interface Leader {
+  user_id: UserId;
+  user_name: string;
+}
+
+interface FollowingState {
+  /** The person whom one follows in the review that is open; null: nobody. */
+  leader: Leader | null;
+  /** step: playback is theirs; waiting: they are not here; refused: the browser plays nothing without a click. */
+  phase: 'step' | 'waiting' | 'refused';
+}
+
+/** One's own following. `features/workspace/following` keeps the player in step. */
+export const useFollowing = createSessionStore<FollowingState>(() => ({ leader: null, phase: 'step' }));
+
+export function follow({ user_id, user_name }: Leader): void {
+  useFollowing.setState({ leader: { user_id, user_name }, phase: 'step' });
+}
+
+export function stopFollowing(): void {
+  useFollowing.setState(useFollowing.getInitialState(), true);
+}
+
+export const isFollowing = (): boolean => useFollowing.getState().leader !== null;

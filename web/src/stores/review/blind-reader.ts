@@ -1,0 +1,117 @@
+import { ApiError } from '../../api/errors';
+import { JoinedRead } from '../../live/joined-read';
+import { live } from '../../live/live';
+import { onSessionReset } from '../../live/session-store';
+import type { JobId, TrackId, UserId } from '../../protocol/generated/protocol';
+import { type BlindChange, type NewValue, newValues, type Raters, takeRatings, unseenMarks } from './blind';
+import { emitReview } from './events';
+import { getById, setById } from './id-map';
+import { MOST_ROWS, readSubmissions } from './pages';
+import { bringRows, fadeMark, nextToken, readAgain, useReview } from './store';
+
+/** The read that is wanted of a track. */
+interface Wish {
+  /** Its whole row, and not its ratings alone. */
+  isWhole: boolean;
+  /** Those whose new values are told. */
+  raters: Set<UserId>;
+}
+
+/** The job of the wishes. */
+let wishedJob: JobId | null = null;
+const wishes = new Map<TrackId, Wish>();
+/** Tracks that are being read. */
+const underWay = new Set<TrackId>();
+
+/** Everybody who may see a change gets its frame at the same moment. */
+const reads = new JoinedRead((ids) => void read(ids), MOST_ROWS);
+
+function forgetWishes(): void {
+  reads.cancel();
+  wishes.clear();
+}
+
+onSessionReset(forgetWishes);
+
+const isOpen = (job: JobId) => useReview.getState().job === job;
+
+function want(id: TrackId, isWhole: boolean, rater: UserId | null = null): void {
+  const wish = wishes.get(id) ?? { isWhole, raters: new Set() };
+  wish.isWhole ||= isWhole;
+  if (rater !== null) wish.raters.add(rater);
+  wishes.set(id, wish);
+  reads.request([id]);
+}
+
+/** Reads what a change of a blind job does not tell, within a second and with others, if the viewer may see it. */
+export function readAfter(change: BlindChange, missed: boolean): void {
+  const state = useReview.getState();
+  if (state.job === null) return;
+  if (wishedJob !== state.job) forgetWishes();
+  wishedJob = state.job;
+  if (change.kind === 'track_marked_blind') {
+    for (const id of unseenMarks(state, change)) want(id, true);
+    return;
+  }
+  const { track_id: id, user_id, rated } = change;
+  const row = getById(state.rows, id);
+  if (!row) return;
+  if (user_id === state.me) {
+    // the mark opens as well; taking the rating back hides both, and nothing is left to be read
+    if (rated) want(id, true);
+    return;
+  }
+  const isAsked = wishes.has(id) || underWay.has(id);
+  if (row.my_rating !== null || isAsked) want(id, false, missed ? null : user_id);
+}
+
+async function read(ids: readonly TrackId[]): Promise<void> {
+  const job = wishedJob;
+  const whole = ids.filter((id) => wishes.get(id)?.isWhole);
+  const ratings = ids.filter((id) => !wishes.get(id)?.isWhole);
+  const raters: Raters = new Map(ids.map((id) => [id, wishes.get(id)?.raters ?? new Set()]));
+  for (const id of ids) {
+    wishes.delete(id);
+    underWay.add(id);
+  }
+  if (job !== null && isOpen(job)) {
+    try {
+      await Promise.all([readRows(job, whole, raters), readRatings(job, ratings, raters)]);
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && (failure.status === 403 || failure.status === 404);
+      if (!isOver && isOpen(job)) readAgain();
+    }
+  }
+  for (const id of ids) underWay.delete(id);
+}
+
+async function readRows(job: JobId, ids: readonly TrackId[], raters: Raters): Promise<void> {
+  if (ids.length === 0) return;
+  const { tracks, live: head } = await readSubmissions(job, ids);
+  if (isOpen(job)) announceAfter(() => bringRows(tracks, head, true), raters);
+}
+
+/** Reads tracks' ratings as the viewer may see them. Rejects with an ApiError. */
+export async function readRatings(job: JobId, ids: readonly TrackId[], raters: Raters = new Map()): Promise<void> {
+  if (ids.length === 0) return;
+  const answer = await live.sendUntilAcked('review.ratings', { job_id: job, track_ids: [...ids] }, () => isOpen(job));
+  if (!answer || !isOpen(job)) return;
+  const take = () => useReview.setState((state) => takeRatings(state, answer.result, answer.live?.offset ?? 0), true);
+  announceAfter(take, raters);
+}
+
+/** Takes what was read, lights the rows of new values and raises their events. */
+function announceAfter(take: () => void, raters: Raters): void {
+  const before = useReview.getState();
+  take();
+  for (const value of newValues(before, useReview.getState(), raters)) announce(value);
+}
+
+function announce({ track_id, by, value }: NewValue): void {
+  const token = nextToken();
+  useReview.setState(({ highlights }) => ({
+    highlights: setById(highlights, track_id, { tone: 'other', by, token }),
+  }));
+  fadeMark(track_id, token);
+  emitReview({ kind: 'rated-by-other', track_id, by, value });
+}

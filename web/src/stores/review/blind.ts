@@ -1,0 +1,91 @@
+import type { PersonRating, ReviewChange, TrackId, TrackRatings, UserId } from '../../protocol/generated/protocol';
+import { hideRatings } from './hidden';
+import { getById, setById } from './id-map';
+import { personOf, withPerson } from './people';
+import { shownRating, withCounts } from './rating';
+import type { ReviewState } from './state';
+
+/** The change by which a blind job tells a rating. */
+export type BlindRating = Extract<ReviewChange, { kind: 'track_rated_blind' }>;
+/** The change by which a blind job tells marks. */
+export type BlindMarks = Extract<ReviewChange, { kind: 'track_marked_blind' }>;
+/** A change that does not tell all that its viewer may see. */
+export type BlindChange = BlindRating | BlindMarks;
+
+/** Somebody has rated a track of a blind job, of which the frame `offset` tells no value. Pure. */
+export function ratedBlind(state: ReviewState, change: BlindRating, offset: number): ReviewState {
+  const { track_id: id, user_id, rated, rating_count } = change;
+  const blind = state.blind ? state : { ...state, blind: true };
+  const row = getById(state.rows, id);
+  if (!row) return blind;
+  const mine = user_id === state.me;
+  const isKnown = (getById(state.ratedAt, id) ?? 0) >= offset;
+  const isTaken = mine && !rated && !isKnown && !(row.hidden && row.my_rating === null);
+  const rated_by = withPerson(row.rated_by, personOf(state, user_id), rated);
+  const isCounted = row.rating_count === rating_count && row.rated_by === rated_by;
+  if (isCounted && !isTaken && (!mine || isKnown)) return blind;
+  const counted = { ...row, rating_count, rated_by };
+  const after: ReviewState = {
+    ...blind,
+    rows: setById(state.rows, id, isTaken ? hideRatings(counted, state.me) : counted),
+    ratedAt: mine && !isKnown ? setById(state.ratedAt, id, offset) : state.ratedAt,
+    refused: mine ? setById(state.refused, id, undefined) : state.refused,
+  };
+  return withCounts(state, after, id);
+}
+
+/**
+ * The tracks of a blind job's change whose rows may show the mark that it does not tell: the viewer has set it, has rated the track, or sees
+ * its mark already. Pure.
+ */
+export function unseenMarks(state: ReviewState, change: BlindMarks): readonly TrackId[] {
+  return change.track_ids.filter((id) => {
+    const row = getById(state.rows, id);
+    if (!row) return false;
+    return change.by.user_id === state.me || shownRating(state, id) !== null || row.mark !== null;
+  });
+}
+
+/** The ratings of tracks as the server has them at frame `offset`; what is known of a later one stays. Pure. */
+export function takeRatings(state: ReviewState, answers: readonly TrackRatings[], offset: number): ReviewState {
+  let next = state;
+  for (const answer of answers) {
+    const id = answer.track_id;
+    const row = getById(next.rows, id);
+    if (!row || (getById(next.ratedAt, id) ?? 0) > offset) continue;
+    const after = {
+      ...next,
+      rows: setById(next.rows, id, { ...row, ...answer }),
+      ratedAt: setById(next.ratedAt, id, offset),
+    };
+    next = withCounts(next, after, id);
+  }
+  return next;
+}
+
+/** Those who have rated tracks. */
+export type Raters = ReadonlyMap<TrackId, ReadonlySet<UserId>>;
+
+/** A value that is other than it was here. */
+export interface NewValue {
+  track_id: TrackId;
+  by: UserId;
+  value: number | null;
+}
+
+const valueBy = (ratings: readonly PersonRating[], by: UserId) =>
+  ratings.find(({ user_id }) => user_id === by)?.rating ?? null;
+
+/** The values of `raters` that a read has brought. Pure. */
+export function newValues(
+  before: Pick<ReviewState, 'rows'>,
+  after: Pick<ReviewState, 'rows'>,
+  raters: Raters,
+): readonly NewValue[] {
+  return [...raters].flatMap(([track_id, people]) => {
+    const [former, row] = [getById(before.rows, track_id), getById(after.rows, track_id)];
+    if (!former || !row || row.hidden) return [];
+    const values = [...people].map((by) => ({ track_id, by, value: valueBy(row.ratings, by) }));
+    return values.filter(({ by, value }) => value !== valueBy(former.ratings, by));
+  });
+}
