@@ -27,7 +27,7 @@ answersAsDescribed();
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  // rows that come are read within a second, as chance has it: waitFor waits as long
+  // new rows are read within a second, at a random time: waitFor waits as long
   vi.spyOn(Math, 'random').mockReturnValue(0);
   all = [named(3, 'Ferry Film'), named(2, 'Harbourlight'), named(1, 'Net Menders')];
   server.answer('job/get_all', ({ offset = 0, limit = 200, title = '', job_ids }) => {

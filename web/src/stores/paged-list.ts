@@ -11,53 +11,53 @@ import {
   type UserChange,
 } from '../protocol/generated/protocol';
 
-/** Whatever keeps a list. */
+/** A change that may update a list. */
 type Change = AdminChange | ApplicationChange | BoardChange | CompanyChange | TeamChange | UserChange;
 type Kind = Change['kind'];
 type Of<K extends Kind> = Extract<Change, { kind: K }>;
-/** An effect that moves no counts and brings no row: these are written out by a list of its own. */
+/** An effect that changes no counts and adds no row; lists that need those define them themselves. */
 type Effect = ListEffect<never, never>;
 
-/** What each kind of change means for a list; a kind that is not named means nothing to it. */
+/** The effect of each kind of change on a list; kinds that are not named have none. */
 export type Meanings = { readonly [K in Kind]?: (change: Of<K>) => Effect | null };
 
-/** The row with the id of that name is read: it came, or has changed. */
+/** Reads the row with the id of that name: it is new, or has changed. */
 export const read =
   <Name extends string>(name: Name) =>
   (change: Record<Name, number>): Effect => ({ kind: 'read', id: change[name] });
 
-/** The row with the id of that name has left. */
+/** Removes the row with the id of that name. */
 export const drop =
   <Name extends string>(name: Name) =>
   (change: Record<Name, number>): Effect => ({ kind: 'drop', id: change[name] });
 
-/** The list is read again: no call reads the row that has changed. */
+/** Reads the list again: no call reads the changed row. */
 export const reload = (): Effect => ({ kind: 'reload', id: 0 });
 
-/** The names of a request that take ids. */
+/** The fields of a request that take ids. */
 type IdsName<K extends CallName> = {
   [N in keyof Request<K>]-?: NonNullable<Request<K>[N]> extends readonly number[] ? N : never;
 }[keyof Request<K>];
 
 export interface PagedSpec<K extends CallName, Row, Filter extends object> {
-  /** The rows of an answer, and how many there are; where no number is told, a page that is not full is the last. */
+  /** The rows of a response, and their total number; if there is no total, a page that is not full is the last. */
   page: (result: Result<K>) => { rows: readonly Row[]; total?: number };
-  /** The filter at first: named as the request has it; what is empty, null or false is left out of that. */
+  /** The initial filter, with the request's field names; fields that are empty, null or false are not sent. */
   filter?: Filter;
-  /** The part of the filter by which a text is searched for, in the row's part of the same name. */
+  /** The field of the filter that holds the search text, which is searched for in the row's field of the same name. */
   search?: keyof Filter;
-  /** The request's name for the ids of single rows; without it no row is read by itself. */
+  /** The request's field for the ids of single rows; without it no single row is read. */
   ids?: IdsName<K>;
-  /** As many rows as an answer may have by default. */
+  /** The number of rows per page; the maximum of a response by default. */
   pageSize?: number;
-  /** The newest first by default. */
+  /** The order of the rows; newest first by default. */
   compare?: (left: Row, right: Row) => number;
-  /** Its owner alone hears of it. */
+  /** True if its changes are published to its owner only. */
   isPrivate?: boolean;
   on: Meanings;
 }
 
-/** The part of a filter that is sent. */
+/** Returns the part of a filter that is sent. */
 function sent(filter: object): object {
   const trimmed = Object.entries(filter).map(([name, value]) => [
     name,
@@ -71,13 +71,13 @@ const textOf = (value: unknown): string =>
     .trim()
     .toLowerCase();
 
-/** Declares a list: the call that reads it by pages, and what each change means for it. */
+/** Creates a list from the call that reads it by pages and the effect of each change on it. */
 export function pagedList<K extends CallName, Row extends { id: number }, Filter extends Partial<Request<K>> = object>(
   call: K,
   { page, search, ids, on, ...spec }: PagedSpec<K, Row, Filter>,
 ) {
   const first = { ...spec.filter } as Filter;
-  // what is asked for is named by the spec, whose types hold it
+  // the spec names the request, and its types ensure that it is valid
   const ask = callWhole as unknown as (path: K, body: object, signal?: AbortSignal) => Promise<Answer<Result<K>>>;
 
   async function readPage(filter: Filter, window: Window, signal: AbortSignal) {

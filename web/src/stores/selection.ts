@@ -2,13 +2,13 @@ import { createSessionStore } from '../live/session-store';
 
 interface Selection {
   ids: ReadonlySet<number>;
-  /** Where a range begins: the row that was chosen last by itself. */
+  /** The start of a range: the row that was last selected by itself. */
   anchor: number | null;
-  /** The range that was chosen last: another one from the same place takes its place. */
+  /** The range that was selected last: another one from the same start replaces it. */
   range: readonly number[];
 }
 
-/** The list whose rows are chosen. */
+/** The list whose rows are selected. */
 interface ChosenFrom<Row> {
   use: {
     getState: () => { rows: readonly Row[] };
@@ -19,7 +19,7 @@ interface ChosenFrom<Row> {
 
 const NOTHING: Selection = { ids: new Set(), anchor: null, range: [] };
 
-/** Makes the choice of a list's rows that are to be changed together. What the list shows no longer is not changed unseen. */
+/** Creates the selection of a list's rows. Rows that leave the list leave the selection, so that none is changed unseen. */
 export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
   const use = createSessionStore<Selection>(() => NOTHING);
   const order = () => list.getState().rows.map(idOf);
@@ -32,13 +32,13 @@ export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
   });
   return {
     use,
-    /** Chooses a row, or leaves it. */
+    /** Selects a row, or deselects it. */
     toggle(id: number): void {
       const ids = new Set(use.getState().ids);
       if (!ids.delete(id)) ids.add(id);
       use.setState({ ids, anchor: id, range: [] });
     },
-    /** Chooses all rows from the one that was chosen last, or from `from`, to this one. */
+    /** Selects all rows from the one that was selected last, or from `from`, to this one. */
     to(id: number, from: number = id): void {
       const { ids, anchor, range } = use.getState();
       const rows = order();
@@ -48,7 +48,7 @@ export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
       const kept = [...ids].filter((held) => !range.includes(held));
       use.setState({ ids: new Set([...kept, ...next]), anchor: begin, range: next });
     },
-    /** Chooses all rows that are loaded. */
+    /** Selects all rows that are loaded. */
     all: (): void => use.setState({ ...NOTHING, ids: new Set(order()) }),
     clear: (): void => use.setState(NOTHING),
   };

@@ -2,22 +2,25 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from './states';
 
 interface LateOptions {
-  /** Shown until it is here. */
+  /** The content that is shown until the part is loaded. */
   waiting: ReactNode;
-  /** Said in its place, with Retry, where it cannot be loaded; null: the place stays as it waits until it is drawn anew. */
+  /** The error that is shown in its place, with Retry, if it cannot be loaded; null: the waiting content stays until it is mounted again. */
   failed: string | null;
 }
 
 /** The loaders of all parts. */
 const loads = new Set<() => Promise<unknown>>();
 
-/** Loads the code of all parts of the pages that are here, and of the parts of those, whether they are drawn or not. What fails is tried again as it is drawn. */
+/**
+ * Loads the code of all parts of the loaded pages, and of the parts in those, even if they are not shown. A failed load is repeated when the
+ * part is first shown.
+ */
 export async function loadParts(): Promise<void> {
-  // those that come with the code of another one are met as well
+  // parts that are added by the code of another one are included
   for (const load of loads) await load().catch(() => {});
 }
 
-/** A part of a page whose code is loaded when it is first drawn, or before by `loadParts`. One that could not be had is asked for again by Retry. */
+/** Creates a part of a page whose code is loaded when it is first shown, or earlier by `loadParts`. After a failure, Retry loads it again. */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { waiting, failed }: LateOptions,

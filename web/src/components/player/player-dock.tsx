@@ -18,7 +18,7 @@ import { VolumeControl } from './volume-control';
 const STEP_S = 5;
 const BIG_STEP_S = 30;
 
-/** The player at the foot of every page: it plays on while pages change, and steps back where a page has a panel for it. */
+/** The player bar at the foot of every page. It plays on while pages change, and is hidden on pages with a player panel of their own. */
 export function PlayerDock() {
   const loaded = usePlayer((state) => state.current !== null);
   const staged = usePlayer((state) => state.staged);
@@ -31,7 +31,7 @@ export function PlayerDock() {
   );
 }
 
-/** The keys of the player, on whatever page it plays. */
+/** The player's keyboard shortcuts, active on every page. */
 function PlayerKeys() {
   const seek = (direction: 1 | -1) => (event: KeyboardEvent) =>
     seekBy(direction * (event.shiftKey ? BIG_STEP_S : STEP_S));
@@ -52,7 +52,7 @@ function PlayerKeys() {
 
 function Bar() {
   const track = usePlayer((state) => state.track);
-  // what floats at the foot of the page stands above it
+  // elements that float at the foot of the page are placed above the bar
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--dock', '64px');
     return () => void document.documentElement.style.removeProperty('--dock');
@@ -99,7 +99,7 @@ function PlayButton() {
   );
 }
 
-/** Where one is in the track, or why it cannot be heard. */
+/** The position in the track, or the error that keeps it from playing. */
 function Progress() {
   const wave = usePlayer((state) => state.peaks ?? state.track?.wave);
   const failure = usePlayer((state) => state.failure);

@@ -12,7 +12,7 @@ import { PlayingWave } from './playing-wave';
 
 const WAVE = 112;
 
-/** What every table of tracks shows that can be heard in it: play, wave, length. */
+/** Returns the columns that all tables of playable tracks share: play button, waveform, length. */
 export function playableColumns<Track extends PlayableTrack>(onPlay: (id: TrackId) => void) {
   return {
     play: {
@@ -40,7 +40,7 @@ export function playableColumns<Track extends PlayableTrack>(onPlay: (id: TrackI
   } satisfies Record<string, Column<Track>>;
 }
 
-/** What every table of own tracks shows: these and the type. */
+/** Returns the columns that all tables of own tracks share: the playable columns and the type. */
 export function ownTrackColumns(onPlay: (id: TrackId) => void) {
   return {
     ...playableColumns<OwnTrack>(onPlay),

@@ -2,22 +2,22 @@ import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { placeBeside } from '../../stores/player/queue';
 import { revealRow, usePlayer } from '../../stores/player/store';
 
-/** The rows of a list that are chosen to be changed together. */
+/** The selection of rows in a list. */
 interface RowSelection {
   toggle: (id: number) => void;
   to: (id: number, from?: number) => void;
   all: () => void;
 }
 
-/** The keys by which rows are chosen in a list of tracks, from the row of the cursor. */
+/** Registers the shortcuts that select rows in a list of tracks, starting at the cursor. */
 export function useSelectionKeys({ toggle, to, all }: RowSelection): void {
-  /** Chooses the row of the cursor; false where it stands on none. */
+  /** Toggles the selection of the row at the cursor; returns false if no row has the cursor. */
   const select = () => {
     const { list, cursor } = usePlayer.getState();
     if (cursor === null || !list?.ids.includes(cursor)) return false;
     toggle(cursor);
   };
-  /** Moves the cursor by a row and chooses both. */
+  /** Moves the cursor by one row and selects both rows; returns false if there is no such row. */
   const extend = (by: 1 | -1) => {
     const { list, cursor, current } = usePlayer.getState();
     const from = cursor ?? current;

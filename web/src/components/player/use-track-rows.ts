@@ -6,8 +6,8 @@ import { hideList, moveCursor, playCursor, showList, toggleRow, usePlayer } from
 import type { Cursor } from '../../ui/table/use-cursor';
 
 /**
- * Makes a list of tracks the one on the page: arrows move the row, Enter plays it. The queue changes with the rows only. Of two lists on
- * a page, one is active at a time.
+ * Makes a list of tracks the active list of the page: arrow keys move the cursor, Enter plays its row. `queue` must change only when the rows
+ * do. If a page has two lists, only one may be active at a time.
  */
 export function useTrackRows(queue: Queue, active = true): void {
   const { key } = queue;
@@ -22,7 +22,10 @@ export function useTrackRows(queue: Queue, active = true): void {
   });
 }
 
-/** The tracks of a table as the list on the page: what plays or pauses one (the same function each time), and its cursor. */
+/**
+ * Makes the tracks of a table the active list. Returns the function that plays or pauses a track (the same function each time), the cursor and
+ * the playing track.
+ */
 export function useTrackTable(name: string, tracks: readonly PlayableTrack[], active = true) {
   const queue = useMemo(() => queueOf(name, tracks), [name, tracks]);
   const latest = useRef(queue);
@@ -34,7 +37,10 @@ export function useTrackTable(name: string, tracks: readonly PlayableTrack[], ac
   return { toggle, cursor: useTrackCursor(active), playing: usePlayer((state) => state.current) };
 }
 
-/** Whether the cursor stands on a row. Once a key has moved it there, the row comes into view and takes the focus. */
+/**
+ * Returns a ref for a row, and true if the cursor is on it. After a key has moved the cursor there, the row scrolls into view and takes the
+ * focus.
+ */
 export function useCursorRow<E extends HTMLElement>(id: TrackId): { row: RefObject<E | null>; cursor: boolean } {
   const row = useRef<E>(null);
   const cursor = usePlayer((state) => state.cursor === id);
@@ -44,14 +50,14 @@ export function useCursorRow<E extends HTMLElement>(id: TrackId): { row: RefObje
     usePlayer.setState({ reveal: false });
     row.current.scrollIntoView({ block: 'nearest' });
     const active = document.activeElement;
-    // a control outside the page that has the focus keeps it
+    // do not take the focus from a control outside the page
     if (active && active !== document.body && !active.closest('main')) return;
     row.current.focus({ preventScroll: true });
   }, [reveal]);
   return { row, cursor };
 }
 
-/** Brings the row that a key moved to near, where a virtual list has not drawn it; a row that is drawn brings itself into view. */
+/** Scrolls a virtual list to the row that a key moved the cursor to. A row that is already drawn scrolls into view by itself. */
 export function useRevealRow(virtual: { scrollToIndex: (index: number, options: { align: 'center' }) => void }): void {
   const wanted = usePlayer((state) => (state.reveal ? state.cursor : null));
   const latest = useRef(virtual);
@@ -66,7 +72,7 @@ export function useRevealRow(virtual: { scrollToIndex: (index: number, options: 
   }, [wanted]);
 }
 
-/** The player's cursor for a table of tracks; nowhere while the table is not the active one. */
+/** Returns the player's cursor for a table of tracks; its key is null while the table is not the active one. */
 function useTrackCursor(active: boolean): Cursor {
   const key = usePlayer((state) => (active ? state.cursor : null));
   const reveal = usePlayer((state) => active && state.reveal);

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch';
 import { Volume } from '../../ui/volume';
 import styles from './volume-control.module.css';
 
-/** How loud the player is, and whether it brings all tracks to one loudness. */
+/** The player's volume, and the switch for matched loudness. */
 export function VolumeControl() {
   return (
     <span className={styles.control}>
@@ -30,7 +30,7 @@ export function VolumeOfPlayer() {
   return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
 }
 
-/** Brings all tracks to one loudness, with its key; the tooltip says what that does to this one. */
+/** The switch for matched loudness, with its key. The tooltip gives the effect on the current track. */
 export function MatchedSwitch() {
   const on = useMatched((state) => state.on);
   const gain = usePlayer((state) => state.gain);

@@ -35,7 +35,7 @@ const person = (id: number, user_name: string, more: Partial<AdminUser> = {}): A
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
-/** What the server holds. */
+/** The accounts on the fake server. */
 let people: AdminUser[];
 
 const has = (row: AdminUser, { user_type, on_hold, filter, plan, user_info = '' }: Record<string, unknown>) =>
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers a call and has it change what the server holds of the account that it is about. */
+/** Answers a call, which changes the account that it is about on the fake server. */
 function does(path: string, change: (body: Record<string, unknown>) => [id: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     const [id, part] = change(body);
@@ -115,7 +115,7 @@ test('creators with their columns; admins have neither rating nor plan', async (
   ).toEqual(['https://marrow.example/', 'https://sounds.example/lake']);
   const verified = screen.getAllByRole('img', { name: 'Verified' }).map((mark) => mark.closest('tr'));
   expect(verified).toEqual([rowOf('Marrow Lake'), rowOf('Nils Aurland')]);
-  // a plan that is paid for is words
+  // a paid plan is shown as text
   expect(rowOf('Nils Aurland')).toHaveTextContent('First 500');
   expect(rowOf('Nils Aurland')).toHaveTextContent('Unlimited');
   await userEvent.click(screen.getByRole('radio', { name: /^Admins/ }));

@@ -20,7 +20,7 @@ const KINDS: readonly { value: Role; label: string }[] = [
   { value: 'manager', label: 'Managers' },
 ];
 
-/** The filter stands in the address alone. */
+/** Returns the filter, which is kept only in the address, and a function that changes it. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);

@@ -43,7 +43,7 @@ const TRACKS = [
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
-/** What the server holds. */
+/** The accounts on the fake server. */
 let people: AdminUser[];
 let lastLine = 0;
 
@@ -88,7 +88,7 @@ const set = (key: unknown, part: Partial<AdminUser>) => {
   people = people.map((row) => (row.id === key || row.email === key ? { ...row, ...part } : row));
 };
 
-/** Answers the call and has it change what the server holds of the account that it is about. */
+/** Answers the call, which changes the account that it is about on the fake server. */
 function changes(path: string, change: (body: Record<string, unknown>) => [key: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     set(...change(body));
@@ -96,7 +96,7 @@ function changes(path: string, change: (body: Record<string, unknown>) => [key: 
   });
 }
 
-/** A line of the audit, as its frame tells it. */
+/** Returns the frame of a new line of the audit. */
 function line(action: string, id: number, details: object, by = { user_id: 3, user_name: 'Wes Calloway' }) {
   lastLine += 1;
   const on = { kind: 'user', id, name: 'Somebody' };
@@ -250,7 +250,7 @@ test('a colleague’s decision turns the row ice at once, moves none, and switch
   expect(await screen.findByText('Palmer Roe: Approved by Wes Calloway')).toBeInTheDocument();
   await press('a');
   await press('h');
-  // the list has read the row anew
+  // the list has read the row again
   await waitFor(() => expect(server.bodies('admin/get_users').some(({ users_id }) => users_id)).toBe(true), {
     timeout: 2000,
   });

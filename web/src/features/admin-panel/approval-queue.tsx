@@ -39,7 +39,10 @@ const HINTS: readonly (readonly [words: string, ...actions: ActionId[]])[] = [
 
 const idOf = ({ person }: QueueRow) => person.id;
 
-/** Creators who wait for an approval: one stands open beside the list, and whoever was decided about keeps their place until R. */
+/**
+ * The creators who wait for an approval: one is open beside the list, and a decided row keeps its place until R is
+ * pressed.
+ */
 export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => void }) {
   useEffect(openQueue, []);
   useQueueKeys();
@@ -66,7 +69,7 @@ export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => voi
   );
 }
 
-/** Tells readers what colleagues decide. */
+/** Announces the decisions of colleagues to screen readers. */
 function useAnnouncements(): void {
   const rows = useQueue((state) => state.rows);
   const before = useRef(rows);
@@ -80,7 +83,7 @@ function useAnnouncements(): void {
   }, [rows]);
 }
 
-/** The number of those who wait, by the server's count, and the button that takes decided rows away. */
+/** The number of people who wait, by the server's count, and the button that removes the decided rows. */
 function ListHead() {
   const { total, rows: listed, filter } = peopleList.use();
   const status = useQueue((state) => state.status);

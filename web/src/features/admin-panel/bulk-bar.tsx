@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { FilterBar } from '../../ui/page/page';
 
-/** What can be done with the chosen accounts at once; it stands in the place of the filters. */
+/** The acts on all chosen accounts at once; shown in the place of the filters. */
 export function BulkBar() {
   const ids = selection.use((state) => state.ids);
   const { rows, filter } = peopleList.use();

@@ -7,10 +7,10 @@ import styles from './queue.module.css';
 
 const WORDS: Record<Verdict, string> = { approved: 'Approved', held: 'Put on hold', deleted: 'Deleted' };
 
-/** So long the server keeps the email of a decision, which taking it back cancels. */
+/** The time for which the server holds back the email about a decision; undoing the decision cancels the email. */
 const EMAIL_MS = 30_000;
 
-/** The seconds for which the email of one's own decision still waits; 0 where none does. */
+/** Returns the seconds until the email about the person's own decision is sent; 0 where none is waiting. */
 export function useEmailWait(decided: QueueRow['decided']): number {
   const [, draw] = useState(0);
   const hasEmail = decided !== null && decided !== 'gone' && decided.isOwn && decided.verdict !== 'deleted';
@@ -27,7 +27,7 @@ export function useEmailWait(decided: QueueRow['decided']): number {
 /** A decision in words: "Approved by Wes Calloway". */
 export const decidedWords = ({ verdict, by, isOwn }: Decided): string => `${WORDS[verdict]} by ${isOwn ? 'you' : by}`;
 
-/** The words for somebody who does not wait any more. */
+/** The words for a person who no longer waits. */
 export function DecidedLine({ decided, emailLeavesIn }: { decided: Decided | 'gone'; emailLeavesIn: number }) {
   if (decided === 'gone') return <span className="type-second clip">No longer waiting</span>;
   const { by, isOwn } = decided;

@@ -28,10 +28,10 @@ import { wholeText } from '../../ui/whole-text';
 import styles from './people-columns.module.css';
 
 export interface PeopleColumns {
-  /** Creators have a rating, a plan, links and tracks. */
+  /** True if the list shows creators, who have a rating, a plan, links and tracks. */
   ofCreators: boolean;
   me: UserId | null;
-  /** Those who have just signed up. */
+  /** The people who have just signed up. */
   newcomers: ReadonlySet<UserId>;
 }
 
@@ -172,7 +172,7 @@ function Links({ person: { user_name, link_1, link_2 } }: { person: AdminUser })
   );
 }
 
-/** Nobody does any of it to themselves. */
+/** The acts on an account; nobody can do them to their own account. */
 function Actions({ person, isMe }: { person: AdminUser; isMe: boolean }) {
   const { user_name: name, is_disabled, on_hold } = person;
   const [remove, busy] = useAction(() => askDelete(person));

@@ -22,7 +22,7 @@ interface PeopleFiltersProps {
   onChange: (part: Partial<PeopleFilter>) => void;
 }
 
-/** Search, order, what keeps them out, their plan, and those on hold. */
+/** Filters accounts by search, state, plan and hold, and sets their order. */
 export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
   const { value } = usePlans();
   const offered = value ?? [];

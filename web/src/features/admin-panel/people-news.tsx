@@ -3,7 +3,10 @@ import { countOf } from '../../ui/format';
 import { Kbd } from '../../ui/kbd';
 import styles from './admin-page.module.css';
 
-/** Who has just signed up. `waiting`: so many accounts wait until the pointer leaves the list. */
+/**
+ * The number of accounts that have just signed up. If `waiting` is above 0, the number of accounts that appear once
+ * the pointer leaves the list.
+ */
 export function PeopleNews({ waiting }: { waiting: number }) {
   const newcomers = useNewcomers(({ ids }) => ids.size);
   if (waiting > 0) {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states';
 import type { Sort } from '../../ui/table/columns';
 import { peopleColumns } from './people-columns';
 
-/** The heads that sort, and the selector's words for them. */
+/** Returns the sort of the column heads for a value of the selector. */
 function sortOf(sort: PeopleSort): Sort | undefined {
   if (sort === 'default') return { by: 'created', direction: 'down' };
   const [by, direction] = sort.split('_');
@@ -26,7 +26,7 @@ const SELECTING = {
 
 interface PeopleTableProps {
   onChange: (part: Partial<PeopleFilter>) => void;
-  /** So many accounts wait to come in, since the pointer is over a row. */
+  /** Called with the number of accounts that wait to appear while the pointer is over a row. */
   onWaiting: (count: number) => void;
 }
 

@@ -16,10 +16,10 @@ import { DecidedLine, useEmailWait } from './decided-line';
 import { SelectCell } from './people-columns';
 import styles from './queue.module.css';
 
-/** A wait of three days stands out. */
+/** A longer wait is highlighted. */
 const LONG_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The columns of the queue: who it is, and how long they have waited or how to take back what was decided. */
+/** The columns of the queue: the person, and the time they have waited or the button that undoes the decision. */
 export const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   {
     id: 'select',

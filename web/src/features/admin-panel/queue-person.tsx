@@ -24,7 +24,7 @@ import styles from './queue-person.module.css';
 import { QueueTracks } from './queue-tracks';
 import { block, decideAndGoOn, useDeletion } from './use-queue-keys';
 
-/** The person who stands open beside the queue: who they are, where they can be found, and what they have uploaded. */
+/** The person who is open beside the queue: their account, their links and their tracks. */
 export function QueuePerson({ row }: { row: QueueRow }) {
   const { person, decided } = row;
   return (
@@ -108,7 +108,7 @@ function Acts({ person, isDecided }: { person: AdminUser; isDecided: boolean }) 
   );
 }
 
-/** The reason goes with a hold, a block or a deletion. */
+/** The field for the reason, which is sent with a hold, a block or a deletion. */
 function Reason({ person }: { person: AdminUser }) {
   const place = useRef<HTMLDivElement>(null);
   const reason = useQueue(({ reasons }) => reasons.get(person.id) ?? '');
@@ -158,7 +158,7 @@ function Links({ person: { link_1, link_2 } }: { person: AdminUser }) {
   );
 }
 
-/** A link; what is no address of the web is words. */
+/** A link; text that is no web address is shown as plain words. */
 function LinkLine({ typed, action }: { typed: string; action: 'queue.link-1' | 'queue.link-2' }) {
   const address = webAddress(typed);
   return (

@@ -6,7 +6,7 @@ import { togglePlaying, usePlayer } from '../../stores/player/store';
 import { formatCount, formatDuration } from '../../ui/format';
 import styles from './queue-person.module.css';
 
-/** The tracks of the person who stands open beside the queue. */
+/** The tracks of the person who is open beside the queue. */
 export function QueueTracks({ id }: { id: UserId }) {
   const ofPerson = useTracksOf(id);
   const { tracks, total, toggle } = ofPerson;
@@ -29,7 +29,10 @@ export function QueueTracks({ id }: { id: UserId }) {
   );
 }
 
-/** Space plays the person's tracks, whatever else is in the player; Enter begins with the first where no row was moved to. */
+/**
+ * Lets Space play the person's tracks, whatever else is in the player; Enter begins with the first if no row is
+ * selected by the keys.
+ */
 function usePlayKeys(tracks: readonly CatalogueTrack[], toggle: (id: TrackId) => void): void {
   const first = tracks[0]?.track_id;
   const start = () => {

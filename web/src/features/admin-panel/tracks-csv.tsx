@@ -6,7 +6,7 @@ import { dayInUtc } from '../../ui/day';
 import { IconButton } from '../../ui/icon-button';
 import styles from './tracks-csv.module.css';
 
-/** Announced at these per cents only. */
+/** The step, in per cent, at which the progress is announced. */
 const ANNOUNCED = 25;
 
 function words(state: TracksExport): string {
@@ -20,7 +20,7 @@ function words(state: TracksExport): string {
   }
 }
 
-/** The CSV of all tracks: the server makes it, and the button says how far it is. */
+/** The button for the CSV of all tracks: the server makes the file, and the button shows the progress. */
 export function TracksCsv() {
   const state = useExports(({ tracks }) => tracks);
   if (state.kind === 'none' || state.kind === 'failed') {

@@ -6,7 +6,7 @@ import { selection } from '../../stores/staff/people';
 import { keepAct, movePerson, openNextWaiting, selectOpen, settleQueue, useQueue } from '../../stores/staff/queue';
 import { webAddress } from '../../ui/web-address';
 
-/** Decides about somebody and goes on to who waits next. */
+/** Decides about somebody and opens the next person who waits. */
 export async function decideAndGoOn(what: 'approve' | 'hold', person: AdminUser): Promise<void> {
   const reason = what === 'hold' ? useQueue.getState().reasons.get(person.id) : undefined;
   const deciding = decide(what, [person], { reason, isAsked: true });
@@ -15,13 +15,16 @@ export async function decideAndGoOn(what: 'approve' | 'hold', person: AdminUser)
   if (act) keepAct(person.id, act);
 }
 
-/** Blocks somebody, or lets them in again, after a question that holds the reason typed beside the list. */
+/** Blocks or unblocks somebody after a dialog that begins with the reason typed beside the list. */
 export function block(person: AdminUser): void {
   const reason = useQueue.getState().reasons.get(person.id);
   void decide(person.is_disabled ? 'unblock' : 'block', [person], { reason });
 }
 
-/** Deletes somebody after the warning, and goes on; `busy` until that is over. */
+/**
+ * Returns a function that deletes somebody after a warning and opens the next person who waits; `busy` is true until
+ * it is done.
+ */
 export function useDeletion(person: AdminUser): [remove: () => void, busy: boolean] {
   const [remove, busy] = useAction(async () => {
     const isDeleted = await askDelete(person, useQueue.getState().reasons.get(person.id));
@@ -30,7 +33,7 @@ export function useDeletion(person: AdminUser): [remove: () => void, busy: boole
   return [() => void remove(), busy];
 }
 
-/** The keys of the queue: they mean the person who stands open beside the list. */
+/** Sets the keys of the queue, which act on the person who is open beside the list. */
 export function useQueueKeys(): void {
   const row = useQueue(selectOpen);
   const hasDecided = useQueue(({ rows }) => rows.some(({ decided }) => decided !== null));
@@ -38,7 +41,7 @@ export function useQueueKeys(): void {
   const person = row?.person;
   const decideBy = (what: 'approve' | 'hold') => ({
     perform: () => person && void decideAndGoOn(what, person),
-    // chosen rows are decided about by the bar above the list
+    // while rows are chosen, the bar above the list decides about them
     enabled: row?.decided === null && !hasChosen,
   });
   const openLink = (typed = '') => {
@@ -51,7 +54,7 @@ export function useQueueKeys(): void {
   useShortcuts({
     'queue.approve': decideBy('approve'),
     'queue.hold': decideBy('hold'),
-    // at either end as well: the keys never mean the tracks of the player
+    // these keys also work at either end of the list, so that they never move through the player's tracks
     'queue.next': () => movePerson(1),
     'queue.previous': () => movePerson(-1),
     'queue.link-1': openLink(person?.link_1),

@@ -4,7 +4,7 @@ import { downloadUsers } from '../../stores/staff/exports';
 import { Button } from '../../ui/button';
 import { dayInUtc } from '../../ui/day';
 
-/** The CSV of all accounts, as the browser saves it. */
+/** The button that saves the CSV of all accounts. */
 export function UsersCsv() {
   const [save, busy] = useAction(() => downloadUsers(`users-${dayInUtc()}.csv`));
   return (

@@ -16,7 +16,7 @@ import { headingOf, whereOf } from './words';
 
 const OWN: Affiliate = { company: null };
 
-/** /affiliate: what recommending brings, and the link that one does it by. A manager's is a company's. */
+/** /affiliate: the income from recommending Needledrop, and the link for it. A manager's link is a company's. */
 export default function AffiliatePage() {
   const isCreator = useSession((state) => selectRole(state) === 'creator');
   return (
@@ -30,7 +30,7 @@ export default function AffiliatePage() {
   );
 }
 
-/** The link of one's own or of a company, or the form that makes it. */
+/** The link of the person or of a company, or the form that creates it. */
 function OwnLink({ of }: { of: Affiliate }) {
   const { value, failure, retry } = useAffiliateLink(of);
   if (value === null) {

@@ -38,7 +38,7 @@ import {
 } from './months';
 import { headingOf } from './words';
 
-/** /affiliate/dashboard: what a link has brought, month by month. With company_id a company's. */
+/** /affiliate/dashboard: the results of a link, month by month. With company_id, those of a company's link. */
 export default function DashboardPage() {
   const [search] = useSearchParams();
   const role = useSession(selectRole);
@@ -94,7 +94,7 @@ const ALL = 'all';
 function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatistic }) {
   const kinds = countedOf(statistic);
   const [chosen, choose] = useState<Counted | null>(null);
-  // what was earned, of a company what was spent
+  // the default is the earned amount, for a company the spent one
   const counted = kinds.find((kind) => kind === chosen) ?? kinds.at(-1) ?? 'spend';
   const [span, setSpan] = useState(YEAR);
   const now = useMemo(() => new Date(), []);
@@ -166,7 +166,10 @@ function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   return `${formatMonth(keyOf(first))} to ${formatMonth(keyOf(last))}${unit}`;
 }
 
-/** What the flag says beside a value: of what a commission is the share. */
+/**
+ * Returns the text beside a value in the chart's flag; for a commission, the amount and the percentage that it comes
+ * from.
+ */
 function aboutOf(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
   const month = months.find((one) => keyOf(one) === key);
   if (counted === 'clicks') return 'clicks';

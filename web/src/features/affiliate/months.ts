@@ -2,7 +2,7 @@ import type { AffiliateMonth, AffiliateStatistic } from '../../stores/affiliate/
 import type { ChartPoint } from '../../ui/chart/shape';
 import { formatCount, formatMoney, formatPrice } from '../../ui/format';
 
-/** What is counted of a link. */
+/** A number that is counted for a link. */
 export type Counted = 'clicks' | 'sign_ups' | 'spend' | 'commission';
 
 export const NAMES: Readonly<Record<Counted, { tab: string; chart: string; head: string }>> = {
@@ -29,11 +29,11 @@ const FULL = [
 
 const isMoney = (counted: Counted) => counted === 'spend' || counted === 'commission';
 
-/** A value as it is shown. */
+/** Formats a value, as money or as a count. */
 export const valueText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatMoney(value) : formatCount(value);
 
-/** A round value at the left of the chart. */
+/** Formats a round value at the left of the chart. */
 export const tickText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatPrice(value) : formatCount(value);
 
@@ -46,7 +46,9 @@ export const nameOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>):
 
 const NOTHING = { clicks: 0, sign_ups: 0, spend: 0, commission: 0 };
 
-/** The last months up to the present one, the oldest first; those of which nothing is told have nothing. Pure. */
+/**
+ * Returns the last months up to the present one, the oldest first; a month without reported numbers has zeros. Pure.
+ */
 export function lastMonths(told: readonly AffiliateMonth[], count: number, now: Date): AffiliateMonth[] {
   const known = new Map(told.map((month) => [keyOf(month), month]));
   return Array.from({ length: count }, (_, index) => {
@@ -56,14 +58,14 @@ export function lastMonths(told: readonly AffiliateMonth[], count: number, now: 
   });
 }
 
-/** How many months there are from the first that is told of to the present one. Pure. */
+/** Returns the number of months from the first reported one to the present one, both included. Pure. */
 export function monthsSince(told: readonly AffiliateMonth[], now: Date): number {
   const index = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>) => year * 12 + month;
   const present = index({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
   return present - Math.min(present, ...told.map(index)) + 1;
 }
 
-/** The months as a chart has them. Pure. */
+/** Returns the months as points of the chart. Pure. */
 export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): ChartPoint[] {
   return months.map((month, index) => ({
     key: keyOf(month),
@@ -74,11 +76,11 @@ export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): C
   }));
 }
 
-/** What the statistic counts: of a company no commission. */
+/** Returns the numbers that the statistic has; a company's has no commission. */
 export const countedOf = ({ commission }: AffiliateStatistic): readonly Counted[] =>
   commission === null ? ['clicks', 'sign_ups', 'spend'] : ['clicks', 'sign_ups', 'spend', 'commission'];
 
-/** RFC 4180, UTF-8 with BOM. Pure. */
+/** Returns the months as CSV: RFC 4180, UTF-8 with BOM. Pure. */
 export function csvOf(months: readonly AffiliateMonth[], counted: readonly Counted[]): string {
   const head = ['Month', ...counted.map((one) => NAMES[one].head)];
   const rows = months.map((month) => [keyOf(month), ...counted.map((one) => month[one] ?? 0)]);

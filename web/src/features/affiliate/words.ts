@@ -1,9 +1,9 @@
 import type { Affiliate } from '../../stores/affiliate/store';
 
-/** What recommending brings; a company is told no share. */
+/** Returns the heading of the page; a company's heading does not name the share. */
 export const headingOf = (isCompany: boolean): string =>
   `Earn monthly income by recommending Needledrop${isCompany ? '' : ': 5% of what they spend'}`;
 
-/** Where the numbers of a link stand. */
+/** Returns the address of a link's dashboard. */
 export const whereOf = ({ company }: Affiliate): string =>
   `/affiliate/dashboard${company === null ? '' : `?company_id=${company}`}`;

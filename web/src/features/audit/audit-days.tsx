@@ -13,19 +13,19 @@ interface AuditDaysProps {
   onChange: (period: { from: string; to: string }) => void;
 }
 
-/** Two ends in the order of time. */
+/** Returns two days in the order of time. */
 const ordered = (one: string, other: string) => (one <= other ? { from: one, to: other } : { from: other, to: one });
 
-/** So many days lie between two that are named below the bars. */
+/** The distance, in days, between two days that are named below the bars. */
 const NAMED_EVERY = 12;
 
-/** A day in words, with its number of lines. */
+/** Returns a day in words, with its number of lines. */
 function wordsOf({ day, count }: AuditDay, isToday: boolean): string {
   const number = count === null ? 'not counted until its lines are read' : countOf(count, 'act');
   return `${formatDate(day)}${isToday ? ` (${TODAY})` : ''}: ${number}`;
 }
 
-/** The place that a key leads to from another. */
+/** The keys that move the focus, each with the function that returns the next place. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowRight: (at, last) => Math.min(last, at + 1),
@@ -110,7 +110,7 @@ export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
               }}
               onPointerEnter={() => setDragged((before) => before && { ...before, end: day })}
               onClick={(event) => {
-                // a press of the pointer was taken when it ended
+                // a press of the pointer was handled when it ended
                 if (event.detail === 0) onChange({ from: day, to: day });
               }}
               onKeyDown={(event) => press(event, index, day)}

@@ -6,7 +6,7 @@ import { zoneName } from '../../ui/day';
 import { formatCount, formatDate, formatDateTime } from '../../ui/format';
 import styles from './audit-detail.module.css';
 
-/** Lines are kept for so many days. */
+/** The number of days for which lines are kept. */
 const KEPT_DAYS = 400;
 
 interface AuditDetailProps {
@@ -14,7 +14,7 @@ interface AuditDetailProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** All that is known of a line, and the ways to others like it. */
+/** All details of a line, with buttons that filter for lines like it. */
 export function AuditDetail({ entry, onChange }: AuditDetailProps) {
   const { id, at, action, by, on, details } = entry;
   const facts: readonly [string, string][] = [

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = (path = '/sh_admin/audit') => renderPage(<AuditPage />, { as: 'admin', path });
-/** Answers the first page, behind which older ones follow that cannot be read. */
+/** Answers the first page; reading the older pages fails. */
 const answerWithMore = (days: unknown) =>
   server.answer('admin/get_audit', ({ after }) =>
     after === undefined

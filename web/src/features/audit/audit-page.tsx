@@ -19,7 +19,7 @@ import { AuditFilters } from './audit-filters';
 import styles from './audit-page.module.css';
 import { AuditTable } from './audit-table';
 
-/** The filter stands in the address alone. */
+/** Returns the filter, which is kept only in the address, and a function that changes it. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);
@@ -31,7 +31,7 @@ function useAddress() {
   return { filter, change };
 }
 
-/** /sh_admin/audit: what the staff did, and what concerns security. Nothing can be changed here. */
+/** /sh_admin/audit: the acts of the staff, and the acts that concern security. Nothing can be changed here. */
 export default function AuditPage() {
   const { filter, change } = useAddress();
   const counts = useAudit((state) => state.counts);
@@ -91,7 +91,7 @@ function Total() {
   );
 }
 
-/** The lines that came since, and how they are shown. */
+/** The number of lines that arrived since the list was read, on a button that shows them. */
 function Fresh() {
   const fresh = useAudit((state) => state.fresh.size);
   const show = () => void reloadAudit();

@@ -27,7 +27,7 @@ interface AuditTableProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** The lines of the audit; a row opens in its place. */
+/** The lines of the audit; a row opens to show its details. */
 export function AuditTable({ onChange }: AuditTableProps) {
   const { status, entries, failure, pageFailure, counts, highlighted } = useAudit();
   const me = useSession(selectUserId);
@@ -130,7 +130,7 @@ function Changed({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The person or thing it was done to, and the way to its page where it has one. */
+/** The person or thing that an act was about, with a link to its page where it has one. */
 function Subject({ on: { kind, id, name } }: { on: NonNullable<AuditEntry['on']> }) {
   const words = name || `${id}`;
   const to = { user: `/sh_admin/user?id=${id}`, company: `/sh_admin/company/info?id=${id}` }[kind];

@@ -7,23 +7,23 @@ import { type Option, Select } from '../../ui/select';
 const ANY = 'any';
 
 interface PersonSelectProps {
-  /** "By", "About": it stands before every name. */
+  /** The word before every name: "By", "About". */
   label: string;
   /** The words for no choice. */
   any: string;
-  /** Those who can be chosen without a search. */
+  /** The people who can be chosen without a search. */
   offered: readonly { id: UserId; name: string }[];
-  /** The account, or another thing, that is chosen; null: none. */
+  /** The id of the chosen account or other thing; null: none. */
   value: number | null;
-  /** The name of what is chosen, where it is known. */
+  /** The name of the chosen account or thing, where it is known. */
   name: string;
   onChange: (id: UserId | null) => void;
 }
 
-/** A filter by a person: anybody, or whoever is found by a part of their name or email. */
+/** A filter by a person: anybody, or a person found by a part of their name or email. */
 export function PersonSelect({ label, any, offered, value, name, onChange }: PersonSelectProps) {
   const { found, search } = useSearch(findPeople);
-  // none of the lines need name whoever was chosen
+  // the lines may not name the chosen person
   const [chosen, setChosen] = useState<{ id: UserId; name: string } | null>(null);
   const known = chosen?.id === value ? chosen.name : name;
   const options: Option[] = found

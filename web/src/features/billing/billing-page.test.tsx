@@ -93,7 +93,7 @@ test('the plan as it is billed: name, interval, price, whether it is active, sto
       '$108.00',
       'Yes',
       '$108.00 on 12.14.2026',
-      // as the subscription that was read has it
+      // the storage of the subscription that was read
       '200 Mb',
       '12.0 Mb',
     ]),

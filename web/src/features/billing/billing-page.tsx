@@ -13,7 +13,7 @@ import { Invoices } from './invoices';
 import { PaymentMethods } from './payment-methods';
 import { PeriodRuler } from './period-ruler';
 
-/** /billing: the plan as it is billed, the ways it is paid, what was paid. */
+/** /billing: the plan as it is billed, the payment methods and the invoices. */
 export default function BillingPage() {
   const billing = useBilling();
   const { value, failure, retry } = billing;
@@ -39,7 +39,10 @@ export default function BillingPage() {
   );
 }
 
-/** The provider tries again by itself; whoever pays sooner need not wait. Nothing nearer is known while the provider is away. */
+/**
+ * A failed payment, with a link to pay at once; otherwise the provider tries again by itself. The link is missing
+ * while the provider cannot be reached.
+ */
 function FailedPayment({ failed, currency }: { failed: Billing['failed_payment']; currency: string }) {
   return (
     <div className={styles.banner} role="alert">

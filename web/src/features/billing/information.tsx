@@ -9,10 +9,10 @@ import styles from './billing-page.module.css';
 
 const INTERVALS: Readonly<Record<string, string>> = { year: 'Yearly', month: 'Monthly' };
 
-/** The plan as it is billed, and the room that it has. */
+/** The plan as it is billed, and its storage. */
 export function Information({ billing }: { billing: Billing }) {
   const id = useId();
-  // the person's own topic tells of each upload
+  // the person's own topic publishes the storage after each upload
   const storage = useSession((state) => state.storage) ?? billing.storage_info;
   const { all_mbytes: all, used_mbytes: used } = storage;
   const share = all > 0 ? (used / all) * 100 : 0;
@@ -59,7 +59,7 @@ export function Information({ billing }: { billing: Billing }) {
   );
 }
 
-/** With one decimal, and a comma between thousands. */
+/** Formats megabytes with one decimal, and a comma between thousands. */
 function formatMegabytes(value: number): string {
   const text = value.toFixed(1);
   return `${formatCount(Number(text))}${text.slice(-2)} Mb`;

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
   { id: 'open', head: 'Document', width: 176, align: 'right', cell: (invoice) => <Document invoice={invoice} /> },
 ];
 
-/** The invoice as a file, else on the provider's page. */
+/** A link to the invoice as a file, or else to the provider's page. */
 function Document({ invoice: { number, id, pdf_url, hosted_url } }: { invoice: Invoice }) {
   const address = pdf_url ?? hosted_url;
   if (address === null) return '—';
@@ -53,7 +53,7 @@ function Document({ invoice: { number, id, pdf_url, hosted_url } }: { invoice: I
   );
 }
 
-/** What was charged, the newest first. */
+/** The invoices, the newest first. */
 export function Invoices() {
   const { value, failure, retry } = useInvoices();
   const [older, reading] = useAction(readOlderInvoices);

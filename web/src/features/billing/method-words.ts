@@ -9,7 +9,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   american_express: 'American Express',
 };
 
-/** The card's system as it is shown: of those without a name of ours, the provider's. */
+/** Returns the shown name of a card's system; the provider's name where we have none of our own. */
 export function systemName(brand: string | null): string {
   if (brand === null || brand === '') return NONE;
   return SYSTEMS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
@@ -20,9 +20,9 @@ export function expiry({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' 
   return exp_month && exp_year ? `${String(exp_month).padStart(2, '0')} / ${exp_year}` : NONE;
 }
 
-/** A method in a few words: "Visa 4417". */
+/** Returns a method in a few words: "Visa 4417". */
 export const methodName = ({ brand, last4, type }: Pick<PaymentMethod, 'brand' | 'last4' | 'type'>): string =>
   brand ? [systemName(brand), last4].filter(Boolean).join(' ') : type;
 
-/** What a cell says of what may not be told. */
+/** Returns the text of a cell, or the placeholder for a missing text. */
 export const orNone = (text: string | null): string => text || NONE;

@@ -24,7 +24,7 @@ import { expiry, methodName, orNone, systemName } from './method-words';
 interface Acts {
   makeDefault: (method: PaymentMethod) => void;
   remove: (method: PaymentMethod) => void;
-  /** Something is under way: nothing else is begun. */
+  /** True while another act is under way: no new one can begin. */
   isBusy: boolean;
 }
 
@@ -77,7 +77,7 @@ const methodColumns = ({ makeDefault: choose, remove, isBusy }: Acts): readonly 
   },
 ];
 
-/** The ways that the plan is paid; the one that is charged is the default. */
+/** The payment methods of the plan; the default one is charged. */
 export function PaymentMethods({ billing, onRetry }: { billing: Billing; onRetry: () => void }) {
   const { payment_methods: methods } = billing;
   const adding = useNewTab(addMethodAddress);

@@ -5,9 +5,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A part of a period: a month of a year, some days of a month. */
 export interface Part {
-  /** As it stands below; '' where there is no room. */
+  /** The label below the part; '' where there is no room. */
   mark: string;
-  /** Where it begins and ends along the period, 0 to 1. */
+  /** The beginning and the end along the period, 0 to 1. */
   from: number;
   to: number;
 }
@@ -16,13 +16,13 @@ export interface Period {
   /** "12.14.2025 to 12.14.2026" */
   words: string;
   parts: readonly Part[];
-  /** Where today stands along it, 0 to 1. */
+  /** The place of today along the period, 0 to 1. */
   today: number;
-  /** Whole days until its end. */
+  /** The whole days until the end of the period. */
   daysLeft: number;
 }
 
-/** Moves on by months: to the same day of another, or to its last. */
+/** Moves a date on by months: to the same day of the month, or to the month's last day. */
 function toMonth(at: Date, months: number): void {
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + months, 1);
@@ -30,7 +30,7 @@ function toMonth(at: Date, months: number): void {
   at.setUTCDate(Math.min(day, last));
 }
 
-/** The beginnings of the parts of a period, by its own day of the month; of a month by days. */
+/** Returns the beginnings of the parts of a period: for a long period by months, for a month by days. */
 function beginnings(start: Date, end: Date): { at: Date; mark: string }[] {
   const isLong = end.getTime() - start.getTime() > 62 * DAY_MS;
   const found: { at: Date; mark: string }[] = [];
@@ -45,7 +45,7 @@ function beginnings(start: Date, end: Date): { at: Date; mark: string }[] {
   }
 }
 
-/** A paid period as it is drawn, in UTC. Null where it has no length. Pure. */
+/** Returns a paid period as it is drawn, in UTC. Null where it has no length. Pure. */
 export function periodOf(startText: string | null, endText: string | null, now: number): Period | null {
   const [start, end] = [new Date(startText ?? Number.NaN), new Date(endText ?? Number.NaN)];
   const length = end.getTime() - start.getTime();

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './batch-bar.module.css';
 
-/** Where the track that is described now, or comes next, stands among those that were chosen with it. */
+/** Returns the place of the track being described, or of the next one, among those chosen with it, and their number. */
 export function useBatchPlace(): { place: number; count: number } {
   const done = useCatalogue((state) => state.batch.done);
   const waiting = useCatalogue(({ editing, drafts }) => drafts.length + (editing?.first ? 1 : 0));
@@ -15,7 +15,7 @@ export function useBatchPlace(): { place: number; count: number } {
   return { place: done + 1, count: done + waiting + underWay };
 }
 
-/** "1 of 12"; nothing for a track that came alone. */
+/** The place in the batch, "1 of 12"; nothing for a track that was chosen alone. */
 export function BatchPlace() {
   const { place, count } = useBatchPlace();
   return count > 1 ? <Tag tone="amber">{`${place} of ${count}`}</Tag> : null;
@@ -31,7 +31,10 @@ async function askToDiscard(count: number): Promise<void> {
   if (yes) await discardRest().catch(showError);
 }
 
-/** What the tracks of a batch have in common: details for all that follow, and an end to them. Nothing where none follows. */
+/**
+ * The buttons that use this track's details for the rest of the batch, or discard the rest. Nothing where no track
+ * follows.
+ */
 export function BatchBar({ details }: { details: SharedDetails }) {
   const { place, count } = useBatchPlace();
   const rest = count - place;

@@ -31,12 +31,12 @@ const TYPES: readonly { value: TypeFilter; label: string }[] = [
   { value: 'audio', label: 'Audio' },
 ];
 
-/** A creator's tracks: upload, describe, hear, delete. */
+/** A creator's tracks: upload, describe, play, delete. */
 export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
   const search = trackList.use((state) => state.filter.title);
   useEffect(openCatalogue, []);
-  // never over the editor's foot
+  // toasts never cover the editor's foot
   const beside = editing !== null;
   useEffect(() => {
     setToastCorner(beside ? 'left' : 'right');
@@ -81,7 +81,7 @@ function TypeBar() {
   );
 }
 
-/** What deleting a track takes with it. */
+/** Returns the consequences of deleting a track, in words. */
 function concerns(title: string, usage: TrackUsage | null): string {
   if (!usage) return `“${title}” will be removed from your catalog, playlists and submissions.`;
   const many = (count: number, one: string) => (count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : []);

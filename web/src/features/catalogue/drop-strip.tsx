@@ -10,7 +10,7 @@ function take(files: FileList): void {
   sendFiles([...files].map((file) => ({ file, fault: fileFault(file) })));
 }
 
-/** Where mp3s are dropped or chosen; `note` says what else is to be known before. */
+/** The area where mp3s are dropped or chosen; `note` is a further remark, null for none. */
 export function DropStrip({ note }: { note: string | null }) {
   const { over, choose, place, chooser } = useFileDrop(take);
   const isAbove = useWindowDrop(take);

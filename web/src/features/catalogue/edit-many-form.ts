@@ -17,10 +17,12 @@ import {
   withoutBlanks,
 } from './rights/rights-form';
 
-/** What becomes of a list of rights holders: it stays as it is in each track, is replaced by what was entered, or is emptied. */
+/**
+ * The change to a list of rights holders: it is kept as it is in each track, replaced by the entered one, or emptied.
+ */
 export type ListChoice = 'keep' | 'replace' | 'remove';
 
-/** What many tracks are to be given. A text that is empty, and a list that is kept, stay as they are in each. */
+/** The changes to many tracks. An empty text and a kept list change nothing in any track. */
 export interface EditManyForm extends RightsForm {
   artist_name: string;
   genre: string;
@@ -31,7 +33,7 @@ export interface EditManyForm extends RightsForm {
 
 export const KEPT: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
 
-/** The tags of a track, one by one. Pure. */
+/** Returns the tags of a track, one by one. Pure. */
 function tagsOf({ tags }: OwnTrack): string[] {
   const parts = tags.split(',').map((tag) => tag.trim());
   return parts.filter((tag) => tag !== '' && tag !== '#empty');
@@ -42,7 +44,7 @@ export interface CountedTag {
   count: number;
 }
 
-/** The tags that the tracks have, whatever their case, the most frequent first. Pure. */
+/** Returns the tags of the tracks, whatever their case, the most frequent first. Pure. */
 export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   const found = new Map<string, CountedTag>();
   for (const tag of tracks.flatMap(tagsOf)) {
@@ -53,7 +55,7 @@ export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   return [...found.values()].sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
 }
 
-/** The lists that are sent: one that nothing was entered into empties no track unless that was asked for. */
+/** Returns the lists to send; a list without entries empties the tracks' lists only if that was chosen. */
 function changed(lists: EditManyForm['lists'], rights: Rights): [HolderKind, Rights[HolderKind]][] {
   const kinds = Object.keys(lists) as HolderKind[];
   return kinds.flatMap((kind): [HolderKind, Rights[HolderKind]][] => {
@@ -62,7 +64,7 @@ function changed(lists: EditManyForm['lists'], rights: Rights): [HolderKind, Rig
   });
 }
 
-/** What is sent: only what is to be changed. Pure. */
+/** Returns the values to send: only those that change. Pure. */
 export function settingOf(form: EditManyForm): TracksSetting {
   const { artist_name, genre, add_tags, remove_tags, lists } = form;
   const added = add_tags.split(',').map((tag) => tag.trim());
@@ -76,7 +78,7 @@ export function settingOf(form: EditManyForm): TracksSetting {
   };
 }
 
-/** What is wrong before it is sent. Pure. */
+/** Returns the errors that are found before sending, by field. Pure. */
 export function editManyErrors(form: EditManyForm): FieldErrors<EditManyForm> {
   const errors: FieldErrors<EditManyForm> = {};
   const filled = withoutBlanks(form);
@@ -97,7 +99,10 @@ export function editManyErrors(form: EditManyForm): FieldErrors<EditManyForm> {
   return { ...errors, ...Object.fromEntries(ofKept) };
 }
 
-/** The tracks that were left out, with why: the first by its name, the others by their number. Pure. */
+/**
+ * Returns a text about the tracks that were left out: the first by its name, with the reason, the others by their
+ * number. Pure.
+ */
 export function skippedText(skipped: readonly SkippedTrack[], titleOf: (id: TrackId) => string): string | undefined {
   const [first, ...others] = skipped;
   if (!first) return undefined;

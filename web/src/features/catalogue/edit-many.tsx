@@ -63,7 +63,7 @@ export interface EditManyProps {
   onClose: () => void;
 }
 
-/** Changes the same in many tracks at once. */
+/** Changes the same values in many tracks at once. */
 export default function EditMany({ ids, onClose }: EditManyProps) {
   const form = useServerForm<EditManyForm, TracksEdited>({
     initial: NOTHING,
@@ -147,7 +147,7 @@ interface RemovedTagsProps {
   onChange: (tags: readonly string[]) => void;
 }
 
-/** The tags that the tracks have, each to be taken away from all of them. */
+/** The most frequent tags of the chosen tracks; each can be removed from all of them. */
 function RemovedTags({ ids, value, onChange }: RemovedTagsProps) {
   const rows = trackList.use((state) => state.rows);
   const tags = useMemo(() => {

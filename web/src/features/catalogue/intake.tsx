@@ -10,7 +10,10 @@ import { UploadRows } from './upload-rows';
 
 const FREE_MBYTES = LIMITS.FREE_STORAGE_BYTES / (1024 * 1024);
 
-/** Where new tracks come in: the drop strip, or why there is none; what is on its way; the room that is left. */
+/**
+ * The area for new tracks: the drop strip, or the reason why there is none; the uploads under way; the storage that
+ * is left.
+ */
 export function Intake() {
   return (
     <div className={styles.intake}>
@@ -24,13 +27,13 @@ export function Intake() {
 const isActive = (state: ReturnType<typeof useSession.getState>) =>
   state.session?.subscription.is_active_subscription ?? false;
 
-/** How the plan stands, in a word. */
+/** Returns the status of the plan, in a word. */
 const standing = ({ session }: ReturnType<typeof useSession.getState>) => {
   if (session?.subscription.is_active_subscription) return 'active';
   return (session?.trialcounter ?? 0) > 0 ? 'trial' : 'not active';
 };
 
-/** How many tracks the plan takes and has, where it takes only so many and that is known. */
+/** Returns the number of tracks that the plan allows and has; null where there is no limit or it is not known. */
 function useTrackLimit(): { limit: number; used: number } | null {
   const limit = useSession((state) => state.plan?.limits.tracks ?? null);
   const used = useSession((state) => state.plan?.used.tracks ?? 0);
@@ -65,7 +68,7 @@ function Strip() {
   return <DropStrip note={used} />;
 }
 
-/** The subscription and its storage, as the person's own topic tells them. */
+/** The subscription and its storage, as the person's own topic publishes them. */
 function Storage() {
   const plan = useSession(selectPlanTitle);
   const state = useSession(standing);

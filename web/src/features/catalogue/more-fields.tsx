@@ -12,15 +12,18 @@ import { MAXIMA, MORE, type MoreForm, type TrackForm } from './track-form';
 
 export interface MoreFieldsProps {
   form: Pick<ServerForm<TrackForm>, 'field' | 'values'>;
-  /** What is wrong, by the fields' names. */
+  /** The errors, by the fields' names. */
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What only some tracks have: genre, tempo, key and the numbers of recording and work. Open where something is wrong in it. */
+/**
+ * The fields that only some tracks need: genre, tempo, key and the numbers of recording and work. They open where one
+ * has an error.
+ */
 export function MoreFields({ form, errors }: MoreFieldsProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  // and it stays open while that is mended
+  // it also stays open while the error is corrected
   if (!shown && MORE.some((name) => errors[name] !== undefined)) setShown(true);
   const line = (name: Exclude<keyof MoreForm, 'bpm'>) => ({
     ...form.field(name),
@@ -57,7 +60,7 @@ export function MoreFields({ form, errors }: MoreFieldsProps) {
   );
 }
 
-/** What stands in the fields, on one line; what they are where nothing does. */
+/** Returns the entered values on one line, or the fields' names where nothing is entered. */
 function moreSummary({ genre, bpm, key, isrc, iswc }: MoreForm): string {
   const words = [genre, bpm && `${bpm} BPM`, key, isrc, iswc].map((text) => text.trim()).filter((text) => text !== '');
   return words.length === 0 ? 'Genre, BPM, key, ISRC, ISWC' : words.join(' · ');

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store';
 export function NamedTrack() {
   const { key, search } = useLocation();
   const named = Number(new URLSearchParams(search).get('track')) || null;
-  // anew each time that one is named, be it the same
+  // the key opens the track again each time the address names one, even the same one
   return named === null ? null : <OpenTrack key={key} id={named} />;
 }
 

@@ -4,7 +4,7 @@ import { nameOf } from '../../stores/player/queue';
 import { Checkbox } from '../../ui/checkbox';
 import type { Column } from '../../ui/table/columns';
 
-/** The column by which rows are chosen: a press on its box, with Shift all from the last one on. */
+/** The column that chooses rows: a press on a box chooses its row, with Shift all rows from the last chosen one on. */
 export const SELECT_COLUMN: Column<OwnTrack> = {
   id: 'select',
   head: 'Selected',

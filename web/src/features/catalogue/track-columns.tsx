@@ -19,7 +19,7 @@ import styles from './track-columns.module.css';
 export function trackColumns(
   onPlay: (id: TrackId) => void,
   onDelete: (track: OwnTrack) => void,
-  /** The editor stands beside the list: the names take the room of the waves. */
+  /** True if the editor is beside the list: the names take the place of the waves. */
   isBeside: boolean,
 ): readonly Column<OwnTrack>[] {
   const { play, wave, type, length } = ownTrackColumns(onPlay);
@@ -64,7 +64,7 @@ export function trackColumns(
   ];
 }
 
-/** A track without information shows that before anything else. */
+/** The title and artist. A track without information shows that it has none before anything else. */
 function TitleCell({ track }: { track: OwnTrack }) {
   const unknown = isUndescribed(track);
   const name = nameOf(track);
@@ -85,7 +85,9 @@ function TitleCell({ track }: { track: OwnTrack }) {
   );
 }
 
-/** The server tells the length of a track that is described; of an upload that still waits for that, its answer has told it. */
+/**
+ * The length of a track: from the server once the track is described, and before that from the answer to its upload.
+ */
 function LengthCell({ track: { track_id, track_duration } }: { track: OwnTrack }) {
   const uploaded = useCatalogue((state) => waiting(state).find((draft) => draft.track_id === track_id)?.track_duration);
   return formatDuration(track_duration ?? uploaded ?? null);

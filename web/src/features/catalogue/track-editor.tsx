@@ -47,13 +47,13 @@ const DISCARD_CHANGES = {
 
 export interface TrackEditorProps {
   track: OwnTrack;
-  /** It was uploaded just now: closing the editor discards it. */
+  /** True if the track was just uploaded: closing the editor then offers to discard it. */
   first: boolean;
 }
 
 /** The metadata of one track, beside the list. */
 export function TrackEditor({ track, first }: TrackEditorProps) {
-  // what is missing is said once it was tried to be saved, and from then on until it is there
+  // missing values are shown from the first attempt to save until they are entered
   const [tried, setTried] = useState(false);
   const form: ServerForm<TrackForm> = useServerForm<TrackForm, SavedTrack>({
     draft: draftName(track.track_id),
@@ -67,7 +67,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       return errors;
     },
     send: (fields) => {
-      // what the server finds wrong is told by the places of the rows that were sent
+      // the server names errors by the places of the rows that were sent, so the form drops its blank rows, too
       form.set(withoutBlanks(fields));
       return saveTrack(track, bodyOf(fields));
     },
@@ -82,7 +82,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   const titleId = useId();
   useFocusInside(titleId);
 
-  // a new upload stays, with what was typed, where it is to be finished later
+  // a new upload that is to be finished later is kept, with the typed text
   const isLater = useRef(false);
   const ask = async () => {
     const answer = await choose(first ? DISCARD_UPLOAD : DISCARD_CHANGES);
@@ -97,7 +97,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     form.forgetDraft();
     if (first) void deleteTrack(track.track_id).catch(showError);
   };
-  // a first upload that is given up goes for good, and the editor with it
+  // giving up a first upload closes the editor with it; otherwise the wanted track is opened
   const giveUp = () => {
     drop();
     if (!first) editTrack(wanted);
@@ -107,7 +107,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     latest.current = { ask, giveUp };
   });
   useUnsaved(lossy, { ask, onLeave: drop });
-  // another track was asked for: it comes once nothing here is lost, or may be
+  // another track was requested: it is opened once nothing here can be lost, or the loss is confirmed
   useEffect(() => {
     if (!wanted) return;
     if (!lossy) editTrack(wanted);
@@ -115,7 +115,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   }, [wanted, lossy]);
   const close = async () => {
     if (!lossy) editTrack(null);
-    // another tab may have described the track while the question stood
+    // another tab may have described the track while the question was open
     else if (await ask()) latest.current.giveUp();
   };
   useShortcuts({ 'page.save': () => void form.submit(), 'page.escape': () => void close() });
@@ -164,7 +164,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   );
 }
 
-/** The keyboard goes to a field when the editor opens, and back to where it came from when it closes. */
+/** Moves the focus to a field when the editor opens, and back to its former place when the editor closes. */
 function useFocusInside(id: string): void {
   const from = useRef<Element | null>(null);
   useEffect(() => {

@@ -25,15 +25,15 @@ const TYPES = [
 
 export interface TrackFieldsProps {
   form: ServerForm<TrackForm>;
-  /** The track that is described: no rights are copied from itself. */
+  /** The track that is described; its own rights are not offered for copying. */
   track: OwnTrack;
-  /** What is wrong, by path; more than the form itself knows after it was tried to be saved. */
+  /** The errors, by path; after an attempt to save, also those that the form itself does not have. */
   errors: Readonly<Partial<Record<string, string>>>;
   /** The id of the title's field, which takes the focus as the form opens. */
   titleId: string;
 }
 
-/** All that is entered about a track: what it is, and whose. */
+/** All fields of a track: its description and its rights. */
 export function TrackFields({ form, track, errors, titleId }: TrackFieldsProps) {
   const text = (name: 'title' | 'artist_name' | 'description' | 'tags') => ({
     ...form.field(name),
@@ -66,7 +66,7 @@ export function TrackFields({ form, track, errors, titleId }: TrackFieldsProps) 
   );
 }
 
-/** Takes the rights of another track into the form; what stood there comes back by the toast's Undo. */
+/** Copies the rights of another track into the form; the toast's Undo restores the former ones. */
 function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
   const [choosing, setChoosing] = useState(false);
   const sameAs = useCatalogue(({ sameSound }) => sameSound.get(track.track_id));
@@ -95,7 +95,7 @@ function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
   );
 }
 
-/** Says which track has the same sound already; its rights are likely to be the same. */
+/** Names the track that already has the same sound; its rights are likely to be the same. */
 function SameSound({ id, onCopy }: { id: TrackId; onCopy: (from: OwnTrack) => void }) {
   const track = useOwnTrack(id);
   if (!track) return null;

@@ -5,7 +5,7 @@ import type { TrackFields } from '../../stores/catalogue/store';
 import { isUndescribed } from '../../stores/player/queue';
 import { type RightsForm, rightsBody, rightsErrors, rightsOf } from './rights/rights-form';
 
-/** What every track must have. */
+/** The fields that every track must have. */
 interface Described {
   title: string;
   artist_name: string;
@@ -14,11 +14,11 @@ interface Described {
   tags: string;
 }
 
-/** What only some tracks have, in the order of the form. */
+/** The fields that only some tracks have, in the order of the form. */
 export const MORE = ['genre', 'bpm', 'key', 'isrc', 'iswc'] as const;
 export type MoreForm = Record<(typeof MORE)[number], string>;
 
-/** A track's form: all as it is typed. */
+/** A track's form: all values as they are typed. */
 export interface TrackForm extends Described, RightsForm, MoreForm {}
 
 export const MAXIMA = {
@@ -32,10 +32,10 @@ export const MAXIMA = {
   iswc: LIMITS.TRACK_IDENTIFIER_MAX,
 } as const;
 
-/** The fields of one line that take more than their limit, say so, and are not saved. */
+/** The single-line fields: they accept more text than their limit, show an error, and are not saved. */
 const LINES = ['title', 'artist_name', 'genre', 'key', 'isrc', 'iswc'] as const;
 
-/** A file's name as a title: without its folder and ending. */
+/** Returns a file's name as a title: without its folder and ending, and with spaces for underscores. */
 export function titleOf(fileName: string): string {
   return fileName
     .replace(/^.*[\\/]/, '')
@@ -45,8 +45,8 @@ export function titleOf(fileName: string): string {
 }
 
 /**
- * What the form of a track begins with. One that nobody has described begins with what is known of it: its file's name and
- * the name of whoever uploaded it.
+ * Returns the first values of a track's form. A track that nobody has described begins with its file's name as the title
+ * and the name of the person who uploaded it as the artist.
  */
 export function fieldsOf(track: OwnTrack, first: boolean, userName: string): TrackForm {
   const { title, artist_name, type, description, tags } = track;
@@ -72,18 +72,18 @@ function moreOf({ genre, bpm, key, isrc, iswc }: OwnTrack): MoreForm {
   };
 }
 
-/** A tempo as it was typed, beats a minute; null where there is none, NaN where it is no number. */
+/** Returns a typed tempo, in beats a minute; null where there is none, NaN where it is no number. */
 function tempoOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return plain === '' ? null : Number(plain);
 }
 
-/** What is saved; of a form without faults. */
+/** Returns the values to save, from a form without errors. */
 export function bodyOf({ writers, publishers, master_owners, ...fields }: TrackForm): TrackFields {
   return { ...fields, bpm: tempoOf(fields.bpm), ...rightsBody({ writers, publishers, master_owners }) };
 }
 
-/** The fields that are empty, the single-line ones that are too long, and what is wrong with tempo and rights; each says so. */
+/** Returns the errors, by path: of empty fields, of single-line fields that are too long, and of tempo and rights. */
 export function trackErrors(form: TrackForm): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
@@ -98,17 +98,17 @@ export function trackErrors(form: TrackForm): Record<string, string> {
   return { ...errors, ...rightsErrors(form) };
 }
 
-/** Whether something is wrong since a field is empty. */
+/** Returns true if an error is that of an empty field. */
 export function isIncomplete(errors: Readonly<Record<string, string>>): boolean {
   return Object.values(errors).includes(FIELD_TEXTS.trackRequired);
 }
 
-/** What stands above the form when fields are empty: a first upload and an edit say it differently. */
+/** Returns the text of the toast for empty fields, which differs for a first upload and an edit. */
 export function summary(first: boolean): string {
   return first ? FIELD_TEXTS.uploadIncomplete : FIELD_TEXTS.trackIncomplete;
 }
 
-/** Why a chosen file is not sent at all. */
+/** Returns the reason why a chosen file is not sent at all; null if it is sent. */
 export function fileFault(file: { type: string; name: string; size: number }): string | null {
   const isMp3 = file.type === 'audio/mpeg' || file.type === 'audio/mp3' || (!file.type && /\.mp3$/i.test(file.name));
   if (!isMp3) return TEXTS.unsupportedFormat;

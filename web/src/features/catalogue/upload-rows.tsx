@@ -18,16 +18,16 @@ import { Needle } from '../../ui/needle';
 import { Waveform } from '../../ui/waveform';
 import styles from './upload-rows.module.css';
 
-/** A drawing of a wave that is not known yet: what is being sent has no other face. */
+/** The wave that is drawn for a file while its own is not known yet. */
 const UNKNOWN_WAVE = Array.from(
   { length: 120 },
   (_, bar) => 0.35 + 0.25 * Math.sin(bar * 0.7) * Math.sin(bar * 0.13 + 1),
 );
-/** More than so many stand in one line each. */
+/** With more rows than this, each row is a single line. */
 const MOST_TALL = 2;
 const SPOKEN_STEPS = 4;
 
-/** The files on their way, each with its needle, and those that failed, each with its reason. */
+/** The files that are being uploaded, each with its needle, and those that failed, each with its reason. */
 export function UploadRows() {
   const uploads = useUploads((state) => state.uploads);
   if (uploads.length === 0) return null;

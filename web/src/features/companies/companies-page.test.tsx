@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The companies as they are from now on, with the heads of the topics that keep them. */
+/** Answers with these companies from now on, and with the heads of their topics. */
 function answer(companies: Company[]) {
   const topics = ['user:7', ...companies.map(({ id }) => `company:${id}`)];
   server.answer('company/get', () => ({ result: companies, list_live: topics.map(live.head) }));
@@ -245,7 +245,7 @@ test('the owner hands the company over after a question', async () => {
   expect(send).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer' }));
   await waitFor(() => expect(send.mock.calls).toEqual([['company.hand_over', { company_id: 2, member_id: 8 }]]));
-  // who is no owner has no choice
+  // a member who is not the owner has no choice
   answer([
     {
       ...BOTH,
@@ -316,7 +316,7 @@ test('who hears that a company was deleted is told so by its name, and it leaves
   expect(toasted()).toEqual(['Net Menders was deleted']);
 });
 
-/** The staff's list of these, with their members where one of them is asked for. */
+/** Answers the staff's list with these companies; the members only where one company is requested. */
 function answerStaff(companies: Company[]) {
   server.answer('company/get_all', ({ company_id, deleted = false }) => {
     const rows = companies.filter(

@@ -17,11 +17,14 @@ const KINDS = [
   { value: 'deleted', label: 'Deleted' },
 ] as const;
 
-/** The companies that one belongs to; for the staff all, with a search, and those that can be brought back. A row opens to its members. */
+/**
+ * The viewer's companies; for the staff all companies, with a search, and the deleted ones that can be restored. A
+ * row opens to show its members.
+ */
 export default function CompaniesPage() {
   const { rows, filter } = companyList.use();
   const isStaff = useSession(selectRole) === 'admin';
-  // by the rows as they are drawn: the list itself may have forgotten the row by now
+  // uses the rows that are drawn: the list itself may have dropped the row by now
   useCompanyLoss((id) => (isDeletedHere(id) ? null : rows.find((company) => company.id === id)?.name));
   const columns = useCallback(
     (openId: CompanyId | null, toggle: (company: Company) => void) => companyColumns({ openId, toggle }),

@@ -21,7 +21,7 @@ export interface CompanyColumns {
   toggle: (company: Company) => void;
 }
 
-/** The columns of the companies that stand. */
+/** The columns of the companies that are not deleted. */
 export function companyColumns({ openId, toggle }: CompanyColumns): readonly Column<Company>[] {
   return [
     {
@@ -54,7 +54,10 @@ interface ActionsProps extends Pick<CompanyColumns, 'toggle'> {
   isOpen: boolean;
 }
 
-/** What leads on from a company, and what its owner and admins may do. */
+/**
+ * The buttons of a company: its statistics and members, its information for the staff, and for those who may lead it
+ * also inviting and deleting.
+ */
 function Actions({ company, isOpen, toggle }: ActionsProps) {
   const { isStaff, mayLead } = useLead(company);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import styles from './company-detail.module.css';
 import { memberColumns } from './member-columns';
 import { useLead } from './use-lead';
 
-/** The members of a company, and beside them what the staff say of it. */
+/** The members of a company, and for the staff the switch that verifies it. */
 export function CompanyDetail({ company: row }: { company: Company }) {
   const { company, list } = useCompanyMembers(row);
   const { id, name } = company;

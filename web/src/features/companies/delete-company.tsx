@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './company-detail.module.css';
 
-/** Says what ends with a company, and asks for its name before it is deleted. */
+/** Explains the consequences of deleting a company, and requires its name before it is deleted. */
 export default function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { id, name } = company;
   const form = useServerForm({
@@ -23,7 +23,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
       onClose();
     },
   });
-  // what deletes is never amber, and the safe button stands last
+  // a button that deletes is never amber, and the safe button comes last
   const footer = (
     <>
       <Button tone="delete" type="submit" busy={form.busy} busyText="LOADING">
@@ -48,7 +48,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
   );
 }
 
-/** How much is deleted with it, once that is counted. */
+/** The number of jobs and submissions that are deleted with the company, once they are counted. */
 function Extent({ company: { id } }: { company: Company }) {
   const { value, failure, retry } = useCompanyExtent(id);
   if (value === null && failure !== null) {

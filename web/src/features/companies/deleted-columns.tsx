@@ -9,7 +9,7 @@ import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { toast } from '../../ui/toast-store';
 
-/** The columns of companies that were deleted and can be brought back. */
+/** The columns of deleted companies that can be restored. */
 export const DELETED_COLUMNS: readonly Column<Company>[] = [
   {
     id: 'name',

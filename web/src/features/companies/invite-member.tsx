@@ -14,7 +14,7 @@ export interface InviteMemberProps {
   onClose: () => void;
 }
 
-/** Invites somebody into a company by email; nothing is chosen for them. */
+/** Invites somebody to a company by email; no role is chosen in advance. */
 export default function InviteMember({ company: { id, name }, onClose }: InviteMemberProps) {
   const form = useServerForm({
     initial: { email: '', role: '' },

@@ -19,7 +19,7 @@ import type { Lead } from './use-lead';
 
 type Of = Pick<Company, 'id' | 'name'>;
 
-/** The columns of a company's members, with what the viewer may do about each. */
+/** The columns of a company's members, with the acts that the viewer may do on each. */
 export function memberColumns(
   company: Of,
   { mayLead, isOwner }: Pick<Lead, 'mayLead' | 'isOwner'>,
@@ -68,7 +68,7 @@ const ROLES = [
   { value: HANDS_OVER, label: 'owner', detail: 'Transfers ownership' },
 ];
 
-/** What somebody is in the company; its owner gives them another part, or theirs. */
+/** The role of a member in the company; the owner can change it or transfer the ownership. */
 function RoleSelect({ company: { id, name }, member }: { company: Of; member: CompanyMember }) {
   const [change] = useAction(async (role: string) => {
     if (role === member.role_name) return;
@@ -127,7 +127,7 @@ function Remove({ company, member }: { company: Of; member: CompanyMember }) {
   );
 }
 
-/** What becomes of what somebody leaves behind, and the choice about their links. */
+/** Explains the consequences of a removal, with the choice about the links that the member shared. */
 function WhatRemains({
   company,
   isMe,

@@ -1,15 +1,15 @@
 import type { Company } from '../../protocol/generated/protocol';
 import { selectRole, selectUserId, useSession } from '../../stores/session/store';
 
-/** What the viewer may do about a company. */
+/** The viewer's rights in a company. */
 export interface Lead {
   isStaff: boolean;
   isOwner: boolean;
-  /** Invite, remove and delete: the owner, the company's admins and the staff. */
+  /** True if the viewer may invite, remove and delete: the owner, the company's admins and the staff. */
   mayLead: boolean;
 }
 
-/** The viewer's part in a company, by its members; the staff lead every company. */
+/** Returns the viewer's rights in a company, by its members; the staff lead every company. */
 export function useLead({ members }: Pick<Company, 'members'>): Lead {
   const me = useSession(selectUserId);
   const isStaff = useSession(selectRole) === 'admin';

@@ -17,13 +17,13 @@ import { Images } from './images';
 import { JobsTable } from './jobs-table';
 import { Settings } from './settings';
 
-/** /sh_admin/company/info: a company with its jobs, its pictures and what the staff set of it. */
+/** /sh_admin/company/info: a company with its jobs, its pictures and its settings for the staff. */
 export default function CompanyInfoPage() {
   const [search] = useSearchParams();
   const asked = Number(search.get('id'));
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
   const { value, failure, retry } = useCompanyInfo(id);
-  // a company that was deleted meanwhile is shown no longer
+  // a company that was deleted meanwhile is no longer shown
   const isGone = failure instanceof ApiError && failure.status === 404;
   return (
     <Page className={styles.page}>
@@ -64,7 +64,7 @@ function Info({ info, onRead }: { info: CompanyInfo; onRead: () => void }) {
   const [view, setView] = useState<View>('jobs');
   const show = (next: View) => {
     setView(next);
-    // nothing tells of submissions here: the numbers are as old as the last look
+    // no message about submissions arrives here, so the numbers are read again at each look
     if (next === 'jobs') onRead();
   };
   return (

@@ -39,7 +39,7 @@ const AREAS = {
   },
 } as const;
 
-/** The company's four pictures, in the shapes that they are shown in: each is dropped on its area, or chosen. */
+/** The company's four pictures, in the shapes in which they are shown: each is dropped on its area, or chosen. */
 export function Images({ info }: { info: CompanyInfo }) {
   return (
     <div className={styles.images}>

@@ -5,7 +5,7 @@ import type { CompanyInfo } from '../../stores/company-info/store';
 import { LinkButton } from '../../ui/link-button';
 import styles from './company-info-page.module.css';
 
-/** Whether the company is verified, and its affiliate link: made, or with its addresses. */
+/** The verification and the owner of the company, and its affiliate link or the form that creates it. */
 export function Settings({ info }: { info: CompanyInfo }) {
   const { id, owner_name, owner_email, affiliate_url, affiliate_email } = info;
   return (

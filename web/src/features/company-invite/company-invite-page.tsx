@@ -26,13 +26,13 @@ function check({ user_name, pass }: { user_name: string; pass: string }) {
   return errorsOf({ user_name: name, pass: passwordError(pass) });
 }
 
-/** /register-from-company-invite: an account for who was invited to a company. */
+/** /register-from-company-invite: creates the account of a person who was invited to a company. */
 export default function CompanyInvitePage() {
   const { link, forget } = useEmailedLink('/register-from-company-invite');
   return link ? <Invitation key={link.token} link={link} forget={forget} /> : <Closed text={SPENT} />;
 }
 
-/** `forget`: the token is used up. */
+/** `forget` is called once the token is used up. */
 function Invitation({ link: { token }, forget }: { link: EmailedLink; forget: () => void }) {
   const { value: invite, failure, retry } = useInvitedPerson(token);
   const [isSpent, setSpent] = useState(false);

@@ -15,7 +15,7 @@ import styles from './invite-columns.module.css';
 
 type Standing = InviteStatus | 'expired';
 
-/** Where an invitation stands, in a word. */
+/** The word for the status of an invitation, and its tone. */
 const WORDS: Record<Standing, { word: string; tone: TagProps['tone'] }> = {
   pending: { word: 'pending', tone: 'amber' },
   accepted: { word: 'accepted', tone: 'ok' },
@@ -27,7 +27,10 @@ function standingOf({ status, expires }: CompanyInvite): Standing {
   return status === 'pending' && Date.parse(expires) <= Date.now() ? 'expired' : status;
 }
 
-/** The columns of a list of invitations: who is invited is the company's business, and the other way round. */
+/**
+ * The columns of a list of invitations: a received one begins with the company, a created one with the invited
+ * person.
+ */
 export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
   const company = ({ company_id, company_name }: CompanyInvite) => (
     <NameCell picture={<Sleeve id={company_id} of="company" size={36} />} name={company_name} />
@@ -60,7 +63,7 @@ export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
   ];
 }
 
-/** What can be done about an invitation. */
+/** The buttons that answer or delete an invitation. */
 function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
   const standing = standingOf(invite);
   const other = side === 'received' ? invite.company_name : invite.user_name;

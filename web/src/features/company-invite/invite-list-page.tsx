@@ -9,7 +9,7 @@ import { inviteColumns } from './invite-columns';
 const SIDES: readonly Side[] = ['received', 'created'];
 const LABELS: Record<Side, string> = { received: 'Received', created: 'Created' };
 
-/** What an empty list says, and what would fill it. */
+/** The texts of an empty list. */
 const EMPTY: Record<Side, { title: string; help: string }> = {
   received: {
     title: 'No invitations yet',
@@ -21,7 +21,10 @@ const EMPTY: Record<Side, { title: string; help: string }> = {
   },
 };
 
-/** /manager/invite/list: invitations to companies, those to oneself and those of the companies that one leads. */
+/**
+ * /manager/invite/list: invitations to companies: those for the viewer, and those of the companies that the viewer
+ * leads.
+ */
 export default function InviteListPage() {
   const lists = useInvites();
   const [side, setSide] = useState<Side>('received');

@@ -15,12 +15,12 @@ import { BusyMessage } from '../../ui/short-message';
 import { ErrorState } from '../../ui/states';
 import styles from './company-statistics-page.module.css';
 
-/** Months that can be chosen, the present one among them. */
+/** The number of months that can be chosen, the present one included. */
 const MONTHS = 24;
 
 const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** The last months, the present one first. */
+/** Returns the last months, the present one first. */
 function lastMonths(): readonly ChartMonth[] {
   const [year, month] = dayInUtc().split('-').map(Number);
   const months: ChartMonth[] = [{ year: year ?? 0, month: month ?? 1 }];
@@ -39,7 +39,7 @@ function lanesOf(value: CompanyStatistic, former: CompanyStatistic | null): read
   return [lane('Submitted', 'submitted', 'submissions', 'column'), lane('Ratings given', 'ratings', 'ratings', 'line')];
 }
 
-/** What was submitted and rated in a month, day by day, the month before as a thin line. */
+/** The submissions and ratings of a month, day by day, with the month before as a thin line. */
 export function ByDay({ company, job }: { company: CompanyId; job: JobId | null }) {
   const months = useMemo(lastMonths, []);
   const present = months[0] as ChartMonth;

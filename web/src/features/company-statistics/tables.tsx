@@ -76,7 +76,7 @@ const NO_REVIEWERS = (
   <EmptyState title="Nobody has listened yet" help="Reviewers appear here with their first listen." />
 );
 
-/** What each reviewer has heard and rated. */
+/** The numbers of tracks that each reviewer has heard and rated. */
 export function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
   return (
     <DataTable

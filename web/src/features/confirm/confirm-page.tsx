@@ -15,7 +15,7 @@ type AgreeState =
   | { kind: 'spent' }
   | { kind: 'failed'; text: string };
 
-/** The first step of a change of email: the link alone agrees to it. */
+/** The first step of a change of email: opening the link is enough to agree to it. */
 function AgreePage() {
   const { link, forget } = useEmailedLink('/confirm-change-email');
   const [state, setState] = useState<AgreeState>({ kind: link ? 'busy' : 'spent' });
@@ -37,7 +37,7 @@ function AgreePage() {
   }, []);
 
   useEffect(() => {
-    // a token is good once: asked for once, however often the page is drawn
+    // a token is valid once, so it is sent once, however often the page is drawn
     if (link === null || asked.current === link.token) return;
     asked.current = link.token;
     void run(link);
@@ -59,7 +59,7 @@ function AgreePage() {
   );
 }
 
-/** Where the link of a confirmation email leads. */
+/** The page that the link of a confirmation email opens. */
 export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
   return kind === 'confirm-change-email' ? <AgreePage /> : <WaitingPage kind={kind} />;
 }

@@ -23,7 +23,7 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** What is wrong with a link that has no force, and how one comes to another. */
+/** Explains that a link has expired or was already used, and the way to get another one. */
 export function Spent({ isChange = false }: { isChange?: boolean }) {
   const isLoggedIn = useSession((session) => session.status === 'in');
   const way =

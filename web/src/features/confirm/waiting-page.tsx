@@ -19,7 +19,7 @@ import { Done, Failed, Spent } from './outcomes';
 import styles from './waiting-page.module.css';
 
 type State =
-  /** The account is read, and waits for an answer. */
+  /** The account is shown, and waits for an answer. */
   | { kind: 'waiting'; busy?: 'confirm' | 'reject'; alert?: string }
   | { kind: 'confirmed'; email: string }
   | { kind: 'rejected'; account: WaitingAccount }
@@ -61,10 +61,13 @@ function Account({ account }: { account: WaitingAccount }) {
   );
 }
 
-/** Says which account waits for its confirmation, so that nobody confirms one that somebody else has made with their address. */
+/**
+ * Shows the account that waits for its confirmation, so that nobody confirms an account that somebody else made with
+ * their address.
+ */
 export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
   const { link, forget } = useEmailedLink(`/${kind}`);
-  // a link that lost its email on the way can confirm nothing either
+  // a link that lost its email on the way cannot confirm anything either
   const isWhole = link !== null && (kind === 'confirm-new-email' || link.email !== '');
   return isWhole ? <Waiting key={link.token} kind={kind} link={link} forget={forget} /> : <Spent />;
 }
@@ -72,7 +75,7 @@ export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' })
 interface WaitingProps {
   kind: 'confirm' | 'confirm-new-email';
   link: EmailedLink;
-  /** The token is used up. */
+  /** Called once the token is used up. */
   forget: () => void;
 }
 
@@ -84,7 +87,7 @@ function Waiting({ kind, link, forget }: WaitingProps) {
   async function confirm({ token, email }: EmailedLink, account: WaitingAccount): Promise<State> {
     if (kind === 'confirm') await confirmEmail(token, email);
     else await confirmNewEmail(token);
-    // the log-in's email has changed for whoever is logged in; where that cannot be asked, the next start shows it
+    // the email of the person who is logged in may have changed; if it cannot be read now, the next start shows it
     if (useSession.getState().status === 'in') await refreshSession().catch(() => {});
     return { kind: 'confirmed', email: account.email };
   }

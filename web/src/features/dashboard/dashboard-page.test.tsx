@@ -29,7 +29,7 @@ const track = (track_id: number, title: string, plays_count: number, upload_coun
 
 let server: ReturnType<typeof fakeServer>;
 let page: ReturnType<typeof fakeLive>;
-/** What the server holds. */
+/** The tracks on the fake server. */
 let tracks: TrackStatistic[];
 let active: number;
 
@@ -135,7 +135,7 @@ test('what the server tells of plays, submissions and shares stands in rows, ord
   const read = server.bodies('statistic/get').filter(({ limit }) => limit !== 1).length;
   tracks = [track(1, 'Attic Key', 12, 1), ...tracks.slice(1)];
   active = 2;
-  // others have played it, and oneself has applied; seen as it changes, since it goes out again
+  // others have played it, and the viewer has applied; checked while it changes, since the highlight ends
   const isLit = (label: string, tone: string) => waitFor(() => expect(counter(label)).toHaveClass(tone));
   const lit = Promise.all([isLit('Plays', 'other'), isLit('Active Jobs', 'own')]);
   await page.frame(OWN, {
@@ -144,7 +144,7 @@ test('what the server tells of plays, submissions and shares stands in rows, ord
   });
   await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Ferrymen', 'Kittiwake']));
   const row = screen.getByRole('rowheader', { name: 'Attic Key' }).closest('tr');
-  // after what plays it and its wave
+  // after the cells of the play button and the wave
   const counts = [...(row?.querySelectorAll('td') ?? [])].slice(2);
   expect(counts.map(({ textContent }) => textContent)).toEqual(['1', '12', '3', '0']);
   await waitFor(() => expect(counter('Plays')).toHaveTextContent('30'));

@@ -56,7 +56,7 @@ function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStati
   ];
 }
 
-/** A creator's first page: what their tracks count, and the room that is left. */
+/** A creator's first page: the numbers of their tracks, and the storage that is left. */
 export default function DashboardPage() {
   const name = useSession(selectUserName).split(' ')[0];
   const hasNone = useFigures(null).value?.number_of_tracks === 0;
@@ -79,7 +79,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What a creator begins with: there is nothing to count yet. */
+/** The first steps of a creator who has nothing to count yet. */
 function FirstSteps() {
   return (
     <EmptyState
@@ -98,7 +98,7 @@ function FirstSteps() {
   );
 }
 
-/** What each track counts: it can be heard here, and its title leads to its editor. */
+/** The numbers of each track: it can be played here, and its title opens it in the editor. */
 function Tracks() {
   const sort = trackStats.use((state) => state.filter);
   const list = useList(trackStats);
@@ -161,11 +161,11 @@ interface CounterProps {
   label: string;
   /** Undefined until it is known. */
   count: number | undefined;
-  /** What moves it is never one's own act. */
+  /** True if the number only changes by the acts of others. */
   byOthers?: boolean;
 }
 
-/** A number, highlighted for a moment once it has moved. */
+/** A number, which is highlighted for a moment after it has changed. */
 function Counter({ label, count, byOthers = false }: CounterProps) {
   const isHighlighted = useJustMoved(count) !== null;
   return (

@@ -54,7 +54,7 @@ export function MonthChart() {
           width={130}
           options={months.map((one) => ({ value: keyOf(one), label: formatMonth(keyOf(one)) }))}
           value={month ? keyOf(month) : null}
-          // the present month is not named: it goes on being the present one
+          // the present month is chosen as null, so that it stays the present one when the month ends
           onChange={(key) => choose(months.slice(1).find((one) => keyOf(one) === key) ?? null)}
         />
       </header>
@@ -69,7 +69,7 @@ export function MonthChart() {
   );
 }
 
-/** A flat line where the chart will stand. */
+/** A flat line in the place of the chart while it is loaded. */
 function Waiting() {
   return (
     <div role="status" className={styles.waiting}>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { LinkButton } from '../../ui/link-button';
 import { ShortMessage } from '../../ui/short-message';
 
-/** /help: asks for an email that resets the password. */
+/** /help: requests an email that resets the password. */
 export default function HelpPage() {
   const asked = (useLocation().state as { email?: string } | null)?.email ?? '';
   const [background] = useState(lastLoginBackground);

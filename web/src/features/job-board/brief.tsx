@@ -20,7 +20,7 @@ import styles from './job-detail.module.css';
 import { isLockedOut, listed, lockOf } from './lock';
 import { PlanUse } from './plan-use';
 
-/** What is sought, for whom, and how much of it is left. */
+/** A job's description, its facts, and the number of tracks that are left for it. */
 export function Brief({ job }: { job: JobRow }) {
   const about = useJobTypes().find(({ name }) => name === job.type)?.url;
   const facts: [string, ReactNode][] = [
@@ -50,14 +50,14 @@ export function Brief({ job }: { job: JobRow }) {
   );
 }
 
-/** The time that is left of an open job; of any other the moment alone. */
+/** The time that is left of an open job; for any other job only the deadline. */
 function Deadline({ job, closesAt }: { job: JobRow; closesAt: string }) {
   return job.status === 'open' ? <TimeLeft closesAt={closesAt} /> : closingMoment(closesAt);
 }
 
 const FRESH_MS = 4000;
 
-/** How many tracks are left, live. */
+/** The number of tracks that are left for the job, updated live. */
 function Remaining({ job }: { job: JobRow }) {
   const plan = useSession((state) => state.plan);
   const { allowed, used, added, left } = leftOf(job);
@@ -66,7 +66,7 @@ function Remaining({ job }: { job: JobRow }) {
   const change = moved && `${moved.from} → ${left} just now`;
   const isShut = lock !== null || job.status !== 'open';
   const isOut = isLockedOut(job, plan);
-  // whoever can submit nothing has no use for what would be left
+  // a person who can submit nothing has no use for the number that would be left
   const counts = !isOut || used + added > 0;
   return (
     <div className={styles.remaining}>

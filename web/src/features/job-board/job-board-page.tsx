@@ -20,18 +20,18 @@ const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'open', label: 'OPEN' },
 ];
 
-/** The jobs that a creator may submit to; an address may name one by its id and title, which is open then. */
+/** The jobs that a creator may submit to. The address can name a job by its id and title, which is then open. */
 export default function JobBoardPage() {
   const teamTotal = jobList.use((state) => state.counts.team ?? 0);
   const total = jobList.use((state) => state.total);
-  // before the first answer, and where none comes, nobody knows how many there are
+  // the number is not known before the first answer, or if none arrives
   const counted = jobList.use((state) => state.status === 'ready' || state.total > 0);
   const isFiltered = jobList.use(({ filter }) => filter.title !== '' || filter.team || filter.type !== null);
   const { key, search } = useLocation();
   const query = new URLSearchParams(search);
   const named = Number(query.get('job')) || null;
   const title = query.get('title') ?? '';
-  // each time that one is named, be it the same
+  // the list is opened again each time the address names a job, even the same one
   const visit = named === null ? '' : key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => openJobBoard(title), [title, visit]);
@@ -74,7 +74,7 @@ export default function JobBoardPage() {
   );
 }
 
-/** The plan, and how much of it this month has used. */
+/** The plan, and the job applications of this month that are used of it. */
 function Allowance() {
   const title = listed([useSession(selectPlanTitle)]);
   const plan = useSession((state) => state.plan);

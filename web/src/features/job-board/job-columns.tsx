@@ -74,13 +74,13 @@ function Budget({ budget }: { budget: string }) {
   );
 }
 
-/** The status and what was used of the limit, or why the job is locked for this creator. */
+/** The status and the used part of the limit, or the reason why the job is locked for this creator. */
 function Standing({ job, isOpened }: { job: JobRow; isOpened: boolean }) {
   const plan = useSession((state) => state.plan);
   const { used, added, allowed, left } = leftOf(job);
   const lock = lockOf(job, plan);
   const plans = job.available_for_plans;
-  // at the job's own limit it is still open: what was added waits to be sent
+  // at its own limit the job is still open: the added tracks can still be submitted
   const isFull = lock !== null && !lock.upgrade && left === 0;
   return (
     <span className={styles.standing}>

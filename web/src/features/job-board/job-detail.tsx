@@ -27,7 +27,7 @@ const ShareLinks = late(() => import('../../components/share-links/share-links')
   failed: "The links couldn't be loaded",
 });
 
-/** The brief on the left; the own tracks and what was submitted on the right. */
+/** The brief on the left; the creator's own tracks and the submitted ones on the right. */
 export function JobDetail({ job }: { job: JobRow }) {
   useEffect(() => keepJob(job.id), [job.id]);
   useEffect(
@@ -57,7 +57,7 @@ type Tab = 'tracks' | 'playlist' | 'links';
 function Work({ job }: { job: JobRow }) {
   const bench = useWorkbench(job.id);
   const [requested, choose] = useState<ApplicationId | null>(null);
-  // a new playlist is what was named last, here or in another tab, until it is sent or another one is chosen
+  // a new playlist that was named, here or in another tab, is chosen until it is sent or another one is chosen
   const [newName, setNewName] = useUnsent(job.id, 'new-playlist');
   const chosen = chosenOf(bench.value, newName === null ? requested : NEW);
   const [typedNote, setNote] = useUnsent(job.id, `note:${chosen}`);
@@ -65,7 +65,7 @@ function Work({ job }: { job: JobRow }) {
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();
   const elsewhere = useHeldElsewhere(bench.value?.applications ?? NONE, chosen);
-  // one that another tab has deleted leaves the choice as soon as what there is to choose from is read again
+  // a submission that another tab has deleted is no longer chosen once the list of submissions is read again
   const isGone = submission.failure instanceof ApiError && submission.failure.code === 'not_found';
   const failed = [bench, ...(isGone ? [] : [submission])].find(
     ({ value, failure }) => value === null && failure !== null,
@@ -139,7 +139,7 @@ function Work({ job }: { job: JobRow }) {
   );
 }
 
-/** Characters of a note to the reviewers. */
+/** The most characters of a note to the reviewers. */
 const NOTE_MAX = 400;
 
 function Note({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -163,7 +163,9 @@ function Links({ application }: { application: ApplicationId }) {
   );
 }
 
-/** The submission that is worked on: the one that was chosen while it is there, else the first that is offered. */
+/**
+ * Returns the submission that is worked on: the requested one while it exists, or else the one that is offered first.
+ */
 function chosenOf(bench: Workbench | null, requested: ApplicationId | typeof NEW | null) {
   if (!bench || requested === NEW) return requested;
   return requested !== null && bench.applications.includes(requested) ? requested : bench.latest;
@@ -171,7 +173,7 @@ function chosenOf(bench: Workbench | null, requested: ApplicationId | typeof NEW
 
 type PlaylistProps = Pick<JobTracksProps, 'job' | 'submission' | 'elsewhere' | 'isNamed'> & { bench: Workbench };
 
-/** What was submitted, and what will be with the next press of the button. */
+/** The submitted tracks, and those that the next press of the button submits. */
 function Playlist({ bench, ...own }: PlaylistProps) {
   const { job, submission } = own;
   const tracks = useMemo(() => {

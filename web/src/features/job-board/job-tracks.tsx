@@ -11,24 +11,27 @@ import styles from './job-detail.module.css';
 import { Add, RemoveAdded, Sent } from './track-act';
 
 export interface JobTracksProps {
-  /** The name of the list, for readers. */
+  /** The name of the list, for screen readers. */
   label: string;
-  /** The name of the queue: what previous and next go through. */
+  /** The name of the queue that previous and next go through. */
   list: string;
   tracks: readonly OwnTrack[];
   job: JobRow;
-  /** The submission that is chosen; null for a new one. */
+  /** The chosen submission; null for a new one. */
   submission: Submission | null;
   /** The tracks of the other submissions to the job. */
   elsewhere: ReadonlySet<TrackId>;
-  /** There is a playlist that tracks would go to. */
+  /** True if there is a playlist that the tracks would go to. */
   isNamed: boolean;
   empty: ReactNode;
 }
 
 const ACTION_WIDTH = 190;
 
-/** Tracks in a job's detail, each to be added to the list for the job or taken off it; those that were submitted say how far they have come. */
+/**
+ * Tracks in a job's detail, each with a button that adds it to the list for the job or removes it; the submitted ones
+ * show their progress.
+ */
 export function JobTracks({ label, list, tracks, job, submission, elsewhere, isNamed, empty }: JobTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(list, tracks);
   const progressed = useProgressed((state) => state.ids);
@@ -38,7 +41,7 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
   const action = useCallback(
     (track: OwnTrack) => {
       const id = track.track_id;
-      // what became of it comes with its row, which is read behind a press on Submit
+      // its progress comes with its row, which is read after a press on Submit
       if (submission && sent.has(id)) return <Sent job={job} track={rows.get(id) ?? track} submission={submission} />;
       if (elsewhere.has(id)) return <Tag>In another playlist</Tag>;
       if (added.has(id)) return <RemoveAdded job={job} track={track} />;

@@ -4,23 +4,26 @@ import { leftOf } from '../../stores/application/apply';
 import { formatPlan, PLANS } from '../../ui/format';
 
 export interface Lock {
-  /** As it stands in a row. */
+  /** The text in a row of the board. */
   text: string;
   /** The answer to a press on Add. */
   said: string;
-  /** A dearer plan would open it. */
+  /** True if a more expensive plan would open the job. */
   upgrade: boolean;
 }
 
-/** How many plans a lock names before it counts the rest. */
+/** The number of plans that a lock names before it counts the rest. */
 const NAMED_PLANS = 2;
 
-/** What the server says of a person's plan towards jobs. */
+/** The parts of a person's plan that decide about jobs. */
 export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanLimits, 'all_jobs'> };
 
 const lock = (text: string, upgrade: boolean, said = text): Lock => ({ text, said, upgrade });
 
-/** Why nothing more can be added; null while something can. Until the plan is known (null), the server alone refuses by it. Pure. */
+/**
+ * Returns the reason why nothing more can be added to an open job, null while there is none. Until the plan is known
+ * (null), only the server refuses by it. Pure.
+ */
 export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   const { left, blocked, exceededByPlan } = leftOf(job);
   if (job.status !== 'open') return null;
@@ -32,18 +35,21 @@ export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   return null;
 }
 
-/** Whether nothing more can be submitted for a reason that removing a track does not mend. Pure. */
+/** Returns true if nothing more can be submitted for a reason that removing a track does not end. Pure. */
 export function isLockedOut(job: JobRow, plan: JobPlan | null): boolean {
   const found = lockOf(job, plan);
   return job.status !== 'open' || (found !== null && found.text !== TEXTS.jobLimit);
 }
 
-/** What is said where a job is for other plans, all of them by name. Pure. */
+/** Returns the refusal for a job that is for other plans, all of them by name. Pure. */
 export function forPlans({ available_for_plans }: Pick<JobRow, 'available_for_plans'>): Pick<Lock, 'said' | 'upgrade'> {
   return { said: `This job is only for ${listed(available_for_plans)}`, upgrade: true };
 }
 
-/** Why a press on Add adds nothing; null where it does. `isNamed`: there is a playlist for the track. Pure. */
+/**
+ * Returns the reason why a press on Add adds nothing; null where it adds. `isNamed`: there is a playlist for the
+ * track. Pure.
+ */
 export function addRefusal(job: JobRow, plan: JobPlan | null, isNamed: boolean): Pick<Lock, 'said' | 'upgrade'> | null {
   if (job.status !== 'open') return { said: TEXTS.jobNotOpen, upgrade: false };
   const found = lockOf(job, plan);
@@ -51,7 +57,7 @@ export function addRefusal(job: JobRow, plan: JobPlan | null, isNamed: boolean):
   return isNamed ? null : { said: TEXTS.noPlaylistForTracks, upgrade: false };
 }
 
-/** A job of teams is closed to all others; any other one asks for a rating. */
+/** Returns the reason of a block: a team job is closed to all others; any other job requires a rating. */
 function blockedBy({ is_team_job, access_from, access_to }: JobRow): string {
   return is_team_job ? 'Only for selected teams' : `Only for creators rated ${access_from} to ${access_to}`;
 }
@@ -60,7 +66,7 @@ function passes(plan: JobPlan, plans: readonly string[]): boolean {
   return plans.length === 0 || plan.limits.all_jobs || plan.counts_as.some((title) => plans.includes(title));
 }
 
-/** Titles of plans as they are shown, all of them. */
+/** Returns the titles of all these plans, as they are shown. */
 export function listed(plans: readonly string[]): string {
   return plans.map(formatPlan).join(', ');
 }
@@ -74,14 +80,14 @@ function named(plans: readonly string[]): string {
   return more > 1 ? `${listed(plans.slice(0, NAMED_PLANS))} and ${more} more` : listed(plans);
 }
 
-/** What plans that are granted or no longer sold count as. */
+/** The plans that are granted or no longer sold, each with the plan that it counts as. */
 const NAMESAKES: Readonly<Record<string, string>> = {
   'starter-free': 'starter',
   'premium-free': 'premium',
   pro: 'premium',
 };
 
-/** The plan from which on all are named; null where one is left out. */
+/** Returns the lowest plan if all plans above it are named, too; null where one is left out. */
 function leastOf(plans: readonly string[]): string | null {
   const named = new Set(plans.map((plan) => NAMESAKES[plan] ?? plan));
   const from = PLANS.findIndex((plan) => named.has(plan));

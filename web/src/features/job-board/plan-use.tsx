@@ -3,7 +3,7 @@ import { formatCount, formatPlan } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import styles from './job-detail.module.css';
 
-/** The plan's own limits, and what is used of them. `offersUpgrade`: nothing beside it does so already. */
+/** The plan's own limits, and the used part of each. `offersUpgrade`: nothing beside it offers an upgrade already. */
 export function PlanUse({ offersUpgrade }: { offersUpgrade: boolean }) {
   const title = useSession(selectPlanTitle);
   const plan = useSession((state) => state.plan);

@@ -2,7 +2,10 @@ import type { SubmissionProgress } from '../../protocol/generated/protocol';
 import { formatDateTime } from '../../ui/format';
 import { Tag } from '../../ui/tag';
 
-/** How far a submitted track has come, and by whose hand: the role, never a name or a rating. Pure. */
+/**
+ * Returns the steps that a submitted track has reached, with the role of the person behind each, never a name or a
+ * rating. Pure.
+ */
 export function stepsOf(progress: SubmissionProgress | null): { word: string; at: string | null }[] {
   const steps = [{ word: 'Received', at: progress?.received ?? null }];
   if (progress?.heard) steps.push({ word: by('Heard', progress.heard_by), at: progress.heard });
@@ -12,7 +15,7 @@ export function stepsOf(progress: SubmissionProgress | null): { word: string; at
 
 const by = (word: string, role: SubmissionProgress['heard_by']) => (role === null ? word : `${word} by ${role}`);
 
-/** The last step as a word; all of them with their times on hover. */
+/** Shows the last step as a word, and all steps with their times on hover. */
 export function Progress({ progress }: { progress: SubmissionProgress | null }) {
   const steps = stepsOf(progress);
   const told = steps.map(({ word, at }) => (at === null ? word : `${word} ${formatDateTime(at)}`));

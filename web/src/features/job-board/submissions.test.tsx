@@ -46,7 +46,7 @@ test('a submitted track leaves without a question, and comes back by Undo with w
   expect(removed?.duration).toBe(8000);
   removed?.action?.run();
   await waitFor(() => expect(scene.held.get(9)?.tracks_id).toEqual([1]));
-  // in one act, so that a line that breaks leaves either all or nothing of it
+  // in one call, so that a connection that breaks leaves either all or nothing of it
   expect(scene.server.bodies('application/update')).toEqual([{ id: 9, tracks_id: [1], version: 1, keep_added: true }]);
   expect(live.send).not.toHaveBeenCalled();
 });

@@ -29,12 +29,12 @@ export interface SubmitBarProps {
   job: JobRow;
   /** The applications to the job, the one that is offered first at the front. */
   applications: readonly ApplicationId[];
-  /** Which is chosen. */
+  /** The chosen application, or a new one. */
   chosen: ApplicationId | typeof NEW;
-  /** Its tracks; null for a new one, and until they are read. */
+  /** The tracks of the chosen one; null for a new one, and until they are read. */
   submission: Submission | null;
   onChoose: (application: ApplicationId | typeof NEW) => void;
-  /** The name of a new one. */
+  /** The name of a new playlist. */
   name: string;
   onName: (name: string) => void;
   /** The note to the reviewers, where it differs from what they have. */
@@ -42,7 +42,7 @@ export interface SubmitBarProps {
   onSent: () => void;
 }
 
-/** Which playlist the tracks go to, and the button that submits them. */
+/** The choice of the playlist for the tracks, and the button that submits them. */
 export function SubmitBar(props: SubmitBarProps) {
   const { job, applications, chosen, submission, onChoose, name, onName, note, onSent } = props;
   const names = useApplicationNames(applications);
@@ -53,7 +53,7 @@ export function SubmitBar(props: SubmitBarProps) {
     useSession((state) => state.plan),
   );
   const [once] = useState(sendOnce);
-  // to what was submitted a note can follow alone
+  // a note can be sent alone to a playlist that was submitted before
   const savesNote = added === 0 && note !== null && submission?.status != null;
   const [submit, submitting] = useAction(async () => {
     const isNamed = chosen !== NEW || name.trim() !== '';
@@ -61,7 +61,7 @@ export function SubmitBar(props: SubmitBarProps) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
-    // a track whose addition is still under way belongs to what is submitted
+    // a track whose addition is still under way is submitted, too
     const addedTracks = [...new Set([...known, ...(await settleAdditions(job.id))])];
     if (addedTracks.length === 0 && !savesNote) {
       toast(NOTICES.addTracksFirst);

@@ -31,7 +31,10 @@ export const PLAN = {
   used: { tracks: 3, applications: 4, resets_at: '2026-12-01T00:00:00Z' },
 } as unknown as SubscriptionInfo;
 
-/** The fake server, the live connection and what they hold; a test changes it before it opens the page, or as others would meanwhile. */
+/**
+ * The fake server, the live connection and their data; a test changes it before it opens the page, or later in the
+ * place of others.
+ */
 export const scene = {} as {
   server: ReturnType<typeof fakeServer>;
   page: ReturnType<typeof fakeLive>;
@@ -165,7 +168,7 @@ export const press = (name: string | RegExp) => userEvent.click(screen.getByRole
 export const said = () => useToasts.getState().items.map(({ text }) => text);
 export const brief = () => screen.getByRole('region', { name: 'Brief' });
 export const left = () => brief().querySelector('strong');
-/** The server tells what is left of the job for this person. */
+/** Publishes the numbers that are left of the job for this person. */
 export function tell(part: Partial<JobRow>) {
   scene.job = { ...scene.job, ...part };
   const { used, added, added_tracks, is_blocked, tracks_per_user_limit: limit } = scene.job;

@@ -20,11 +20,11 @@ import { Progress } from './progress';
 export interface AddProps {
   job: JobRow;
   track: OwnTrack;
-  /** There is a playlist that it would go to. */
+  /** True if there is a playlist that the track would go to. */
   isNamed: boolean;
 }
 
-/** Adds a track to the list for the job, or says why it cannot be. */
+/** Adds a track to the list for the job, or shows the reason why it cannot be added. */
 export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) {
   const plan = useSession((state) => state.plan);
   const navigate = useNavigate();
@@ -40,12 +40,12 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
     try {
       await perform({
         text: `Added “${title}” to ${job.title}`,
-        // what was sent meanwhile is taken back as what was sent
+        // a track that was submitted meanwhile is not removed by this Undo
         undo: () => isAdded(job.id, id) && removeTrack(job.id, null, id),
         redo: () => addTrack(job.id, id),
       });
     } catch (failure) {
-      // the text that the specification gives to this one; all others are shown as the catalogue says
+      // this error has a text of its own by the specification; all others have the usual texts
       if (!(failure instanceof ApiError && failure.code === 'plan_not_allowed')) throw failure;
       refuse(forPlans(job));
     }
@@ -87,7 +87,7 @@ export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddPro
   );
 }
 
-/** What became of a submitted track, and the way to take it back. */
+/** The progress of a submitted track, and the button that takes it back. */
 export function Sent({ job, track, submission }: { job: JobRow; track: OwnTrack; submission: Submission }) {
   const { track_id: id, title } = track;
   const [remove, busy] = useAction(() =>

@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/columns';
 import { StatusTag } from '../../ui/tag';
 import styles from './job-columns.module.css';
 
-/** What leads to each status. */
+/** The word on the button for each status. */
 const VERBS: readonly [JobStatus, string][] = [
   ['open', 'Reopen'],
   ['closed', 'Close'],
@@ -23,7 +23,7 @@ const VERBS: readonly [JobStatus, string][] = [
   ['deleted', 'Delete'],
 ];
 
-/** The columns of the list of jobs. `submissions` is the path of the page where they are reviewed. */
+/** The columns of the list of jobs. `submissions` is the path of the page where submissions are reviewed. */
 export function jobColumns(submissions: string): readonly Column<JobRow>[] {
   return [
     {
@@ -78,9 +78,12 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
   ];
 }
 
-/** The end of a long line is cut: first what needs doing, whose job it is last. Pure. */
+/**
+ * Returns the second line of a job. Since the end of a long line is cut, it begins with what needs doing and ends
+ * with the company. Pure.
+ */
 export function secondLine({ submitted_tracks: submitted, company, type, is_team_job, teams_id }: JobRow): string {
-  // it cannot be opened until it is for teams again, or for all
+  // such a job cannot be opened until it is for teams again, or for all
   const isLost = is_team_job && teams_id.length === 0;
   const received =
     submitted === null ? [] : [submitted === 1 ? '1 track received' : `${formatCount(submitted)} tracks received`];
@@ -97,7 +100,7 @@ function TwoLines({ text, strong = false }: { text: string; strong?: boolean }) 
   );
 }
 
-/** The status, and when it was posted: or when it closes. */
+/** The status, with the closing time of an open job that has one, or else the time of posting. */
 function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
   const isClosing = status === 'open' && closes_at !== null;
   const posted = `Posted ${formatDateTime(date_time)}`;
@@ -115,7 +118,7 @@ function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
   );
 }
 
-/** A job's status changes by the buttons of the other statuses; the toast takes it back. */
+/** The buttons that change a job's status to one of the others; the toast can undo it. */
 function Statuses({ job }: { job: JobRow }) {
   const { title, status: now } = job;
   const [change, busy] = useAction(async (status: JobStatus) => {

@@ -29,11 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page of somebody with that role. */
+/** Opens the page as somebody with that role. */
 async function open(role: Role) {
   useSession.setState({ status: 'in', session: { uid: 7, role } as never });
   render(<JobNews />);
-  // what it reads is there
+  // until the data that it reads is there
   await act(async () => {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
   });

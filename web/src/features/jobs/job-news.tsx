@@ -18,9 +18,9 @@ const DEEDS: Record<JobDeed, string> = {
   deleted: 'deleted a job',
 };
 
-/** What somebody else did last. */
+/** The last thing that somebody else did to a job. */
 export function JobNews() {
-  // the staff's companies are all that there are, and tell no members
+  // the staff's list of companies holds all of them, without members
   return useSession(selectRole) === 'admin' ? <News nameOf={nobody} /> : <ColleagueNews />;
 }
 
@@ -38,10 +38,10 @@ function ColleagueNews() {
   return <News nameOf={nameOf} />;
 }
 
-/** `nameOf`: the name of whoever did it; null where it is not known. */
+/** `nameOf` returns the name of the person who did it; null where it is not known. */
 function News({ nameOf }: { nameOf: (by: UserId) => string | null }) {
   const news = useJobNews((state) => state.news);
-  // each of them, also where several come at once
+  // shows a toast for each, also where several arrive at once
   useEffect(
     () =>
       useJobNews.subscribe(({ news: one }) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LogoMark } from '../../ui/logo';
 import styles from './legal-page.module.css';
 
-/** A column of text under its title, with the ways to the product and to the other legal text. */
+/** A column of text under its title, with links to the product and to the other legal text. */
 export function LegalPage({ title, inForce, other, children }: LegalPageProps) {
   return (
     <div className={styles.page}>
@@ -37,7 +37,7 @@ interface LegalPageProps {
   title: string;
   /** A date in words. */
   inForce: string;
-  /** The way to the other text. */
+  /** The link to the other text. */
   other: ReactNode;
   children: ReactNode;
 }

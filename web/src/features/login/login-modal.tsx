@@ -9,7 +9,7 @@ import styles from './login-page.module.css';
 const REFUSALS = ['wrong_email_or_pass', 'not_approved', 'on_hold', 'email_not_confirmed', 'user_is_blocked'] as const;
 export type LoginRefusal = (typeof REFUSALS)[number];
 
-/** Whether a refused log-in has a dialog of its own; the others are toasts. */
+/** Returns true if a refused log-in has a dialog of its own; the others are toasts. */
 export function isRefusalModal(code: string | null): code is LoginRefusal {
   return REFUSALS.some((refusal) => refusal === code);
 }
@@ -65,13 +65,13 @@ function SendAgain({ email }: { email: string }) {
 
 export interface LoginModalProps {
   refusal: LoginRefusal | null;
-  /** Who tried to log in. */
+  /** The email address that was tried. */
   email: string;
   onClose: () => void;
   onReset: () => void;
 }
 
-/** What a refused log-in says, and what can be done about it. */
+/** Explains a refused log-in, with the buttons for the next step. */
 export function LoginModal({ refusal, email, onClose, onReset }: LoginModalProps) {
   // the words stay while the dialog closes
   const [shown, setShown] = useState(refusal);

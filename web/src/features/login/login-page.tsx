@@ -23,7 +23,7 @@ const check = ({ email, pass }: { email: string; pass: string }) => ({
   ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
 });
 
-/** Why whoever did not log out stands here. */
+/** The texts for a session that ended without a log-out, by reason. */
 const ENDED: Record<string, string> = {
   password_changed: 'Your password was changed. Log in with the new one.',
   user_is_blocked: 'Your account was blocked.',
@@ -37,7 +37,7 @@ const ENDED: Record<string, string> = {
 
 const KEPT = 'Your unsaved changes are kept in this browser.';
 
-/** The log-in page, with the way to sign up. */
+/** The log-in page, with the link to the sign-up. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -2,16 +2,16 @@ import { call, type Request, type Result } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
 
-/** Whether a token was used, has expired or was taken back. */
+/** Returns true if a token was used, has expired or was revoked. */
 export const isSpentToken = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'invalid_token';
 
-/** Rejects with an ApiError where the email is taken, or where nobody could say. */
+/** Checks that an email is free. Rejects with an ApiError if it is taken, or if the check failed. */
 export async function checkEmail(email: string, signal?: AbortSignal): Promise<void> {
   await call('account/check_email', { email }, signal);
 }
 
-/** Makes an account, which waits for its confirmation. Rejects with an ApiError. */
+/** Creates an account, which must be confirmed by email. Rejects with an ApiError. */
 export const signUp = (account: Request<'account/sign_up'>): Promise<Result<'account/sign_up'>> =>
   call('account/sign_up', account);
 
@@ -20,57 +20,57 @@ export async function resendConfirmation(email: string): Promise<void> {
   await call('account/resend_confirmation', { email });
 }
 
-/** Sends an email that lets its owner choose a new password. Rejects with an ApiError. */
+/** Requests an email with a link to set a new password. Rejects with an ApiError. */
 export async function askForPassword(email: string): Promise<void> {
   await call('account/help', { email });
 }
 
-/** Sets a new password by an emailed token. Rejects with an ApiError. */
+/** Sets a new password, with a token from an email. Rejects with an ApiError. */
 export async function setPassword(token: string, email: string, pass: string): Promise<void> {
   await call('account/set_pass', { token, email, pass });
 }
 
-/** An account, or a change of its email, that waits for its confirmation. */
+/** An account, or a change of its email, that is not confirmed yet. */
 export type WaitingAccount = Result<'account/get_sign_up'>;
 
 const waitingAccounts = createResource({
   read: (token: string, signal): Promise<WaitingAccount> => call('account/get_sign_up', { token }, signal),
 });
 
-/** The account that an emailed token confirms; undefined asks for none. */
+/** Returns the account that a token from an email confirms; reads nothing if undefined. */
 export const useWaitingAccount = (token: string | undefined) => useResource(waitingAccounts, token);
 
-/** Confirms a new account by an emailed token. Rejects with an ApiError. */
+/** Confirms a new account, with a token from an email. Rejects with an ApiError. */
 export async function confirmEmail(token: string, email: string): Promise<void> {
   await call('account/confirm_email', { token, email });
 }
 
-/** Confirms the new email of an account by the token that was sent there. Rejects with an ApiError. */
+/** Confirms the new email of an account, with the token that was sent to the new address. Rejects with an ApiError. */
 export async function confirmNewEmail(token: string): Promise<void> {
   await call('account/confirm_new_email', { token });
 }
 
-/** Refuses what an emailed token would confirm. Rejects with an ApiError. */
+/** Rejects the sign-up or change of email that a token would confirm. Rejects with an ApiError on failure. */
 export async function rejectSignUp(token: string): Promise<void> {
   await call('account/reject_sign_up', { token });
 }
 
-/** Agrees to a change of email by the token that was sent to the present one; answers the new email. Rejects with an ApiError. */
+/** Confirms a change of email, with the token that was sent to the current address; returns the new email. Rejects with an ApiError. */
 export async function agreeToNewEmail(token: string): Promise<string> {
   return (await call('account/confirm_changing_email', { token })).new_email;
 }
 
-/** Who is invited to which company. */
+/** An invitation of a new person to a company. */
 export type InvitedPerson = Result<'account/get_register_email'>;
 
 const invitedPeople = createResource({
   read: (token: string, signal): Promise<InvitedPerson> => call('account/get_register_email', { token }, signal),
 });
 
-/** Whoever an emailed token invites to a company; undefined asks for nobody. */
+/** Returns the invitation that a token from an email belongs to; reads nothing if undefined. */
 export const useInvitedPerson = (token: string | undefined) => useResource(invitedPeople, token);
 
-/** Makes an account for whoever was invited to a company. Rejects with an ApiError. */
+/** Creates an account for a person who was invited to a company. Rejects with an ApiError. */
 export const signUpInvited = (
   account: Request<'account/company_invite_sign_up'>,
 ): Promise<Result<'account/company_invite_sign_up'>> => call('account/company_invite_sign_up', account);

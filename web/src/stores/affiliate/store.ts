@@ -3,14 +3,14 @@ import { createResource, useResource } from '../../live/resource';
 import type { CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
 
-/** Whose link: a company's, or one's own. */
+/** The owner of an affiliate link: a company, or the user if `company` is null. */
 export interface Affiliate {
   company: CompanyId | null;
 }
 
 export type AffiliateLink = Result<'affiliate/get'>;
 
-/** What a link has brought. */
+/** The results of a link. */
 export type AffiliateStatistic = Result<'affiliate/get_statistic'>;
 export type AffiliateMonth = AffiliateStatistic['months'][number];
 
@@ -25,10 +25,10 @@ const links = createResource<Affiliate, AffiliateLink, UserChange | CompanyChang
   isStale,
 });
 
-/** The link, and where its numbers stand; undefined asks for none. */
+/** Returns the link and the state of its numbers; reads nothing if undefined. */
 export const useAffiliateLink = (of: Affiliate | undefined) => useResource(links, of);
 
-/** Makes the link. Rejects with an ApiError. */
+/** Creates the link. Rejects with an ApiError. */
 export async function createAffiliateLink(of: Affiliate, email: string): Promise<void> {
   await call('affiliate/create', { email, ...requestOf(of) });
   await links.read(links.keyOf(of));
@@ -40,5 +40,5 @@ const statistics = createResource<Affiliate, AffiliateStatistic, UserChange | Co
   isStale,
 });
 
-/** What a link has brought, by months; undefined asks for nothing. */
+/** Returns the results of a link, by month; reads nothing if undefined. */
 export const useAffiliateStatistic = (of: Affiliate | undefined) => useResource(statistics, of);

@@ -5,7 +5,7 @@ import { FIRST_FILTER } from './rules';
 
 const TODAY = '2026-03-01';
 
-/** A line of each of these days, the newest first. */
+/** Returns one entry for each of the given days, which are listed newest first. */
 const lines = (...days: string[]): AuditEntry[] =>
   days.map((day, at) => ({
     id: 100 - at,

@@ -1,28 +1,31 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 import { type AuditFilter, dayAfter, dayOfLine, daysLater, isInPeriod } from './rules';
 
-/** Days that stand as bars above the lines. */
+/** The number of days that are shown as bars above the list. */
 export const SHOWN_DAYS = 60;
 
-/** The numbers of lines of a filter on whole days, whatever its period; a day that is not known is not there. */
+/** The numbers of entries on whole days that match a filter, ignoring its period. A day whose number is unknown is missing. */
 export type DayCounts = ReadonlyMap<string, number>;
 
-/** The number of lines of a day; null where it is not known. */
+/** The number of entries on a day; null if it is unknown. */
 export interface AuditDay {
   day: string;
   count: number | null;
 }
 
-/** The first of the days that are shown. Pure. */
+/** Returns the first of the days that are shown. Pure. */
 const firstShown = (today: string) => daysLater(today, 1 - SHOWN_DAYS);
 
-/** Whether two filters differ in nothing but their period. Pure. */
+/** Returns true if two filters differ at most in their period. Pure. */
 export function isOfSameLines(one: AuditFilter, other: AuditFilter): boolean {
   const whenever = (filter: AuditFilter) => JSON.stringify({ ...filter, from: '', to: '' });
   return whenever(one) === whenever(other);
 }
 
-/** The days as an answer counts them, which leaves out those without a line. Of a filter it follows the act alone: null where there is more. Pure. */
+/**
+ * Returns the counts of the server's response, which omits days without entries. They apply to the filter's action only: null if the filter has
+ * other conditions. Pure.
+ */
 export function serverCounts(
   days: readonly (readonly (string | number)[])[],
   { by, on, q }: AuditFilter,
@@ -33,7 +36,7 @@ export function serverCounts(
   return new Map([...empty, ...days.map(([day, count]): [string, number] => [String(day), Number(count)])]);
 }
 
-/** The days whose lines have all been read; `hasMore`: older ones follow. Pure. */
+/** Returns the counts of the days whose entries have all been read; `hasMore`: there are older entries. Pure. */
 export function readDays(
   entries: readonly AuditEntry[],
   hasMore: boolean,
@@ -46,7 +49,7 @@ export function readDays(
   const begin = from > first ? from : first;
   const end = to !== '' && to < today ? to : today;
   const counts = new Map<string, number>();
-  // the day of the oldest line may go on
+  // the day of the oldest entry may have more entries
   for (let day = hasMore ? dayAfter(oldest) : begin; day <= end; day = dayAfter(day)) counts.set(day, 0);
   for (const entry of entries) {
     const day = dayOfLine(entry);
@@ -56,14 +59,14 @@ export function readDays(
   return counts;
 }
 
-/** The days up to today as they are shown. Pure. */
+/** Returns the days up to today as they are shown. Pure. */
 export const shownDays = (counts: DayCounts, today: string): AuditDay[] =>
   Array.from({ length: SHOWN_DAYS }, (_, at) => {
     const day = daysLater(firstShown(today), at);
     return { day, count: counts.get(day) ?? null };
   });
 
-/** The number of lines that a filter leaves; `isLeast`: there may be more. Pure. */
+/** Returns the number of entries that match a filter; `isLeast`: there may be more. Pure. */
 export function totalOf(
   entries: readonly AuditEntry[],
   hasMore: boolean,

@@ -1,15 +1,15 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 
-/** A filter of the audit's lines; a field that is empty or null filters nothing. */
+/** A filter of the audit's entries; a field that is empty or null is no condition. */
 export interface AuditFilter {
   action: string;
   /** The account that acted. */
   by: number | null;
-  /** The thing that was acted on. */
+  /** The id of the object of the action. */
   on: number | null;
-  /** Its kind. */
+  /** The kind of the object. */
   on_kind: string;
-  /** Days in UTC (YYYY-MM-DD), both among those that are shown. */
+  /** The first and last day of the period, both included, in UTC (YYYY-MM-DD). */
   from: string;
   to: string;
   q: string;
@@ -19,7 +19,7 @@ export const FIRST_FILTER: AuditFilter = { action: '', by: null, on: null, on_ki
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The id of that name in an address; null where there is none. */
+/** Returns the id in a URL parameter; null if there is none. */
 function idOf(search: URLSearchParams, name: string): number | null {
   const id = Number(search.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -27,7 +27,7 @@ function idOf(search: URLSearchParams, name: string): number | null {
 
 const dayIn = (search: URLSearchParams, name: string) => DAY.exec(search.get(name) ?? '')?.[0] ?? '';
 
-/** The filter that an address holds. Pure. */
+/** Returns the filter that a URL contains. Pure. */
 export function filterOf(search: URLSearchParams): AuditFilter {
   return {
     action: search.get('action') ?? '',
@@ -40,7 +40,7 @@ export function filterOf(search: URLSearchParams): AuditFilter {
   };
 }
 
-/** The same filter as an address holds it: what is as at first is left out. Pure. */
+/** Returns the URL parameters of a filter; empty fields are omitted. Pure. */
 export function addressOf(filter: AuditFilter): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -50,24 +50,24 @@ export function addressOf(filter: AuditFilter): URLSearchParams {
   return search;
 }
 
-/** The day after this one. Pure. */
+/** Returns the day after this one. Pure. */
 export const dayAfter = (day: string): string => daysLater(day, 1);
 
-/** The day that many days later. Pure. */
+/** Returns the day that is `days` days later. Pure. */
 export function daysLater(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, day.length);
 }
 
-/** The day of a line, in UTC. Pure. */
+/** Returns the day of an entry, in UTC. Pure. */
 export const dayOfLine = ({ at }: AuditEntry): string => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** Whether a day, or what is of it, stands in the filter's period. Pure. */
+/** Returns true if a day is in the filter's period. Pure. */
 export const isInPeriod = (day: string, { from, to }: Pick<AuditFilter, 'from' | 'to'>): boolean =>
   (from === '' || day >= from) && (to === '' || day <= to);
 
-/** The request of the call for this filter. Pure. */
+/** Returns the request of the call for this filter. Pure. */
 export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter) {
   return {
     ...(action && { action }),
@@ -80,7 +80,7 @@ export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter)
   };
 }
 
-/** Whether the filter leaves a line. Pure. */
+/** Returns true if an entry matches the filter. Pure. */
 export function fits(entry: AuditEntry, filter: AuditFilter): boolean {
   const { action, by, on, on_kind, q } = filter;
   const words = [entry.action, entry.by?.user_name, entry.on?.name, entry.network, JSON.stringify(entry.details)];

@@ -14,13 +14,13 @@ interface AuditState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
   pageFailure: unknown;
-  /** The newest first. */
+  /** The entries that were read, newest first. */
   entries: readonly AuditEntry[];
   hasMore: boolean;
   counts: DayCounts;
-  /** Lines that fit the filter and came since: they are shown when they are asked for. */
+  /** Ids of matching entries that were added since the last read. They are shown after a reload. */
   fresh: ReadonlySet<number>;
-  /** Those of them that have just come to be shown. */
+  /** Ids of new entries that have just become visible. */
   highlighted: ReadonlySet<number>;
 }
 
@@ -52,7 +52,7 @@ export const useAudit = createSessionStore<AuditState>(
 
 const highlights = new Highlights((highlighted) => useAudit.setState({ highlighted }));
 
-/** Asks for one thing at a time: what is asked for next takes the place of what was. */
+/** Sends one request at a time: a new request aborts the previous one. */
 async function ask(request: object, take: (page: Awaited<ReturnType<typeof readPage>>) => void): Promise<void> {
   asking?.abort();
   const asked = new AbortController();
@@ -63,7 +63,7 @@ async function ask(request: object, take: (page: Awaited<ReturnType<typeof readP
 
 const readPage = (request: object, signal: AbortSignal) => call('admin/get_audit', request, signal);
 
-/** Reads the newest lines again, and with them what is new. */
+/** Reads the newest entries again, including new ones. */
 export async function reloadAudit(): Promise<void> {
   const { filter, entries } = useAudit.getState();
   if (entries.length === 0) useAudit.setState({ status: 'loading' });
@@ -80,7 +80,7 @@ export async function reloadAudit(): Promise<void> {
         entries: read,
         hasMore: has_more,
         counts: new Map([...counts, ...counted, ...ofServer]),
-        // what came while this was read
+        // entries that were added while this was read
         fresh: new Set([...fresh].filter((id) => id > newest)),
       }));
       highlights.add(read.flatMap(({ id }) => (waited.has(id) ? [id] : [])));
@@ -90,7 +90,7 @@ export async function reloadAudit(): Promise<void> {
   }
 }
 
-/** Reads older lines. */
+/** Reads older entries. */
 export async function loadOlder(): Promise<void> {
   const { filter, entries, hasMore, status } = useAudit.getState();
   const last = entries.at(-1);
@@ -112,7 +112,7 @@ export async function loadOlder(): Promise<void> {
 
 const isAborted = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError';
 
-/** Shows the lines of a filter. */
+/** Shows the entries that match a filter. */
 export function setAuditFilter(filter: AuditFilter): void {
   const before = useAudit.getState();
   const counts: DayCounts = isOfSameLines(before.filter, filter) ? before.counts : new Map();
@@ -120,7 +120,7 @@ export function setAuditFilter(filter: AuditFilter): void {
   void reloadAudit();
 }
 
-/** Counts the lines that are told of and fit; a line is told once with its act. */
+/** Counts published entries that match the filter; each entry is published once, with its action. */
 function hear(changes: readonly AdminChange[]): void {
   const { filter, entries } = useAudit.getState();
   const newest = entries[0]?.id ?? 0;
@@ -131,19 +131,19 @@ function hear(changes: readonly AdminChange[]): void {
   }
 }
 
-/** Opens the audit for a page; answers how to leave it. */
+/** Opens the audit for a page; returns the function that closes it. */
 export function openAudit(filter: AuditFilter): () => void {
   leave();
   following = live.subscribe<AdminChange, unknown>('admin', {
     apply: ({ changes }) => hear(changes),
-    // too much was missed
+    // too many changes were missed
     snapshot: () => void reloadAudit(),
   });
   setAuditFilter(filter);
   return leave;
 }
 
-/** Has the browser save the lines of the filter as CSV. Rejects with an ApiError. */
+/** Downloads the entries that match the filter as CSV. Rejects with an ApiError. */
 export async function downloadAudit(filter: AuditFilter): Promise<void> {
   saveAddress(await call('admin/get_audit_csv', requestOf(filter)), `audit-${dayInUtc()}.csv`);
 }

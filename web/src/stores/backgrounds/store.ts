@@ -9,11 +9,11 @@ const backgrounds = createResource<Shared, { url: string | null }, ApplicationCh
   isStale: ({ kind }) => kind === 'background_changed',
 });
 
-/** The address of the picture behind a playlist; null for the product's own, and until it is known. */
+/** Returns the URL of a playlist's background picture; null for the default picture, and until it is known. */
 export const useBackground = ({ family, id }: Shared): string | null =>
   useResource(backgrounds, { family, id }).value?.url ?? null;
 
-/** Sets the picture behind a playlist; null puts the product's own back. Rejects with an ApiError. */
+/** Sets a playlist's background picture; null restores the default. Rejects with an ApiError. */
 export async function setBackground({ family, id }: Shared, file: File | null): Promise<void> {
   const values = { id: String(id), ...(file ? {} : { default: 'true' }) };
   await upload(`${family}/upload_background`, file, { field: 'background', values });

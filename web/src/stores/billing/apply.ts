@@ -1,33 +1,33 @@
 import type { Result } from '../../api/client';
 
-/** The plan as it is billed. */
+/** The billing information of the plan. */
 export type Billing = Result<'billing/get_billing_info'>;
 
-/** What the plan is paid by. */
+/** A payment method of the plan. */
 export type PaymentMethod = NonNullable<Billing['payment_methods']>[number];
 
-/** What was charged. */
+/** An invoice for the plan. */
 export type Invoice = Result<'billing/get_invoices'>['invoices'][number];
 
-/** One method is the default, and no other. Pure. */
+/** Returns the billing with this method as the only default. Pure. */
 export function withDefault(billing: Billing, id: string): Billing {
   const methods = billing.payment_methods?.map((method) => ({ ...method, default: method.payment_method_id === id }));
   return { ...billing, payment_methods: methods ?? null };
 }
 
-/** A method is gone. Pure. */
+/** Returns the billing without this method. Pure. */
 export function withoutMethod(billing: Billing, id: string): Billing {
   const methods = billing.payment_methods?.filter(({ payment_method_id }) => payment_method_id !== id);
   return { ...billing, payment_methods: methods ?? null };
 }
 
-/** Invoices as far as they were read, the newest first. */
+/** The invoices that were read so far, newest first. */
 export interface Invoices {
   invoices: readonly Invoice[];
   has_more: boolean;
 }
 
-/** A page, and what was read before it: an invoice never goes, and what was read later is true. Pure. */
+/** Joins a page with the invoices that were read before. Invoices are never deleted; the later read wins. Pure. */
 export function joinInvoices(before: Invoices | null, page: Invoices, isOlder: boolean): Invoices {
   if (before === null) return page;
   const fresh = new Set(page.invoices.map(({ id }) => id));

@@ -15,7 +15,7 @@ const billing = createResource<null, Billing, UserChange>({
 });
 const KEY = billing.keyOf(null);
 
-/** The plan as it is billed, and the ways it is paid. */
+/** Returns the billing information of the plan, with its payment methods. */
 export const useBilling = () => useResource(billing, null);
 
 const invoices = createResource<null, Invoices, UserChange>({
@@ -28,10 +28,10 @@ const invoices = createResource<null, Invoices, UserChange>({
 });
 const INVOICES = invoices.keyOf(null);
 
-/** Invoices, the newest first. */
+/** Returns the invoices, newest first. */
 export const useInvoices = () => useResource(invoices, null);
 
-/** Reads those before the oldest that is known. Rejects with an ApiError. */
+/** Reads the invoices before the oldest known one. Rejects with an ApiError. */
 export async function readOlderInvoices(): Promise<void> {
   const after = invoices.get(INVOICES).value?.invoices.at(-1)?.id;
   if (after === undefined) return;
@@ -39,29 +39,29 @@ export async function readOlderInvoices(): Promise<void> {
   invoices.set(INVOICES, { value: joinInvoices(invoices.get(INVOICES).value, page, true) });
 }
 
-/** What the billing page reads first. */
+/** Starts the first reads of the billing page. */
 export const preloadBilling = () => [billing.preload(null), invoices.preload(null)];
 
-/** Shows what an act has made of it, and reads it as it is now. */
+/** Shows the expected result of an action at once, then reads the billing again. */
 async function settle(made: (before: Billing) => Billing): Promise<void> {
   const { value } = billing.get(KEY);
   if (value) billing.set(KEY, { value: made(value) });
   await billing.read(KEY);
 }
 
-/** Makes a method the one that is charged. Rejects with an ApiError. */
+/** Makes a payment method the default. Rejects with an ApiError. */
 export async function makeDefault(payment_method_id: string): Promise<void> {
   await call('billing/change_default_payment_method', { payment_method_id });
   await settle((before) => withDefault(before, payment_method_id));
 }
 
-/** Takes a method away. Rejects with an ApiError. */
+/** Deletes a payment method. Rejects with an ApiError. */
 export async function deleteMethod(payment_method_id: string): Promise<void> {
   await call('billing/delete_payment_method', { payment_method_id });
   await settle((before) => withoutMethod(before, payment_method_id));
 }
 
-/** The provider's page where a method is added. Rejects with an ApiError. */
+/** Returns the URL of the provider's page for adding a payment method. Rejects with an ApiError. */
 export async function addMethodAddress(): Promise<string> {
   const redirect_url = `${window.location.origin}/billing`;
   return (await call('billing/add_payment_method', { redirect_url })).url_to_redirect;

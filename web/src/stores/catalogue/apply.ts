@@ -6,13 +6,13 @@ import { compareTracks, type TrackOrder } from '../track-order';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
-/** What the list is narrowed to. */
+/** The type and text that the list is filtered by. */
 export interface TrackSearch {
   type: TypeFilter;
   title: string;
 }
 
-/** What the tracks are sorted by, as track/get has it. */
+/** The order of the tracks, as track/get takes it. */
 export interface CatalogueOrder extends TrackOrder {
   by: NonNullable<TrackGetRequest['sort_by']>;
 }
@@ -26,8 +26,8 @@ const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
 
 /**
- * What a change of the person's own topic means for the catalogue. `last`: the last row that is held, where more follow. A
- * track that is not held is read once its plays lead it before that one. Pure.
+ * Returns the effects of a change on the person's own topic on the catalogue. `last`: the last loaded row, if there are more after it. A track
+ * that is not loaded is read once its play count places it before that row. Pure.
  */
 export function trackEffect(
   change: UserChange,
@@ -40,18 +40,18 @@ export function trackEffect(
       const row = held(counts.track_id);
       if (row) return [{ kind: 'put', row: { ...row, ...counts } }];
       const comesIn = last && order.by === 'plays_count' && compareTracks({ ...last, ...counts }, last, order) < 0;
-      // it is counted, wherever it stands
+      // the total already includes it
       return comesIn ? [{ kind: 'read', id: counts.track_id, total: 0 }] : [];
     });
   }
   if (change.kind !== 'track_changed') return null;
   const id = change.track_id;
   if (change.deleted) return { kind: 'drop', id };
-  // one that is not held is new, or was counted under another tab or search: only the server knows
+  // a track that is not loaded is new, or was counted under another tab or search: only the server knows
   return held(id) ? { kind: 'read', id } : { kind: 'read', id, counts: 'unknown' };
 }
 
-/** Whether the filter asks for a track, as the server's search decides it. Pure. */
+/** Returns true if a track matches the filter, by the same rules as the server's search. Pure. */
 export function fits({ type, ...track }: OwnTrack, filter: TrackSearch): boolean {
   if (filter.type !== 'all' && type !== filter.type) return false;
   const searched = filter.title.trim().toLowerCase();
@@ -60,15 +60,15 @@ export function fits({ type, ...track }: OwnTrack, filter: TrackSearch): boolean
   return texts.some((text) => text.toLowerCase().includes(searched));
 }
 
-/** The tabs that count a track. Pure. */
+/** Returns the tabs that count a track. Pure. */
 export function tabsOf(track: OwnTrack, filter: TrackSearch): readonly TypeFilter[] {
   if (!fits(track, { ...filter, type: 'all' })) return [];
   return ['all', ...TYPES.filter((type) => type === track.type)];
 }
 
 /**
- * What the editor starts from after an upload: the row that the server has made, with the words of the file's tags in
- * place of its placeholders. It is made here since the list may be filtered by something that the row is not.
+ * Returns the editor's initial values after an upload: the row that the server has created, with the text of the file's tags in place of its
+ * placeholders. It is built here since the list's filter may exclude the row.
  */
 export function draftOf(made: Result<'track/upload'>): OwnTrack {
   const { track_id, track_duration, file_size, format, file_name, name_in_base, wave, loudness, true_peak, id3 } = made;
@@ -112,10 +112,10 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
   };
 }
 
-/** What stands in a track that nobody has described yet; it would go to reviewers as if it were meant. */
+/** The server's values for a track that has not been described yet. If submitted, reviewers would take them for real ones. */
 export const PLACEHOLDERS = { title: 'Unknown', artist_name: 'Unknown', tags: '#empty' } as const;
 
-/** What the tags of a file may say of its track. */
+/** The track fields that can be filled from a file's tags. */
 const TAGGED_FIELDS = [
   'title',
   'artist_name',
@@ -131,12 +131,12 @@ const TAGGED_FIELDS = [
 ] as const;
 export type FileTags = Partial<Pick<OwnTrack, (typeof TAGGED_FIELDS)[number]>>;
 
-/** What the tags of a new upload's file say. Pure. */
+/** Returns the values that come from the tags of a new upload's file. Pure. */
 export function fileTagsOf(draft: OwnTrack): FileTags {
   return Object.fromEntries(TAGGED_FIELDS.map((name) => [name, draft[name]]));
 }
 
-/** The row of a track that nobody has described, with what its file's tags say where the row says nothing. Pure. */
+/** Returns the row of a track that has not been described yet, with its empty fields and placeholders filled from the file's tags. Pure. */
 export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
   if (row.track_duration !== null) return row;
   const placeholders: Partial<Record<string, string>> = PLACEHOLDERS;
@@ -148,7 +148,7 @@ export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The drafts that still wait for their information, as far as rows that were read can tell: another tab may have given it. */
+/** Returns the drafts that are still not described, as far as the rows show; another tab may have described some. */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
   if (drafts.length === 0) return drafts;
   const known = new Set(rows.filter((row) => row.track_duration !== null).map(({ track_id }) => track_id));
@@ -157,7 +157,7 @@ export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrac
     : drafts;
 }
 
-/** What waits for its information, with what has changed of its row meanwhile; what the file's tags say stays otherwise. Pure. */
+/** Returns a draft with the fields of its row that have changed since; its other values, such as those from the file's tags, stay. Pure. */
 export function withNews(draft: OwnTrack, before: readonly OwnTrack[], rows: readonly OwnTrack[]): OwnTrack {
   const [was, row] = [before, rows].map((list) => list.find(({ track_id }) => track_id === draft.track_id));
   if (!was || !row || was === row) return draft;

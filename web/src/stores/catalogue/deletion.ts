@@ -8,7 +8,7 @@ import { nameOf } from '../player/queue';
 import { trackList } from './list';
 import { deleteTrack } from './store';
 
-/** In how many places a track stands; null where the server cannot be asked. */
+/** Returns the number of places that use a track; null if the server cannot be reached. */
 export async function usageOf(id: TrackId): Promise<TrackUsage | null> {
   try {
     return (await live.send('track.usage', { tracks_id: [id] })).result;
@@ -26,6 +26,6 @@ async function restoreTrack(undo: string): Promise<void> {
     toast({ text: `Restored, but not to ${count === 1 ? 'a job that is' : `${count} jobs that are`} full` });
 }
 
-/** Deletes a track from the catalogue, and from all places where it stands. */
+/** Deletes a track from the catalogue and from all places that use it. */
 export const trackDeletion = (track: OwnTrack): Act =>
   deletion(`Deleted “${nameOf(track)}”`, () => deleteTrack(track.track_id), restoreTrack);

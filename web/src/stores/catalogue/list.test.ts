@@ -18,7 +18,7 @@ const rowOf = (track_id: number): OwnTrack =>
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
-/** What the server has, the newest first. */
+/** The tracks on the server, newest first. */
 let tracks: OwnTrack[];
 let leave: () => void;
 

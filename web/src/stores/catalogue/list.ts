@@ -13,13 +13,13 @@ async function readTracks({ type, title, by, direction }: TrackFilter, window: W
   return { rows: result.tracks, total: result.number_of_tracks, counts: result.counts, heads };
 }
 
-/** The rows that changed, of those that the filter still shows. */
+/** Reads the changed rows that still match the filter. */
 async function readRows(ids: readonly TrackId[]): Promise<readonly OwnTrack[]> {
   const { type, title } = trackList.use.getState().filter;
   return (await call('track/get', { type, title: title.trim(), track_ids: [...ids] })).tracks;
 }
 
-/** The creator's own tracks, as the filter asks for them. */
+/** The creator's own tracks that match the filter. */
 export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeFilter>({
   filter: () => ({ type: 'all', title: '', ...NEWEST_FIRST }),
   pageSize: LIMITS.CATALOGUE_PAGE,
@@ -33,5 +33,5 @@ export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeF
   effect: (change, held, { isWhole, last, filter }) => trackEffect(change, held, isWhole ? null : last, filter),
 });
 
-/** What the catalogue reads first. */
+/** Starts the first reads of the catalogue. */
 export const preloadTracks = () => [trackList.preload()];

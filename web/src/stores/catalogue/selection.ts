@@ -1,7 +1,7 @@
 import { createSelection } from '../selection';
 import { trackList } from './list';
 
-/** The tracks of the list that are chosen to be changed together. */
+/** The selected tracks of the list, to be edited together. */
 export const selection = createSelection(trackList);
 
 export const useSelection = selection.use;

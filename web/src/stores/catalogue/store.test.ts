@@ -101,7 +101,7 @@ describe('the draft of an upload', () => {
     const writers = [{ first_name: 'Ada', last_name: 'Lovelace', pro: '', ipi: '', percentage: 100 }];
     queueDraft({ ...row, title: 'Ebb', artist_name: 'Marrow Lake', isrc: 'GBAYE0601498', writers });
     useCatalogue.setState(useCatalogue.getInitialState(), true);
-    // an edit of many has named its artist meanwhile
+    // an edit of many tracks has set its artist in the meantime
     editTrack({ ...row, artist_name: 'The Two' });
     const told = { title: 'Ebb', artist_name: 'The Two', isrc: 'GBAYE0601498', writers };
     expect(useCatalogue.getState().editing).toMatchObject({ first: false, track: { track_duration: null, ...told } });

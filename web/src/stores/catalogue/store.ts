@@ -11,28 +11,28 @@ import { type FileTags, fileTagsOf, stillWaiting, withFileTags, withNews } from 
 import { findTracks } from './find';
 import { trackList } from './list';
 
-/** What the tracks of a batch may have in common. */
+/** The details that the tracks of a batch may share. */
 export type SharedDetails = Pick<OwnTrack, 'artist_name' | 'tags' | 'writers' | 'publishers' | 'master_owners'>;
 
-/** Files that were chosen together, or while others were under way. */
+/** A batch of uploads: files that were chosen together, or while others were being uploaded. */
 interface Batch {
-  /** How many of its tracks were saved or discarded. */
+  /** The number of its tracks that were saved or discarded. */
   done: number;
-  /** What those that are still to come begin with. */
+  /** The initial details of its remaining tracks. */
   shared: Partial<SharedDetails>;
-  /** One was saved and the next is not here yet. */
+  /** True if one track was saved and the next is not uploaded yet. */
   isAwaited: boolean;
 }
 
 export interface CatalogueState {
-  /** The track in the editor; `first`: it was uploaded just now and is discarded when the editor is closed. */
+  /** The track in the editor; `first`: it was just uploaded, and is discarded if the editor is closed. */
   editing: { track: OwnTrack; first: boolean } | null;
-  /** Uploads that wait for the editor, with what their tags say. They wait across pages too. */
+  /** Uploaded tracks that wait for the editor, with the values of their files' tags. They are kept across pages. */
   drafts: readonly OwnTrack[];
-  /** The track to be edited next: the open editor gives way once nothing in it is lost. */
+  /** The track to be edited next: the open editor closes once no input would be lost. */
   wanted: OwnTrack | null;
   batch: Batch;
-  /** Of new uploads, the older track that has the same sound. */
+  /** The older track with the same sound, by the new track's id. */
   sameSound: ReadonlyMap<TrackId, TrackId>;
 }
 
@@ -44,15 +44,15 @@ const START: CatalogueState = {
   sameSound: new Map(),
 };
 
-/** The editor, and the tracks that wait for it. */
+/** The state of the editor, and the tracks that wait for it. */
 export const useCatalogue = createSessionStore<CatalogueState>(() => START);
 
-/** The drafts in their order, the one in the editor included. */
+/** Returns the drafts in their order, including the one in the editor. */
 export function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {
   return editing?.first ? [editing.track, ...drafts] : drafts;
 }
 
-/** Opens the catalogue and keeps it true; answers how to leave it. */
+/** Opens the catalogue and keeps it up to date; returns the function that closes it. */
 export function openCatalogue(): () => void {
   useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   editTrack(null);
@@ -83,12 +83,12 @@ trackList.use.subscribe(({ rows }, { rows: before }) => {
   if (row) takeEdited(row);
 });
 
-/** The track that the editor saves just now: what it becomes is the editor's own doing. */
+/** The track that the editor is saving: its changes come from the editor itself. */
 let saving: TrackId | null = null;
 
 const editedId = () => useCatalogue.getState().editing?.track.track_id;
 
-/** The editor's track as it is saved now. One that was described elsewhere is a first upload no more, and is not discarded. */
+/** Updates the editor's track to its saved state. If it was described elsewhere, it is no longer a first upload, and is not discarded. */
 function takeEdited(row: OwnTrack): void {
   const { editing } = useCatalogue.getState();
   if (editing?.track.track_id !== row.track_id || editing.track === row || row.track_id === saving) return;
@@ -98,13 +98,13 @@ function takeEdited(row: OwnTrack): void {
 
 let edited = new AbortController();
 
-/** One of the creator's own tracks; null where it is gone. Rejects with an ApiError. */
+/** Reads one of the creator's own tracks; null if it was deleted. Rejects with an ApiError. */
 export async function readTrack(id: TrackId, signal: AbortSignal): Promise<OwnTrack | null> {
   const { tracks } = await call('track/get', { type: 'all', track_ids: [id] }, signal);
   return tracks[0] ?? null;
 }
 
-/** Reads the editor's track again, which the list may not show. */
+/** Reads the editor's track again; the list may not contain it. */
 async function readEdited(): Promise<void> {
   const id = editedId();
   edited.abort();
@@ -119,32 +119,32 @@ async function readEdited(): Promise<void> {
   }
 }
 
-/** Names a track's form where what was typed into it is kept. */
+/** Returns the storage name of the unsaved text of a track's form. */
 export const draftName = (id: TrackId) => `track:${id}`;
 
-/** Names what the tags of an upload's file say where that is kept, for whoever closes the tab before it is described. */
+/** Returns the storage name of the values of an uploaded file's tags. They are kept in case the tab is closed before the track is described. */
 const fileTagsName = (id: TrackId) => `${FILE}${id}`;
 
-/** A row with what is kept of its file's tags, as long as nobody has described it. */
+/** Returns a row with the kept values of its file's tags, until the track is described. */
 function withKeptTags(row: OwnTrack): OwnTrack {
   const me = selectUserId(useSession.getState());
   if (me === null || row.track_duration !== null) return row;
   return withFileTags(row, (keptDraft(me, fileTagsName(row.track_id))?.values ?? {}) as FileTags);
 }
 
-/** Keeps what a new upload begins with, for whoever closes the tab before it is described. */
+/** Keeps the initial values of a new upload, in case the tab is closed before the track is described. */
 function keepFileTags(draft: OwnTrack): void {
   const me = selectUserId(useSession.getState());
   if (me !== null) keepDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
 }
 
-/** A track is described, or gone. */
+/** Deletes the kept values of a file's tags: the track was described or deleted. */
 function forgetFileTags(id: TrackId): void {
   const me = selectUserId(useSession.getState());
   if (me !== null) forgetDraft(me, fileTagsName(id));
 }
 
-/** A track is gone: nothing plays it, edits it or waits for it, and what was typed about it goes with it. */
+/** Handles a deleted track: stops playing and editing it, and deletes its draft and its unsaved text. */
 function forget(id: TrackId): void {
   const me = selectUserId(useSession.getState());
   if (me !== null) forgetThing(me, draftName(id));
@@ -157,7 +157,7 @@ function forget(id: TrackId): void {
   finishEditing(id);
 }
 
-/** Puts a track into the editor; null closes it, unless a draft waits for it. */
+/** Opens a track in the editor; null closes it, unless a draft is waiting. */
 export function editTrack(track: OwnTrack | null): void {
   useCatalogue.setState(({ drafts }) => {
     const draft = track ? drafts.find(({ track_id }) => track_id === track.track_id) : drafts[0];
@@ -169,12 +169,12 @@ export function editTrack(track: OwnTrack | null): void {
   });
 }
 
-/** Looks no longer after the next track of a batch: its editor opens when it is here. */
+/** Stops showing that the next track of a batch is awaited; the editor still opens when it arrives. */
 export function stopAwaiting(): void {
   useCatalogue.setState(({ batch }) => ({ batch: { ...batch, isAwaited: false } }));
 }
 
-/** The editor is done with a track, if that is still the one in it. */
+/** Closes the editor of a track, if the track is still in it, and opens the next one. */
 function finishEditing(id: TrackId): void {
   const { editing, wanted, batch } = useCatalogue.getState();
   if (editing?.track.track_id !== id) return;
@@ -182,21 +182,21 @@ function finishEditing(id: TrackId): void {
   editTrack(wanted);
 }
 
-/** Asks for a track in the editor; an editor that is open decides whether it may go. */
+/** Requests a track for the editor; an open editor decides if it may close. */
 export function wantTrack(track: OwnTrack | null): void {
   const { editing } = useCatalogue.getState();
   if (track && !editing) editTrack(track);
   else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
 }
 
-/** How many tracks one finds to choose from. */
+/** The maximum number of found tracks to choose from. */
 const FOUND_MOST = 20;
 
 const foundTracks = createResource({
   read: (title: string, signal) => findTracks(title, FOUND_MOST, signal),
 });
 
-/** The own tracks that a text is part of. */
+/** Returns the user's own tracks that contain a text. */
 export const useFoundTracks = (title: string) => useResource(foundTracks, title);
 
 const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
@@ -208,10 +208,10 @@ const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
   isStale: (change, id) => change.kind === 'track_changed' && change.track_id === id,
 });
 
-/** One of the own tracks, whatever the list shows; null until it is known, and where it is gone. */
+/** Returns one of the user's own tracks, regardless of the list's filter; null until it is known, and if it was deleted. */
 export const useOwnTrack = (id: TrackId) => useResource(ownTracks, id).value;
 
-/** Deletes a track; answers by which it comes back for a minute. Rejects with an ApiError. */
+/** Deletes a track; returns the key that restores it for a minute. Rejects with an ApiError. */
 export async function deleteTrack(id: TrackId): Promise<Deleted> {
   const deleted = await call('track/delete', { id });
   trackList.drop(id);
@@ -219,7 +219,7 @@ export async function deleteTrack(id: TrackId): Promise<Deleted> {
   return deleted;
 }
 
-/** What a track's form saves. */
+/** The fields that a track's form saves. */
 export type TrackFields = Pick<
   OwnTrack,
   | 'title'
@@ -239,13 +239,13 @@ export type TrackFields = Pick<
 
 export interface SavedTrack {
   track: OwnTrack;
-  /** The list shows it no more. */
+  /** True if the list no longer shows it. */
   hasLeft: boolean;
 }
 
 /**
- * Saves what was entered, over that version of the track. Rejects with an ApiError: where the track has another version by now, the editor
- * has that first.
+ * Saves the entered fields, based on that version of the track. Rejects with an ApiError; if the track has a newer version, the editor receives
+ * it first.
  */
 export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFields): Promise<SavedTrack> {
   const body = { track_id, version, ...fields, type: fields.type as TrackSetInfoRequest['type'] };
@@ -260,14 +260,14 @@ export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFi
     return { track: result, hasLeft: wasShown && !trackList.shows(track_id) };
   } catch (failure) {
     saving = null;
-    // the answer may be lost though it is saved
+    // it may be saved although the response was lost
     const read = editedId() === track_id ? readEdited() : undefined;
     if (isStale(failure)) await read;
     throw failure;
   }
 }
 
-/** Takes a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track that has the same sound. */
+/** Adds a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track with the same sound. */
 export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void {
   const begun = { ...draft, ...useCatalogue.getState().batch.shared };
   keepFileTags(begun);
@@ -278,12 +278,12 @@ export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void
   if (!useCatalogue.getState().editing) editTrack(null);
 }
 
-/** Files are chosen while none is under way: what is described from now on is counted anew, unless drafts still wait. */
+/** Begins a new batch when files are chosen and no upload is running, unless drafts are still waiting. */
 export function beginBatch(): void {
   if (waiting(useCatalogue.getState()).length === 0) useCatalogue.setState({ batch: START.batch });
 }
 
-/** Gives what the tracks of a batch have in common to those that follow the one in the editor, also to those still on their way. */
+/** Applies shared details to the tracks of the batch that follow the one in the editor, including those still being uploaded. */
 export function shareDetails(details: SharedDetails): void {
   useCatalogue.setState(({ drafts, batch }) => ({
     drafts: drafts.map((draft) => ({ ...draft, ...details })),
@@ -292,12 +292,12 @@ export function shareDetails(details: SharedDetails): void {
   useCatalogue.getState().drafts.forEach(keepFileTags);
 }
 
-/** Deletes the tracks that wait for the editor; the one in it stays. Rejects with an ApiError. */
+/** Deletes the tracks that wait for the editor, but not the one in it. Rejects with an ApiError. */
 export async function discardDrafts(): Promise<void> {
   for (const { track_id } of useCatalogue.getState().drafts) await deleteTrack(track_id);
 }
 
-/** A new upload is described another time: it stays in the catalogue, and the editor goes on. */
+/** Postpones the description of a new upload: it stays in the catalogue, and the editor moves on. */
 export function finishLater(id: TrackId): void {
   const { editing, drafts } = useCatalogue.getState();
   if (editing?.track.track_id === id) finishEditing(id);

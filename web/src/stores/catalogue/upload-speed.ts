@@ -1,17 +1,17 @@
-/** How much of an upload was sent at a moment. */
+/** The progress of an upload at one time. */
 export interface Sample {
-  /** Milliseconds of a steady clock. */
+  /** Milliseconds of a monotonic clock. */
   at: number;
-  /** Bytes. */
+  /** Bytes that were sent. */
   sent: number;
 }
 
-/** The speed is that of the last seconds: it neither jumps with each piece nor stays at what it was. */
+/** The period over which the speed is averaged: long enough to be smooth, short enough to follow changes. */
 const SPAN_MS = 3000;
-/** Before that, nothing can be said. */
+/** The shortest period that gives a speed. */
 const LEAST_MS = 300;
 
-/** Adds a sample and answers the bytes a second; null where it is too early. Samples that are too old are dropped from `samples`. */
+/** Adds a sample and returns the bytes per second; null if it is too early. Removes samples that are too old from `samples`. */
 export function speedOf(samples: Sample[], now: Sample): number | null {
   samples.push(now);
   while (samples[1] && now.at - samples[1].at >= SPAN_MS) samples.shift();

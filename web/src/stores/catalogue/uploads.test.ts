@@ -31,7 +31,7 @@ const uploads = () => useUploads.getState().uploads;
 const only = () => uploads()[0] as Upload;
 const broken = () => new ApiError(null, null);
 
-/** Requests under way, each to be answered by the test. */
+/** Running requests, each to be answered by the test. */
 interface Sent {
   name: string;
   key: string | undefined;
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets what was answered be worked on. */
+/** Lets the store process the responses. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('an upload', () => {

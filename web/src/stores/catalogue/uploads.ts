@@ -11,40 +11,40 @@ import { type Sample, speedOf } from './upload-speed';
 
 /** A file on its way to the catalogue. */
 export interface Upload {
-  /** Names the upload to the server, each time that it is sent: what had arrived is not stored twice. */
+  /** The upload's id, sent with each attempt, so that the server does not store it twice. */
   key: string;
   file: File;
-  /** waiting: others are sent first; paused: it broke off and starts again by itself; failed: `failure` says why. */
+  /** waiting: others are sent first; paused: it was interrupted and restarts by itself; failed: `failure` gives the reason. */
   state: 'waiting' | 'sending' | 'paused' | 'failed';
-  /** Bytes of the file that were sent. */
+  /** The number of bytes of the file that were sent. */
   sent: number;
-  /** Bytes a second; null until that can be said. */
+  /** Bytes per second; null until it can be measured. */
   speed: number | null;
-  /** How often it broke off. */
+  /** The number of interruptions. */
   breaks: number;
-  /** All of it was sent once and no answer has come: the server may have made a track of it. */
+  /** True if the whole file was sent once without a response: the server may have created a track. */
   mayBeKept: boolean;
   failure: string | null;
-  /** Whether sending it again may help. */
+  /** True if sending it again may help. */
   mayRetry: boolean;
-  /** A larger plan would take it. */
+  /** True if a larger plan would allow it. */
   needsPlan: boolean;
 }
 
-/** Files that are sent at a time. Browsers open six connections at most, and calls need some. */
+/** The number of files that are sent at the same time. Browsers open at most six connections, and calls need some. */
 const AT_ONCE = 3;
-/** The pauses before a broken upload starts again by itself, in milliseconds. */
+/** The pauses before an interrupted upload restarts by itself, in milliseconds. */
 const PAUSES_MS = [1000, 4000, 16_000];
-/** How often a broken upload starts again by itself. */
+/** The number of times that an interrupted upload restarts by itself. */
 export const UPLOAD_TRIES = PAUSES_MS.length;
-/** Codes that a larger plan would lift. */
+/** Error codes that a larger plan would avoid. */
 const OF_PLANS: readonly (string | null)[] = ['non_paid', 'upload_limit_exceeded', 'track_limit_exceeded'];
-/** Codes with several reasons: which one it was, only the server's sentence says. */
+/** Error codes with several reasons: only the server's message gives the actual one. */
 const TOLD_IN_WORDS: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
 
 const requests = new Map<string, AbortController>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Uploads that were given up when all of them had been sent already: their tracks go as soon as the answers name them. */
+/** Uploads that were cancelled after they were sent completely: their tracks are deleted as soon as the responses name them. */
 const unwanted = new Set<string>();
 
 function stop(key: string): void {
@@ -54,11 +54,11 @@ function stop(key: string): void {
   pauses.delete(key);
 }
 
-/** The files that were chosen, until each is a track or was put away. */
+/** The chosen files, until each has become a track or was dismissed. */
 export const useUploads = createSessionStore<{ uploads: readonly Upload[] }>(
   () => ({ uploads: [] }),
   () => {
-    // what is on its way belongs to whoever chose the files
+    // running uploads belong to the former session
     for (const key of [...requests.keys(), ...pauses.keys()]) stop(key);
     unwanted.clear();
   },
@@ -66,12 +66,12 @@ export const useUploads = createSessionStore<{ uploads: readonly Upload[] }>(
 
 const held = () => useUploads.getState().uploads;
 
-/** Whether it is still to become a track. Pure. */
+/** Returns true if an upload may still become a track. Pure. */
 export function isUnderWay({ state }: Upload): boolean {
   return state !== 'failed';
 }
 
-/** All of it was sent: the server reads it. Pure. */
+/** Returns true if the whole file was sent and the server is processing it. Pure. */
 export function isSent({ state, sent, file }: Upload): boolean {
   return state === 'sending' && sent >= file.size;
 }
@@ -84,7 +84,7 @@ function remove(key: string): void {
   useUploads.setState({ uploads: held().filter((one) => one.key !== key) });
 }
 
-// whoever closes the tab meanwhile is asked by the browser, and whoever logs out by the page
+// during an upload, the browser asks for confirmation before the tab closes, and the page before a log-out
 const holdBack = (event: BeforeUnloadEvent) => event.preventDefault();
 let release: (() => void) | null = null;
 useUploads.subscribe(({ uploads }) => {
@@ -98,13 +98,13 @@ useUploads.subscribe(({ uploads }) => {
   }
 });
 
-/** A chosen file, and why it is not sent at all, where that is known. */
+/** A chosen file, and the reason why it is not sent, if that is known in advance. */
 export interface Chosen {
   file: File;
   fault: string | null;
 }
 
-/** Takes files into the queue. Each opens in the editor when it is a track and the editor is free. */
+/** Adds files to the queue. Each opens in the editor when it has become a track and the editor is free. */
 export function sendFiles(chosen: readonly Chosen[]): void {
   if (!held().some(isUnderWay)) beginBatch();
   const taken = chosen.map<Upload>(({ file, fault }) => ({
@@ -176,8 +176,8 @@ function failed(key: string, failure: unknown): void {
 }
 
 /**
- * Deletes what the server may have kept of an upload that was given up. Which track that is, it says to whoever sends the
- * upload again under its name; one that had not arrived is a track for a moment.
+ * Deletes the track that the server may have created from a cancelled upload. To learn its id, the upload is sent again under the same key; if
+ * the first attempt had not arrived, a track exists for a moment.
  */
 function takeBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks = 0): void {
   const later = () => {
@@ -194,7 +194,7 @@ async function sendBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks: num
     const made = await upload('track/upload', file, { values: { request_id: key }, signal: request.signal });
     await deleteTrack(made.track_id);
   } catch (failure) {
-    // what is refused was not kept, or is deleted already
+    // a rejected upload was not kept, or is deleted already
     if (request.signal.aborted || !isOutage(failure)) return;
     if (breaks + 1 < UPLOAD_TRIES) takeBack({ key, file }, breaks + 1);
     else showError(failure);
@@ -217,16 +217,16 @@ function wait(key: string): void {
   sendNext();
 }
 
-/** Sends a failed upload again, as the same upload; it may break off as often as a new one. */
+/** Sends a failed upload again under the same key, with the full number of restarts. */
 export function retryUpload(key: string): void {
   change(key, { breaks: 0, failure: null, mayRetry: false, needsPlan: false });
   wait(key);
 }
 
-/** Gives an upload up, or puts a failed one away. */
+/** Cancels an upload, or dismisses a failed one. */
 export function dismissUpload(key: string): void {
   const found = held().find((one) => one.key === key);
-  // the server keeps what has arrived whole, whoever hangs up
+  // the server keeps a file that has arrived completely, even if the request is aborted
   if (found?.mayBeKept && found.state === 'sending') unwanted.add(key);
   else {
     stop(key);
@@ -236,7 +236,7 @@ export function dismissUpload(key: string): void {
   sendNext();
 }
 
-/** Gives up all that follows the track in the editor: uploads under way, and tracks that wait. Rejects with an ApiError. */
+/** Cancels all that follows the track in the editor: running uploads, and tracks that wait. Rejects with an ApiError. */
 export async function discardRest(): Promise<void> {
   for (const { key } of held().filter(isUnderWay)) dismissUpload(key);
   await discardDrafts();

@@ -1,4 +1,4 @@
-/** One question for the server's time; all in milliseconds, `sent` and `received` by this machine's clock. */
+/** One request for the server's time; all values in milliseconds, `sent` and `received` by this machine's clock. */
 export interface RoundTrip {
   sent: number;
   received: number;
@@ -7,9 +7,9 @@ export interface RoundTrip {
 
 const lengthOf = ({ sent, received }: RoundTrip) => received - sent;
 
-/** The milliseconds by which the server's clock is ahead, from the quickest round trip; null without any. Pure. */
+/** Returns the milliseconds by which the server's clock is ahead, from the quickest round trip; null without any. Pure. */
 export function offsetOf(trips: readonly RoundTrip[]): number | null {
   const [best] = trips.toSorted((one, other) => lengthOf(one) - lengthOf(other));
-  // the server has looked at its clock about halfway
+  // the server read its clock about halfway
   return best ? best.server - (best.sent + best.received) / 2 : null;
 }

@@ -4,7 +4,7 @@ import { keepClock, measureClock, serverNow, useClock } from './store';
 
 const AHEAD = 5000;
 
-/** A server whose clock is ahead, and whose answers take so many milliseconds. */
+/** Fakes a server whose clock is ahead, and whose responses take the given milliseconds. */
 function answerAfter(...delays: number[]) {
   return vi.spyOn(live, 'send').mockImplementation(async () => {
     const delay = delays.shift() ?? 10;

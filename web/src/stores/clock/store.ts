@@ -3,7 +3,7 @@ import { live } from '../../live/live';
 import { offsetOf, type RoundTrip } from './offset';
 
 interface ClockState {
-  /** Milliseconds by which the server's clock is ahead of this machine's; null until it was asked. */
+  /** Milliseconds by which the server's clock is ahead of this machine's; null until it was measured. */
   offset: number | null;
   /** The server's time at the last tick of `ticks.ts`. */
   now: number;
@@ -14,14 +14,14 @@ const AGAIN_MS = 60_000;
 
 export const useClock = create<ClockState>(() => ({ offset: null, now: Date.now() }));
 
-/** The server's time in milliseconds; this machine's until the server was asked. */
+/** Returns the server's time in milliseconds; this machine's time until the server's was measured. */
 export function serverNow(): number {
   return Date.now() + (useClock.getState().offset ?? 0);
 }
 
 let measuring: Promise<void> | null = null;
 
-/** Asks for the server's time, some times in a row; settles when the clock is set, or the connection was stopped. */
+/** Measures the server's time with several requests; resolves when the clock is set, or the connection was stopped. */
 export function measureClock(): Promise<void> {
   measuring ??= measure().finally(() => {
     measuring = null;
@@ -38,14 +38,14 @@ async function measure(): Promise<void> {
       const { result } = await live.send('clock', {});
       trips.push({ sent, received: Date.now(), server: Date.parse(result.server_time) });
     } catch {
-      // the others still count
+      // the other round trips still count
     }
   }
   const offset = offsetOf(trips);
   if (offset !== null) useClock.setState({ offset });
 }
 
-/** Sets the clock now and every minute, until the answer is called. */
+/** Sets the clock now and every minute, until the returned function is called. */
 export function keepClock(): () => void {
   void measureClock();
   const timer = setInterval(() => void measureClock(), AGAIN_MS);

@@ -5,24 +5,24 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** Time is shown in minutes, in the last hour in seconds. */
+/** Returns the unit in which the remaining time is shown: minutes, or seconds in the last hour. */
 const unitOf = (left: number) => (left < HOUR ? SECOND : MINUTE);
 
-/** The milliseconds that are shown of those that are left; 0 once it is over. Pure. */
+/** Returns the remaining milliseconds, rounded down as they are shown; 0 once it is over. Pure. */
 export function shownLeft(left: number): number {
   return left <= 0 ? 0 : left - (left % unitOf(left));
 }
 
-/** The milliseconds until less is shown; null once it is over. Pure. */
+/** Returns the milliseconds until the shown time changes; null once it is over. Pure. */
 export function untilChange(left: number): number | null {
   return left <= 0 ? null : (left % unitOf(left)) + 1;
 }
 
-/** The moments that are counted down to, as often as they are shown. */
+/** The times that are counted down to; one is listed once for each place that shows it. */
 const moments: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One timer for all moments: the next time that any of them shows less. */
+/** Schedules one timer for all moments: the next time that any of them changes. */
 function schedule(): void {
   clearTimeout(timer);
   const now = serverNow();
@@ -39,7 +39,7 @@ useClock.subscribe(({ offset }, before) => {
   if (offset !== before.offset && moments.length > 0) tick();
 });
 
-/** Has the clock tick for a moment, until the answer is called. */
+/** Lets the clock tick for a moment, until the returned function is called. */
 export function countDownTo(moment: number): () => void {
   moments.push(moment);
   tick();
@@ -50,10 +50,10 @@ export function countDownTo(moment: number): () => void {
   };
 }
 
-/** The milliseconds that are left until a moment, as they are shown. Drawn anew only when they change. */
+/** Returns the remaining milliseconds until a moment, as they are shown. Rerenders only when they change. */
 export function useTimeLeft(moment: number): number {
   const left = useClock(({ now }) => shownLeft(moment - now));
-  // before it is painted: the clock has stood still where nothing was counted down to
+  // before the first paint, since the clock is stale if nothing was counted down to
   useLayoutEffect(() => countDownTo(moment), [moment]);
   return left;
 }

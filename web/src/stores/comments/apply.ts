@@ -12,7 +12,7 @@ export interface Thread {
   replies: readonly Comment[];
 }
 
-/** The comments with one in its new form; one that is not there yet comes in. */
+/** Returns the comments with one replaced by its new form, or added. */
 export function withComment(comments: readonly Comment[], comment: Comment): readonly Comment[] {
   return [...comments.filter(({ comment_id }) => comment_id !== comment.comment_id), comment];
 }
@@ -22,8 +22,8 @@ function without(comments: readonly Comment[], id: number): readonly Comment[] {
 }
 
 /**
- * The comments of a submission after a change of `review:` or of one's own topic; null where it tells of others. Pure; the same change
- * twice is harmless.
+ * Returns the comments of a submission after a change of `review:` or of the user's own topic; null if the change concerns other comments. Pure;
+ * applying the same change twice is harmless.
  */
 export function applyCommentChange(
   comments: readonly Comment[],
@@ -52,7 +52,7 @@ export function applyCommentChange(
   }
 }
 
-/** First-level comments by their position, each with its replies. */
+/** Returns the first-level comments by their position, each with its replies. */
 export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
   const ids = new Set(comments.map(({ comment_id }) => comment_id));
   const isReply = ({ parent_id }: Comment) => parent_id !== null && ids.has(parent_id);
@@ -63,5 +63,5 @@ export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
     .map((comment) => ({ comment, replies: byAge.filter(({ parent_id }) => parent_id === comment.comment_id) }));
 }
 
-/** A comment that was deleted, of which only its replies are left. */
+/** Returns true if a comment was deleted and only its replies are left. */
 export const isDeleted = ({ text }: Pick<Comment, 'text'>): boolean => text === '';

@@ -18,11 +18,11 @@ import { applyCommentChange, type Place, withComment } from './apply';
 
 interface Held {
   comments: readonly Comment[];
-  /** Where one's own topic stood, on which private notes are told. */
+  /** The head of the user's own topic, on which private notes are published. */
   heads: readonly LiveHead[];
 }
 
-/** The comments that the viewer gets of a submission, notes of their own among them. */
+/** The comments on a submission that the viewer may see, including their own notes. */
 const comments = createResource<Place, Held, ReviewChange | UserChange>({
   topic: ({ job }) => `review:${job}`,
   heads: ({ heads }) => heads,
@@ -35,7 +35,7 @@ const comments = createResource<Place, Held, ReviewChange | UserChange>({
     const found = new Map<CommentId, Comment>();
     for (let offset = 0; ; offset += LIMITS.COMMENTS_PAGE) {
       const asked = { job_id: job, track_id: track, limit: LIMITS.COMMENTS_PAGE, offset };
-      // a read waits for the line
+      // a read waits for the connection
       const answer = await live.sendUntilAcked('comment.list', asked, () => !signal.aborted);
       if (answer === null) break;
       const page = take({ result: answer.result, list_live: answer.live ? [answer.live] : [] });
@@ -46,18 +46,18 @@ const comments = createResource<Place, Held, ReviewChange | UserChange>({
   },
 });
 
-/** The comments of a submission as they are now; undefined asks for none. */
+/** Returns the current comments of a submission; reads nothing if undefined. */
 export function useComments(place: Place | undefined) {
   const { value, failure, retry } = useResource(comments, place);
   return { comments: value?.comments ?? null, failure, retry };
 }
 
-/** The comments of a submission that are known. */
+/** Returns the comments of a submission that are already loaded. */
 export function knownComments(place: Place): readonly Comment[] {
   return comments.get(comments.keyOf(place)).value?.comments ?? [];
 }
 
-/** Takes an answer's comment, unless its topic has told of it. */
+/** Adds the comment of a response, unless its topic has already published it. */
 function put(comment: Comment, at: LiveHead | undefined): void {
   const key = comments.keyOf({ job: comment.job_id, track: comment.track_id });
   const { value } = comments.get(key);
@@ -66,39 +66,39 @@ function put(comment: Comment, at: LiveHead | undefined): void {
   comments.set(key, { value: { ...value, comments: withComment(value.comments, comment) } });
 }
 
-/** Whether a command was cut off by a loss of the connection: nobody knows whether it was done. */
+/** Returns true if a command was interrupted by a lost connection: it is unknown if it was done. */
 export const isCutOff = (failure: unknown): boolean => failure instanceof ConnectionLost;
 
-/** Comments on a submission. Rejects with an ApiError, or ConnectionLost. */
+/** Adds a comment on a submission. Rejects with an ApiError, or ConnectionLost. */
 export async function addComment(comment: AddComment): Promise<Comment> {
   const { result, live: at } = await live.send('comment.add', comment);
   put(result, at);
   return result;
 }
 
-/** Gives one's own comment another text. Rejects likewise. */
+/** Changes the text of the user's own comment. Rejects likewise. */
 export async function editComment(id: CommentId, text: string): Promise<void> {
   const { result, live: at } = await live.send('comment.edit', { comment_id: id, text });
   put(result, at);
 }
 
-/** Says whether a first-level comment is done with. Rejects likewise. */
+/** Marks a first-level comment as resolved or not. Rejects likewise. */
 export async function resolveComment(id: CommentId, resolved: boolean): Promise<void> {
   const { result, live: at } = await live.send('comment.resolve', { comment_id: id, resolved });
   put(result, at);
 }
 
-/** Deletes a comment, which nothing brings back; its topic tells of what is left. Rejects likewise. */
+/** Deletes a comment for good; its topic publishes the result. Rejects likewise. */
 export async function deleteComment(id: CommentId): Promise<void> {
   await live.send('comment.delete', { comment_id: id });
 }
 
-/** Reviewers of a job whose name holds a text. Rejects likewise. */
+/** Finds the reviewers of a job whose name contains a text. Rejects likewise. */
 export async function findReviewers(job: JobId, q: string): Promise<readonly Reviewer[]> {
   return (await live.send('comment.people', { job_id: job, q })).result;
 }
 
-/** Saves a job's comments as a CSV. Rejects with an ApiError, ConnectionLost, or what the browser says of the file. */
+/** Saves a job's comments as a CSV file. Rejects with an ApiError, ConnectionLost, or the browser's error for the file. */
 export async function exportComments(job: JobId, title: string): Promise<void> {
   const { result } = await live.send('comment.export_csv', { job_id: job });
   await saveCsv(result.location, `${title}-comments-${dayInUtc()}`);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type CommandName, live } from '../../live/live';
 import type { Comment, LiveHead } from '../../protocol/generated/protocol';
 
-/** A comment as the server sends it, for tests. */
+/** Returns a comment as the server sends it, for tests. */
 export function comment(comment_id: number, change: Partial<Comment> = {}): Comment {
   return {
     comment_id,
@@ -26,8 +26,8 @@ export function comment(comment_id: number, change: Partial<Comment> = {}): Comm
 type Reply = (payload: Record<string, unknown>) => unknown;
 
 /**
- * Answers commands of the live connection, until vi.restoreAllMocks(); the others wait. Returns what was sent. A list of comments says where
- * its topic stands.
+ * Answers commands of the live connection until vi.restoreAllMocks(); commands without a reply stay pending. Records the commands that were
+ * sent. A list of comments includes the head of its topic.
  */
 export function fakeCommands(
   replies: Partial<Record<CommandName, Reply>>,
@@ -45,7 +45,7 @@ export function fakeCommands(
   vi.spyOn(live, 'send').mockImplementation(answer as never);
   vi.spyOn(live, 'sendUntilAcked').mockImplementation(answer as never);
   return {
-    /** The payloads of one command. */
+    /** Returns the payloads of one command. */
     of: (event: CommandName) => sent.filter(([name]) => name === event).map(([, payload]) => payload),
     answer: (event: CommandName, reply: Reply) => {
       replies[event] = reply;
@@ -53,5 +53,5 @@ export function fakeCommands(
   };
 }
 
-/** The answer of comment.list with these comments alone. */
+/** Returns the result of comment.list with these comments alone. */
 export const listed = (...comments: Comment[]) => ({ comments, number_of_comments: comments.length });

@@ -24,10 +24,10 @@ const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
   isShared: true,
 });
 
-/** A company as its page shows it; undefined asks for none. */
+/** Returns a company as its page shows it; reads nothing if undefined. */
 export const useCompanyInfo = (id: CompanyId | undefined) => useResource(infos, id);
 
-/** One of a company's pictures: its call, the field of the form, and where the company has its address. */
+/** A company's pictures: the call and the form field that set each, and the company's field with its URL. */
 const PICTURES = {
   logo: { call: 'company/update_avatar', field: 'logo', address: 'logo' },
   searchIcon: { call: 'company/update_search_icon', field: 'logo_for_job_type', address: 'logo_for_job_type' },
@@ -39,10 +39,10 @@ export type CompanyPicture = keyof typeof PICTURES;
 
 export const COMPANY_PICTURES = Object.keys(PICTURES) as readonly CompanyPicture[];
 
-/** The address of a picture; null where there is none. */
+/** Returns the URL of a picture; null if there is none. */
 export const pictureOf = (info: CompanyInfo, picture: CompanyPicture): string | null => info[PICTURES[picture].address];
 
-/** Sets a picture; null takes it away. Rejects with an ApiError. */
+/** Sets a picture; null removes it. Rejects with an ApiError. */
 export async function setCompanyPicture(id: CompanyId, picture: CompanyPicture, file: File | null): Promise<void> {
   const { call, field } = PICTURES[picture];
   const values = { company_id: String(id), ...(file ? {} : { default: 'true' }) };

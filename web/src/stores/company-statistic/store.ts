@@ -4,14 +4,14 @@ import { whenVisible } from '../../live/slow-read';
 import type { ChartMonth } from '../../protocol/generated/calls';
 import { type CompanyChange, type CompanyId, type JobId, LIMITS } from '../../protocol/generated/protocol';
 
-/** Between two reads while the page is looked at. */
+/** The interval between two reads while the page is visible. */
 const EVERY_MS = 10_000;
 
-/** A company's own numbers. */
+/** The statistics of a company. */
 export type CompanyStatistic = Result<'company/get_statistic'>;
 export type JobNumbers = CompanyStatistic['jobs'][number];
 
-/** Of which company, which of its jobs (null: all), and which month (null: the present one). */
+/** A request for a company's statistics: for one job or all (null), in one month or the present one (null). */
 export interface Asked {
   company: CompanyId;
   job: JobId | null;
@@ -28,10 +28,13 @@ const statistics = createResource<Asked, CompanyStatistic, CompanyChange>({
   slow: true,
 });
 
-/** A company's own numbers; undefined asks for nothing. */
+/** Returns the statistics of a company; reads nothing if undefined. */
 export const useCompanyStatistic = (asked: Asked | undefined) => useResource(statistics, asked);
 
-/** Keeps the numbers fresh while the page is looked at: what is submitted, heard and rated is told to the job's review alone. Returns the function that stops it. */
+/**
+ * Reads the numbers again at intervals while the page is visible, since submissions, listens and ratings are published only to the job's review.
+ * Returns the function that stops it.
+ */
 export function keepFresh(asked: Asked): () => void {
   let unwatch = () => {};
   const timer = setInterval(() => {

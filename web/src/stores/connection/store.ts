@@ -4,15 +4,15 @@ import { onSessionReset, sessionGuard } from '../../live/session-store';
 
 export interface ConnectionStoreState {
   live: LiveState;
-  /** Things whose changes wait for the connection to come back. */
+  /** The number of things with changes that wait for the connection. */
   waiting: number;
-  /** Forms whose saves wait for it. */
+  /** The number of forms whose saves wait for it. */
   saves: number;
-  /** So many were sent after the last return, for "Back, 2 ratings sent"; null when nothing is to be said. */
+  /** The number of changes that were sent after the last reconnect, for "Back, 2 ratings sent"; null if there is nothing to show. */
   sentOnReturn: number | null;
 }
 
-/** What the shell shows of the connection. Rating commands register here while they wait. */
+/** The state of the connection as the shell shows it. Waiting rating commands are registered here. */
 export const useConnection = create<ConnectionStoreState>(() => ({
   live: live.state,
   waiting: 0,
@@ -20,12 +20,12 @@ export const useConnection = create<ConnectionStoreState>(() => ({
   sentOnReturn: null,
 }));
 
-/** What waits, by what it is about: of several commands about one thing only the newest will count. */
+/** The number of waiting commands by the thing that they change: of several about one thing only the newest will count. */
 const held = new Map<string, number>();
-/** The most that waited since the connection was lost. */
+/** The maximum number of waiting things since the connection was lost. */
 let waitedBefore = 0;
 
-// what waited is the former person's
+// waiting changes belong to the former person
 onSessionReset(() => {
   held.clear();
   waitedBefore = 0;
@@ -52,7 +52,9 @@ function hold(about: string, step: 1 | -1): void {
   useConnection.setState({ waiting: held.size });
 }
 
-/** A command waits for its acknowledgement; `about` names what it changes. Call the answer when it is settled. */
+/**
+ * Counts a command that waits for its acknowledgement; `about` names the thing that it changes. Call the returned function when it is settled.
+ */
 export function countWaiting(about: string): () => void {
   hold(about, 1);
   const isCurrent = sessionGuard();
@@ -64,12 +66,12 @@ export function countWaiting(about: string): () => void {
   };
 }
 
-/** The bar has said it. */
+/** Clears the number of sent changes after the bar has shown it. */
 export function forgetReturn(): void {
   useConnection.setState({ sentOnReturn: null });
 }
 
-/** Tries to come back at once. */
+/** Tries to reconnect at once. */
 export function retryNow(): void {
   live.retryNow();
 }

@@ -2,20 +2,23 @@ import { isOffline, onReturn } from '../../live/outage';
 import { onSessionReset } from '../../live/session-store';
 import { useConnection } from './store';
 
-/** The saves that wait for the line, by their forms: of each form the newest alone. */
+/** The saves that wait for the connection, by form: only the newest of each form. */
 const waits = new Map<object, (isBack: boolean) => void>();
 
-// what waited is the former person's
+// waiting saves belong to the former person
 onSessionReset(() => {
   for (const form of [...waits.keys()]) dropSave(form);
 });
 
-/** A form's save no longer waits: a newer one takes its place, or the form has closed. */
+/** Cancels a form's waiting save: a newer one replaces it, or the form has closed. */
 export function dropSave(form: object): void {
   waits.get(form)?.(false);
 }
 
-/** Lets a form's save wait until the line is back: true then, false where it is no longer wanted. Null while the line stands. */
+/**
+ * Lets a form's save wait until the connection is back. Resolves to true then, and to false if the save is no longer wanted. Returns null while
+ * the connection is up.
+ */
 export function waitForLine(form: object): Promise<boolean> | null {
   if (!isOffline()) return null;
   dropSave(form);

@@ -3,7 +3,7 @@ import type { StatisticRequest, TrackStatistic } from '../../protocol/generated/
 import type { BoardChange, JobId, TeamChange, UserChange } from '../../protocol/generated/protocol';
 import { compareTracks, type TrackOrder } from '../track-order';
 
-/** What the tracks are sorted by, as statistic/get has it. */
+/** The order of the tracks, as statistic/get takes it. */
 export interface StatOrder extends TrackOrder {
   by: NonNullable<StatisticRequest['sort_by']>;
 }
@@ -11,9 +11,8 @@ export interface StatOrder extends TrackOrder {
 type Effect = ListEffect<TrackStatistic, never>;
 
 /**
- * What a change of the person's own topic means for the list. `last`: the last row that is held, where more follow. A
- * track that is not held and whose counts lead it before that one has the list read again, since its title is not told.
- * Pure.
+ * Returns the effects of a change on the person's own topic on the list. `last`: the last loaded row, if there are more after it. The list is
+ * read again if the counts of a track that is not loaded place it before that row, since its title is not published. Pure.
  */
 export function trackStatEffects(
   change: UserChange,
@@ -36,10 +35,10 @@ export function trackStatEffects(
   }
 }
 
-/** Changes of one's own after which the sums, the month or the number of active jobs are others. */
+/** Changes on the user's own topic that change the sums, the month or the number of active jobs. */
 const COUNTED: readonly UserChange['kind'][] = ['track_counts', 'track_changed', 'left_changed'];
 
-/** Whether a change may move the figures; of lists of jobs, one by which a job that was submitted to opens, or is open no more. Pure. */
+/** Returns true if a change may change the figures; for changes of job lists, if a job with a submission opens or is no longer open. Pure. */
 export function movesFigures(change: UserChange | BoardChange | TeamChange, submitted: readonly JobId[]): boolean {
   switch (change.kind) {
     case 'job_created':

@@ -8,7 +8,7 @@ import { selectOwnTopic, useSession } from '../session/store';
 import { compareTracks } from '../track-order';
 import { movesFigures, type StatOrder, trackStatEffects } from './apply';
 
-/** What the creator's tracks count, by pages; in the order that its filter is. */
+/** The statistics of the creator's tracks, by pages, in the order of its filter. */
 export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, never>({
   filter: () => ({ by: 'plays_count', direction: 'down' }),
   pageSize: LIMITS.CATALOGUE_PAGE,
@@ -20,7 +20,7 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
     const { result, list_live: heads = [] } = await callWhole('statistic/get', { ...window, ...sort }, signal);
     return { rows: result.tracks, total: result.number_of_tracks, heads };
   },
-  // no call reads single tracks: a change has the list read again, and counts change up to once a second
+  // no call reads single tracks: a change reloads the list, and counts change up to once a second
   readRows: async () => [],
   reloadGap: SLOW_GAP_MS,
   effect: (change, held, { isWhole, last, filter }) => trackStatEffects(change, held, isWhole ? null : last, filter),
@@ -28,7 +28,7 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
 
 const ownTopic = () => selectOwnTopic(useSession.getState());
 
-/** The sums over all tracks, the active jobs, and a month by days; null is the present one. */
+/** The sums over all tracks, the active jobs, and a month by days; a month of null is the present one. */
 export type Figures = Omit<Result<'statistic/get'>, 'tracks'>;
 
 const figures = createResource<ChartMonth | null, Figures, UserChange | BoardChange | TeamChange>({
@@ -39,18 +39,18 @@ const figures = createResource<ChartMonth | null, Figures, UserChange | BoardCha
   slow: true,
 });
 
-/** Undefined asks for none. */
+/** Returns the figures of a month; reads nothing if undefined. */
 export const useFigures = (month: ChartMonth | null | undefined) => useResource(figures, month);
 
 const months = createResource<null, readonly ChartMonth[], UserChange>({
   read: (_, signal) => call('statistic/get_available_dates', {}, signal),
   topic: ownTopic,
-  // the first track may have come
+  // the first track may have been added
   isStale: ({ kind }) => kind === 'track_changed',
 });
 
-/** The months that a chart can show, the newest first. */
+/** Returns the months that a chart can show, newest first. */
 export const useChartMonths = () => useResource(months, null);
 
-/** What the dashboard reads first. */
+/** Starts the first reads of the dashboard. */
 export const preloadDashboard = () => [trackStats.preload(), figures.preload(null), months.preload(null)];

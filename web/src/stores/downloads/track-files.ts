@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toast-store';
 
 export interface DownloadState {
-  /** Every track that was asked for on this page. */
+  /** The state of every track that was downloaded on this page. */
   tracks: Readonly<Record<TrackId, Download>>;
 }
 
@@ -17,11 +17,11 @@ export interface Downloadable {
   name_in_base: string;
 }
 
-/** Where the file of a track comes from. */
+/** The calls by which a track is downloaded. */
 export interface TrackFiles {
-  /** An address that saves the track; null where the server gives none. Rejects with an ApiError. */
+  /** Returns a URL that saves the track; null if the server gives none. Rejects with an ApiError. */
   urlOf: (track: TrackId) => Promise<string | null>;
-  /** Counts that it was saved. */
+  /** Counts the download. */
   count: (nameInBase: string) => Promise<void>;
 }
 
@@ -41,8 +41,8 @@ async function read(answer: Response, onShare: (share: number | null) => void): 
 }
 
 /**
- * Saves a track as a file, and tells when it is there, with its size. A failure only sets the flag: the button that was pressed shows it,
- * and tries again.
+ * Saves a track as a file, and shows a toast with its size when it is done. A failure only sets the state: the pressed button shows it, and
+ * tries again.
  */
 export async function saveTrack(
   store: Pick<StoreApi<DownloadState>, 'getState' | 'setState'>,
@@ -71,6 +71,6 @@ export async function saveTrack(
     set({ kind: 'error' });
     return;
   }
-  // counted at most once a day; a count that is lost is no fault of the download
+  // counted at most once a day; a count that is lost does not fail the download
   await files.count(name_in_base).catch(() => {});
 }

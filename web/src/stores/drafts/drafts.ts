@@ -1,22 +1,22 @@
 import type { UserId } from '../../protocol/generated/protocol';
 
 const PREFIX = 'needledrop-draft:';
-/** Milliseconds that the unsaved text of a form is kept: 7 days. */
+/** The time for which the unsaved text of a form is kept, in milliseconds: 7 days. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What the names of drafts begin with that nobody has typed: what the file of an upload says. */
+/** The prefix of the names of drafts that nobody has typed: the values of an uploaded file's tags. */
 export const FILE = 'upload:';
 
 /** The unsaved text of a form. */
 export interface Draft {
-  /** When it was typed: milliseconds since 1970. */
+  /** The time of typing, in milliseconds since 1970. */
   at: number;
-  /** The form's values that differ from what it began with, by their names. */
+  /** The form's values that differ from its initial ones, by name. */
   values: object;
 }
 
 const keyOf = (account: UserId, thing: string) => `${PREFIX}${account}:${thing}`;
-/** What was put aside of a thing, each by its own key: `…track:7@{at}`. */
+/** Returns the key prefix of the drafts of a thing that were put aside, each with its own key: `…track:7@{at}`. */
 const asideOf = (account: UserId, thing: string) => `${keyOf(account, thing)}@`;
 
 function read(key: string): Draft | null {
@@ -28,7 +28,7 @@ function read(key: string): Draft | null {
   }
 }
 
-/** The keys of the drafts that something is said of. Without storage there are none. */
+/** Returns the keys of the drafts that match a condition; none without storage. */
 function keysOf(isMeant: (key: string) => boolean): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && isMeant(key));
@@ -41,35 +41,35 @@ function remove(isMeant: (key: string) => boolean): void {
   for (const key of keysOf(isMeant)) localStorage.removeItem(key);
 }
 
-/** What an account has typed into a thing's form and not saved, in this browser; null where there is none. */
+/** Returns the unsaved text of an account for a thing's form, in this browser; null if there is none. Deletes drafts that are too old. */
 export function keptDraft(account: UserId, thing: string): Draft | null {
   const oldest = Date.now() - KEPT_MS;
   remove((key) => (read(key)?.at ?? 0) < oldest);
   return read(keyOf(account, thing));
 }
 
-/** Keeps what was typed, so that it survives a closed tab. */
+/** Keeps unsaved text, so that it survives a closed tab. */
 export function keepDraft(account: UserId, thing: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(account, thing), JSON.stringify(draft));
   } catch {
-    // without storage, or where it is full, a closed tab takes the text with it
+    // without storage, or if it is full, the text is lost with the tab
   }
 }
 
-/** What was typed is saved or not wanted. What was put aside before stays. */
+/** Deletes the unsaved text of a form after it was saved or discarded. Drafts that were put aside stay. */
 export function forgetDraft(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing));
 }
 
-/** All that was typed about a thing by earlier visits and was neither saved nor discarded, the newest first. */
+/** Returns all drafts of earlier visits that were neither saved nor discarded, newest first. */
 export function earlierDrafts(account: UserId, thing: string): readonly Draft[] {
   const last = keptDraft(account, thing);
   const aside = keysOf((key) => key.startsWith(asideOf(account, thing))).flatMap((key) => read(key) ?? []);
   return [...(last ? [last] : []), ...aside].sort((one, other) => other.at - one.at);
 }
 
-/** Puts what an earlier visit has typed aside: what is typed now does not take its place. */
+/** Puts the draft of an earlier visit aside, so that new text does not overwrite it. */
 export function putAside(account: UserId, thing: string): void {
   const last = keptDraft(account, thing);
   if (!last) return;
@@ -77,24 +77,24 @@ export function putAside(account: UserId, thing: string): void {
   forgetDraft(account, thing);
 }
 
-/** What an earlier visit has typed is restored, or not wanted. */
+/** Deletes a draft of an earlier visit after it was restored or discarded. */
 export function forgetEarlier(account: UserId, thing: string, { at }: Draft): void {
   const isMeant = (key: string) => key === keyOf(account, thing) || key === `${asideOf(account, thing)}${at}`;
   remove((key) => isMeant(key) && read(key)?.at === at);
 }
 
-/** The thing is gone, and all that was typed about it. */
+/** Deletes all drafts of a thing that was deleted. */
 export function forgetThing(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing) || key.startsWith(asideOf(account, thing)));
 }
 
-/** Whether the account has typed something in this browser that is not saved. */
+/** Returns true if the account has typed text in this browser that is not saved. */
 export function hasDrafts(account: UserId): boolean {
   const isTyped = (key: string) => key.startsWith(keyOf(account, '')) && !key.startsWith(keyOf(account, FILE));
   return keysOf(isTyped).length > 0;
 }
 
-/** Leaves nothing of the account's in this browser: it has logged out. */
+/** Deletes all drafts of an account in this browser, when it logs out. */
 export function forgetDrafts(account: UserId): void {
   remove((key) => key.startsWith(keyOf(account, '')));
 }

@@ -5,7 +5,7 @@ import { leadOf } from './chain';
 const ME = 1;
 const AT = '2026-11-20T12:00:00.000Z';
 
-/** People, each with the one whom they follow. */
+/** Returns people, each with the person whom they follow. */
 const room = (following: Record<number, number | undefined>): Colleague[] =>
   Object.entries(following).map(([id, followed]) => ({
     user_id: Number(id),

@@ -1,13 +1,13 @@
 import type { UserId } from '../../protocol/generated/protocol';
 import type { Colleague } from '../presence/apply';
 
-/** The end of a chain of people who follow each other: who leads, who is not here, or that it leads back. */
+/** The end of a chain of people who follow each other: the leading person, a person who is away, or a circle. */
 export type Lead =
   | { kind: 'person'; person: Colleague }
   | { kind: 'away'; user_id: UserId }
   | { kind: 'circle'; user_id: UserId };
 
-/** The person whom one follows by following `id`: the first of those who follow each other. Pure. */
+/** Returns the person at the head of the chain that starts at `id`. Pure. */
 export function leadOf(people: readonly Colleague[], id: UserId, me: UserId): Lead {
   const seen = new Set([me]);
   for (let next = id; ; ) {

@@ -1,22 +1,22 @@
 import type { TimedDoing } from '../../protocol/generated/protocol';
 
-/** Differences from here on, in seconds, are corrected by a seek. */
+/** The smallest difference, in seconds, that is corrected by a seek. */
 export const SEEK_FROM = 0.3;
-/** Smaller ones, in seconds, are left alone. */
+/** Differences below this, in seconds, are not corrected. */
 const LEFT_ALONE = 0.01;
-/** The most by which the rate of playback differs from 1. */
+/** The maximum difference of the playback rate from 1. */
 const MOST_RATE = 0.03;
-/** A difference of a second would change the rate by so much. */
+/** The change of the rate for a difference of one second. */
 const RATE_PER_SECOND = 0.3;
 
-/** The position of somebody in their track, in seconds, at a time of the server in milliseconds. Pure. */
+/** Returns a person's position in their track, in seconds, at a server time in milliseconds. Pure. */
 export function targetPosition({ playing, position = 0, at }: TimedDoing, serverTime: number): number {
   return playing ? position + Math.max(0, serverTime - Date.parse(at)) / 1000 : position;
 }
 
 export type Correction = { kind: 'seek' } | { kind: 'rate'; rate: number };
 
-/** The way from a position in a track that plays to where it should be, both in seconds. Pure. */
+/** Returns the correction from a position in a playing track to the target, both in seconds. Pure. */
 export function correctionOf(target: number, position: number): Correction {
   const behind = target - position;
   if (Math.abs(behind) >= SEEK_FROM) return { kind: 'seek' };

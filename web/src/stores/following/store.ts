@@ -8,13 +8,13 @@ export interface Leader {
 }
 
 interface FollowingState {
-  /** The person whom one follows in the review that is open; null: nobody. */
+  /** The person whom the user follows in the open review; null: nobody. */
   leader: Leader | null;
-  /** step: playback is theirs; waiting: they are not here; refused: the browser plays nothing without a click. */
+  /** step: playback is in step with theirs; waiting: they are not here; refused: the browser does not play without a click. */
   phase: 'step' | 'waiting' | 'refused';
 }
 
-/** One's own following. `features/workspace/following` keeps the player in step. */
+/** The user's own following. `features/workspace/following` keeps the player in step. */
 export const useFollowing = createSessionStore<FollowingState>(() => ({ leader: null, phase: 'step' }));
 
 export function follow({ user_id, user_name }: Leader): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { HIGHLIGHT_MS, Highlights } from '../../live/highlights';
 
-/** What a value was before it moved, while that is fresh; null else. It has not moved where it only becomes known. */
+/** Returns the previous value for a short time after a change, else null. The first known value is not a change. */
 export function useJustMoved<Value>(value: Value | undefined, milliseconds = HIGHLIGHT_MS): { from: Value } | null {
   const before = useRef(value);
   const [moved, setMoved] = useState<{ from: Value } | null>(null);

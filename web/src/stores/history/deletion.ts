@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors';
 import type { Deleted } from '../../protocol/generated/calls';
 import type { Act } from './store';
 
-/** A deletion as an act: `restore` brings back what `remove` has deleted, by what that was answered with. */
+/** Returns a deletion as an act: `restore` undoes `remove`, with the key that it returned. */
 export function deletion(
   text: string,
   remove: () => Promise<Deleted>,
@@ -19,7 +19,7 @@ export function deletion(
       try {
         await restore(deleted.undo);
       } catch (failure) {
-        // the server keeps it for a minute
+        // the server keeps deleted things for a minute
         if (failure instanceof ApiError && failure.code === 'not_found') return 'late';
         throw failure;
       }

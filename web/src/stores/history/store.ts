@@ -2,27 +2,27 @@ import { showError } from '../../api/show-error';
 import { createSessionStore } from '../../live/session-store';
 import { LONG_TOAST_MS, type ToastRequest, toast } from '../../ui/toast-store';
 
-/** One act of the person at the page, as it is taken back and done again. */
+/** One action of the user that can be undone and redone. */
 export interface Act {
-  /** What it did, for the toast: “Closed Night drive”. */
+  /** The toast's description of the action: “Closed Night drive”. */
   text: string;
-  /** A toast of its own tells what undoing and redoing it does. */
+  /** True if undoing and redoing it show a toast of their own. */
   isTold?: boolean;
   /**
-   * Takes it back. False where somebody has changed it since, 'late' where its time is over: it is left as it is, and the toast says so, as it
-   * does of a number of things that were changed since, among many.
+   * Undoes it. Returns false if somebody has changed the thing since, 'late' if the time for undoing is over: it is left as it is, and the toast
+   * says so. A number is the count of things, among many, that were changed since and stay.
    */
   undo(): unknown;
-  /** Does it, or does it again. False likewise. */
+  /** Does it, for the first time or again. Returns false likewise. */
   redo(): unknown;
 }
 
 type Way = 'undo' | 'redo';
 
 interface HistoryState {
-  /** The acts on the open page, the newest last. */
+  /** The acts on the open page, newest last. */
   done: readonly Act[];
-  /** Those that were taken back, the one to redo first last. */
+  /** The acts that were undone; the last one is redone first. */
   undone: readonly Act[];
 }
 
@@ -40,23 +40,23 @@ let turn: Promise<void> = Promise.resolve();
 
 const without = (acts: readonly Act[], act: Act) => acts.filter((other) => other !== act);
 
-/** An act was made: what was taken back before it cannot be redone any more. Where `doing` fails there is nothing to take back. */
+/** Adds an act that was done, and drops the acts to redo. If `doing` fails, the act is removed. */
 export function remember(act: Act, doing?: Promise<unknown>): void {
   doing?.catch(() => forget(act));
   useHistory.setState(({ done }) => ({ done: [...done, act].slice(-DEPTH), undone: [] }));
 }
 
-/** An act was refused: there is nothing to take back. */
+/** Removes an act that was refused: there is nothing to undo. */
 export function forget(act: Act): void {
   useHistory.setState(({ done, undone }) => ({ done: without(done, act), undone: without(undone, act) }));
 }
 
-/** The page is left, and its history ends. */
+/** Clears the history when the page is left. */
 export function clearHistory(): void {
   useHistory.setState(START);
 }
 
-/** Makes an act and remembers it; it is forgotten where it fails. Fails as the act does. */
+/** Does an act and adds it to the history; removes it if it fails. Rejects as the act does. */
 export async function perform(act: Act): Promise<void> {
   const doing = (async () => act.redo())();
   remember(act, doing);
@@ -68,33 +68,33 @@ export async function perform(act: Act): Promise<void> {
   }
 }
 
-/** Makes an act, and offers to take it back for 8 s. Fails as the act does. */
+/** Does an act, and offers to undo it for 8 s. Rejects as the act does. */
 export async function performWithUndo(act: Act, request: ToastRequest): Promise<void> {
   await perform(act);
   offerUndo(act, request);
 }
 
-/** Tells of an act that was made, and offers to take it back for 8 s. */
+/** Shows a toast for an act that was done, and offers to undo it for 8 s. */
 export function offerUndo(act: Act, request: ToastRequest): void {
   const duration = request.duration ?? LONG_TOAST_MS;
   toast({ ...request, duration, action: { label: 'Undo', run: () => void undoAct(act) } });
 }
 
-/** Takes the newest act back. */
+/** Undoes the newest act. */
 export const undo = (): Promise<void> => undoAct(useHistory.getState().done.at(-1));
 
-/** Does the act again that was taken back last. */
+/** Redoes the act that was undone last. */
 export function redo(): Promise<void> {
   const act = useHistory.getState().undone.at(-1);
   return act ? inTurn(act, 'redo') : turn;
 }
 
-/** Takes an act back, be it the newest or not, also after its page was left; once. */
+/** Undoes an act once, also if it is not the newest or its page was left. */
 export function undoAct(act: Act | undefined): Promise<void> {
   return act && !takenBack.has(act) ? inTurn(act, 'undo') : turn;
 }
 
-/** Counts an act as undone or done; one of a page that was left stands in no history. */
+/** Moves an act between done and undone; an act of a page that was left is in no history. */
 function shift(act: Act, way: Way): void {
   const from = way === 'undo' ? 'done' : 'undone';
   const to = way === 'undo' ? 'undone' : 'done';
@@ -106,7 +106,7 @@ function shift(act: Act, way: Way): void {
 }
 
 function inTurn(act: Act, way: Way): Promise<void> {
-  // at once, so that the next press means the next act
+  // moved at once, so that the next key press affects the next act
   shift(act, way);
   turn = turn.then(() => run(act, way));
   return turn;
@@ -116,7 +116,7 @@ async function run(act: Act, way: Way): Promise<void> {
   try {
     await pending.get(act);
   } catch {
-    // it was never done
+    // the act was never done
     return;
   }
   try {
@@ -132,7 +132,7 @@ async function run(act: Act, way: Way): Promise<void> {
   }
 }
 
-/** `left`: so many things were changed since, and stay as they are. */
+/** `left` is the number of things that were changed since, and stay as they are. */
 function tell(act: Act, way: Way, left: number): void {
   const again = { label: 'Redo', run: () => void (useHistory.getState().undone.at(-1) === act && redo()) };
   const done = way === 'undo' ? 'Undone' : 'Redone';

@@ -5,10 +5,10 @@ import { onSessionReset } from '../../live/session-store';
 import type { CompanyInvite, InviteId, UserChange } from '../../protocol/generated/protocol';
 import { refreshSession, selectOwnTopic, useSession } from '../session/store';
 
-/** Who reads: whoever was invited, or whoever leads the company. */
+/** The side of an invitation: the invited person, or the company's manager. */
 export type Side = 'received' | 'created';
 
-/** The invitations, the newest first. */
+/** The invitations of each side, newest first. */
 export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 
 const lists = createResource<null, InviteLists, UserChange>({
@@ -23,7 +23,7 @@ const lists = createResource<null, InviteLists, UserChange>({
   isStale: (change) => change.kind.startsWith('invite_'),
 });
 
-/** Those that this page has acted on: what becomes of them is no news here. */
+/** The invitations that this page has changed: their changes are not highlighted here. */
 const own = new Set<InviteId>();
 onSessionReset(() => own.clear());
 
@@ -33,7 +33,7 @@ const ROWS = {
   isOwn: (id: InviteId) => own.has(id),
 };
 
-/** Both lists of invitations as a table shows them. */
+/** Returns both lists of invitations as a table shows them. */
 export function useInvites() {
   const read = useResource(lists, null);
   return {
@@ -42,7 +42,7 @@ export function useInvites() {
   };
 }
 
-/** Does something to an invitation, then asks for the lists again. */
+/** Changes an invitation, then reads the lists again. */
 async function act(id: InviteId, send: () => Promise<unknown>): Promise<void> {
   own.add(id);
   try {
@@ -55,22 +55,22 @@ async function act(id: InviteId, send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Joins the company that invites. Rejects with an ApiError. */
+/** Accepts an invitation to a company. Rejects with an ApiError. */
 export async function acceptInvite(invite_id: InviteId): Promise<void> {
   await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'accepted' }));
-  // whoever had no company has one now
+  // a person without a company has one now
   void refreshSession().catch(() => {});
 }
 
-/** Refuses an invitation. Rejects with an ApiError. */
+/** Declines an invitation. Rejects with an ApiError. */
 export async function declineInvite(invite_id: InviteId): Promise<void> {
   await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'canceled' }));
 }
 
-/** Deletes an invitation from one's own list; one that waits is withdrawn by that. Rejects with an ApiError. */
+/** Deletes an invitation from the user's own list; a pending one is withdrawn. Rejects with an ApiError. */
 export async function deleteInvite(invite_id: InviteId): Promise<void> {
   await act(invite_id, () => call('company/delete_invite', { invite_id }));
 }
 
-/** What the page of invitations reads first. */
+/** Starts the first reads of the page of invitations. */
 export const preloadInvites = () => [lists.preload(null)];

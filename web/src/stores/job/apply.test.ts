@@ -34,7 +34,7 @@ test('limits leave a creator what has not been used of them', () => {
     applyJobChange({ ...job, ...part } as Job, { kind: 'limits_changed', ...limits, tracks_per_user_limit });
   expect(left({ used: 1, added: 1 }, 3)).toMatchObject({ tracks_allowed_amount: 1, is_exceeded_by_job_limit: false });
   expect(left({ used: 4, added: 0 }, 3)).toMatchObject({ tracks_allowed_amount: 0, is_exceeded_by_job_limit: true });
-  // a reviewer has no use of their own
+  // a reviewer has no submissions of their own
   expect(left({ used: null, tracks_allowed_amount: null }, 3)).toMatchObject({ tracks_allowed_amount: null });
 });
 

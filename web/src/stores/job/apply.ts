@@ -1,6 +1,6 @@
 import type { Job, JobChange, JobLimits, JobRow } from '../../protocol/generated/protocol';
 
-/** One change of job:, applied to the job. Pure; applying one twice is harmless. */
+/** Applies a change of job: to the job. Pure; applying one twice is harmless. */
 export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
   switch (change.kind) {
     case 'status_changed':
@@ -22,17 +22,17 @@ export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
   }
 }
 
-/** A job with other limits, and what they leave of it for a creator. Pure. */
+/** Returns a job with new limits, and the number of tracks that a creator may still submit. Pure. */
 export function withLimits<T extends Job>(job: T, limits: JobLimits): T {
   return withLeft({ ...job, ...limits, subscription_limitation: limits.available_for_plans });
 }
 
-/** A job with a creator's own use of it as it is known elsewhere. Pure. */
+/** Returns a job with a creator's own use of it, taken from another copy. Pure. */
 export function withUse(job: JobRow, { used, added, added_tracks }: JobRow): JobRow {
   return withLeft({ ...job, used, added, added_tracks });
 }
 
-/** Reviewers have no use of their own. */
+/** Recomputes the number of tracks that a creator may still submit; jobs of reviewers have none. */
 function withLeft<T extends Job>(job: T): T {
   const { used, added } = job as Partial<JobRow>;
   if (typeof used !== 'number') return job;
@@ -40,7 +40,7 @@ function withLeft<T extends Job>(job: T): T {
   return { ...job, tracks_allowed_amount: left, is_exceeded_by_job_limit: left === 0 };
 }
 
-/** Whether other limits may shut a creator out, or let them in: that goes by their rating, which is told to nobody. Pure. */
+/** Returns true if new limits may lock a creator out, or admit them. It depends on their rating, which is not published. Pure. */
 export function mayShut(job: JobRow, limits: JobLimits): boolean {
   if (typeof job.used !== 'number') return false;
   const { access_from, access_to, available_for_plans: plans } = limits;

@@ -3,7 +3,7 @@ import type { CompanyId, JobId, ShareType } from '../../protocol/generated/proto
 import type { Act } from '../history/store';
 import { jobs } from './store';
 
-/** Sets how a job's submissions are shared with its company; shown at once. Rejects with an ApiError. */
+/** Sets the share type of a job's submissions for its company; shown at once. Rejects with an ApiError. */
 async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   await jobs.patch(
     id,
@@ -13,13 +13,13 @@ async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   );
 }
 
-/** Another way of sharing a job's submissions. */
+/** Returns the act that changes the share type of a job. */
 export function shareTypeAct(id: JobId, next: ShareType, before: ShareType): Act {
   const turn = (from: ShareType, to: ShareType) => (jobs.value(id)?.share_type === from ? setShareType(id, to) : false);
   return { text: `Share type: ${next}`, undo: () => turn(next, before), redo: () => turn(before, next) };
 }
 
-/** Gives a job to another company. Rejects with an ApiError. */
+/** Moves a job to another company. Rejects with an ApiError. */
 export async function moveJob(id: JobId, company_id: CompanyId): Promise<void> {
   const job = await call('job/change_owner', { job_id: id, company_id });
   jobs.put(id, job, job.live);

@@ -25,7 +25,7 @@ import { applyJobChange, mayShut } from './apply';
 /** A company as the job panel offers it. */
 export type CompanyChoice = Pick<Company, 'id' | 'name' | 'avatar_url' | 'members'>;
 
-/** Single jobs, each kept by its own topic. */
+/** Single jobs, each kept up to date by its own topic. */
 export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   topic: (id) => `job:${id}`,
   read: async (id, signal) => {
@@ -34,7 +34,7 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   },
   apply: (job, change) => ({
     value: applyJobChange(job, change),
-    // with the limits come other teams, whose names are told to nobody
+    // new limits may come with other teams, whose names are not published
     isOld: change.kind === 'limits_changed' && (job.teams != null || mayShut(job, change)),
   }),
   merge: (job, snapshot) => ({
@@ -43,7 +43,7 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   }),
 });
 
-/** One's own companies; for the platform's staff all. */
+/** Reads the user's own companies; all companies for the platform's staff. */
 async function readCompanies(role: Role, signal: AbortSignal, take: Take): Promise<CompanyChoice[]> {
   if (role !== 'admin') return take(await callWhole('company/get', {}, signal));
   return readAll(async (offset) => {
@@ -57,14 +57,14 @@ export const companyChoices = createResource<Role, CompanyChoice[], UserChange |
   read: readCompanies,
   topic: (role) => (role === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
   isStale: ({ kind }) => kind.startsWith('company_'),
-  // for the staff those of everybody, by as many pages as they fill
+  // the staff's list has the companies of everybody, and may fill many pages
   isShared: true,
 });
 
-/** The companies that the viewer may choose from. */
+/** Returns the companies that the viewer may choose from. */
 export const useCompanyChoices = () => useResource(companyChoices, useSession(selectRole) ?? 'manager');
 
-/** Those of them that are known now. */
+/** Returns the companies to choose from that are known now. */
 export function knownCompanies(): readonly CompanyChoice[] {
   const role = selectRole(useSession.getState()) ?? 'manager';
   return companyChoices.get(companyChoices.keyOf(role)).value ?? [];
@@ -75,22 +75,22 @@ export const jobTypes = createResource<null, JobType[]>({
 });
 const NO_TYPES: readonly JobType[] = [];
 
-/** The types that a job can have. */
+/** Returns the types that a job can have. */
 export function useJobTypes(): readonly JobType[] {
   return useResource(jobTypes, null).value ?? NO_TYPES;
 }
 
-/** Names the jobs to review that are asked for. */
+/** The selection of jobs to review. */
 export interface ReviewJobsOf {
-  /** Null: all of them, for the staff. */
+  /** Null means all companies, for the staff. */
   company: CompanyId | null;
   type: string | null;
   isStaff: boolean;
-  /** Reviewing goes on after a job has closed. */
+  /** Closed jobs can still be reviewed. */
   status: Extract<JobStatus, 'open' | 'closed'>;
 }
 
-/** Jobs to choose from, and how many there are. */
+/** Jobs to choose from, and their total number. */
 export interface ReviewJobs {
   jobs: readonly Job[];
   total: number;
@@ -109,7 +109,7 @@ async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, take: Take)
     const { all_jobs: rows, number_of_jobs: total } = take(answer);
     return { rows, total };
   };
-  // those that have closed become more and more
+  // closed jobs grow in number
   if (of.isStaff || of.status === 'closed') {
     const { rows: jobs, total } = await page(0, LIMITS.JOBS_PAGE);
     return { jobs, total };
@@ -125,19 +125,17 @@ const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange | Admi
   isShared: true,
 });
 
-/**
- * The jobs to choose from, kept true: for managers all open ones of a company, else the newest; null asks for none.
- */
+/** Returns the jobs to choose from, kept up to date: for managers all open jobs of a company, otherwise the newest; null reads nothing. */
 export const useReviewJobs = (of: ReviewJobsOf | null) => useCell(reviewJobs, of && reviewJobs.keyOf(of));
 
-/** The first jobs whose title holds a text. Rejects with an ApiError. */
+/** Finds the first jobs whose title contains a text. Rejects with an ApiError. */
 export async function findReviewJobs(of: ReviewJobsOf, title: string, signal: AbortSignal): Promise<readonly Job[]> {
   return (await call('job/get_like', { ...asked(of), title, limit: LIMITS.JOBS_PAGE }, signal)).all_jobs;
 }
 
-/** What a viewer owes a job: its submissions that they have not heard, and not rated. */
+/** The number of a job's submissions that the viewer has not heard, and not rated. */
 const owed = createResource({
-  // past the first row: a first page counts as a visit
+  // from the second row on, since reading a first page counts as a visit
   read: async (job_id: JobId, signal) => {
     const { counters, listened, counts } = await call(
       'application/get_applied',

@@ -21,7 +21,7 @@ function follow(role: Role, answer: () => unknown) {
 }
 
 const count = (unread_mentions: number) => () => ({ mentions: [], number_of_mentions: 0, unread_mentions });
-/** Long enough for the read of a change to be sent. */
+/** Waits long enough for the read after a change to be sent. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

@@ -4,14 +4,14 @@ import { SlowRead } from '../../live/slow-read';
 import type { CommentId, LiveHead, Mentions, UserChange } from '../../protocol/generated/protocol';
 import { onUserChange, selectOwnTopic, selectRole, useSession } from '../session/store';
 
-/** So many mentions may come at a time. */
+/** The number of the newest mentions that are searched. */
 const NEWEST = 10;
 
-/** A membership has begun or ended, or a right: mentions in other jobs count. */
+/** Returns true if a membership has begun or ended, or a right has changed: mentions in other jobs count then. */
 const changesRights = ({ kind }: UserChange) =>
   kind === 'company_joined' || kind === 'company_left' || kind === 'rights_changed';
 
-/** Comments that mention the viewer, the newest first, as many as one answer has. */
+/** Comments that mention the viewer, newest first, as many as one response has. */
 const mentions = createResource<null, Mentions | null, UserChange>({
   topic: () => selectOwnTopic(useSession.getState()),
   isStale: (change) => change.kind === 'mentioned' || change.kind === 'mentions_changed' || changesRights(change),
@@ -22,24 +22,27 @@ const mentions = createResource<null, Mentions | null, UserChange>({
   },
 });
 
-/** The mentions as they are now, read while they are looked at. */
+/** Returns the current mentions, read while they are shown. */
 export function useMentions() {
   const { value, failure, retry } = useResource(mentions, null);
   return { mentions: value?.mentions ?? null, failure, retry };
 }
 
-/** The title of the track that a comment which mentions the viewer is on; null where it is none of the newest. Rejects with an ApiError, or ConnectionLost. */
+/**
+ * Returns the title of the track that a comment mentioning the viewer is on; null if it is not among the newest. Rejects with an ApiError, or
+ * ConnectionLost.
+ */
 export async function readMentionedTrack(id: CommentId): Promise<string | null> {
   const { result } = await live.send('comment.list_mentions', { limit: NEWEST });
   return result.mentions.find(({ comment_id }) => comment_id === id)?.track_title ?? null;
 }
 
-/** The number of unread mentions, as an answer to the person of that session has it. */
+/** Sets the number of unread mentions from a response, if the session is still the same person's. */
 function setUnread(unreadMentions: number, uid: number | undefined): void {
   if (uid === useSession.getState().session?.uid) useSession.setState({ unreadMentions });
 }
 
-/** Notes that comments which mention the viewer were read: the number in the sidebar follows. */
+/** Marks mentions of the viewer as read, and updates the number in the sidebar. */
 export async function readMentions(ids: readonly CommentId[]): Promise<void> {
   const { session } = useSession.getState();
   const answer = await live.sendUntilAcked('comment.read_mentions', { comment_ids: [...ids] });
@@ -53,10 +56,13 @@ async function countMentions(): Promise<void> {
   if (answer) setUnread(answer.result.unread_mentions, session?.uid);
 }
 
-/** Reads the number of unread mentions again where the viewer's memberships or rights change; creators have none. Returns the function that ends it. */
+/**
+ * Reads the number of unread mentions again when the viewer's memberships or rights change; creators have none. Returns the function that stops
+ * it.
+ */
 export function followMentionCount(): () => void {
   if (selectRole(useSession.getState()) === 'creator') return () => undefined;
-  // one read for all changes of a moment; a refusal leaves the number as it was
+  // changes at the same time cause one read; a refusal leaves the number as it was
   const reading = new SlowRead(() => void countMentions().catch(() => undefined), 0);
   const leave = onUserChange((change) => {
     if (changesRights(change)) reading.request(0);

@@ -1,6 +1,6 @@
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 
-/** A playlist of one's own as the editor holds it. */
+/** A user's own playlist as the editor holds it. */
 export interface Draft {
   playlist_name: string;
   description: string;
@@ -9,11 +9,11 @@ export interface Draft {
 
 export const EMPTY: Draft = { playlist_name: '', description: '', rows: [] };
 
-/** How a draft differs from what is saved. */
+/** The differences between a draft and the saved playlist. */
 export interface Changes {
   added: ReadonlySet<TrackId>;
   removed: readonly OwnTrack[];
-  /** What both hold stands in another order. */
+  /** True if the tracks of both are in another order. */
   isMoved: boolean;
   isRenamed: boolean;
   isReworded: boolean;
@@ -21,7 +21,7 @@ export interface Changes {
 
 const idsOf = (rows: readonly OwnTrack[]) => rows.map(({ track_id }) => track_id);
 
-/** Pure. What is added stands at the end, unless it was moved. */
+/** Returns the differences of a draft. Added tracks are at the end, unless they were moved. Pure. */
 export function changesOf(saved: Draft, draft: Draft): Changes {
   const now = idsOf(draft.rows);
   const [before, after] = [new Set(idsOf(saved.rows)), new Set(now)];
@@ -39,7 +39,7 @@ export function isUnsaved({ added, removed, isMoved, isRenamed, isReworded }: Ch
   return added.size > 0 || removed.length > 0 || isMoved || isRenamed || isReworded;
 }
 
-/** "2 tracks added, 1 removed". Pure. */
+/** Returns a description of the changes: "2 tracks added, 1 removed". Pure. */
 export function wordsOf({ added, removed, isMoved, isRenamed, isReworded }: Changes): string {
   const words: string[] = [];
   const tracks = (count: number) => (words.length === 0 ? `${count} ${count === 1 ? 'track' : 'tracks'}` : `${count}`);
@@ -51,20 +51,20 @@ export function wordsOf({ added, removed, isMoved, isRenamed, isReworded }: Chan
   return words.join(', ');
 }
 
-/** Puts a track at the end, or takes it out. Pure. */
+/** Adds a track at the end, or removes it if it is there. Pure. */
 export function withTrack(rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
   const others = rows.filter(({ track_id }) => track_id !== track.track_id);
   return others.length === rows.length ? [...rows, track] : others;
 }
 
-/** Moves a row to another place, among the others. Pure. */
+/** Moves a row to another place. Pure. */
 export function moved(rows: readonly OwnTrack[], from: number, to: number): readonly OwnTrack[] {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-/** A removed track comes back to where it stood, or as near as what is left allows. Pure. */
+/** Puts a removed track back in its former place, or as near as possible. Pure. */
 export function broughtBack(saved: Draft, rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
   const place = idsOf(saved.rows).indexOf(track.track_id);
   const before = new Set(idsOf(saved.rows).slice(0, place));

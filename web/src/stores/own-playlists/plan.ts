@@ -1,4 +1,4 @@
 import { useSession } from '../session/store';
 
-/** Whether the plan in force allows playlists of one's own; null until it is known. */
+/** Returns true if the active plan allows own playlists; null until it is known. */
 export const useAllowsPlaylists = (): boolean | null => useSession(({ plan }) => plan?.limits.own_playlists ?? null);

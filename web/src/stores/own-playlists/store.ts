@@ -18,7 +18,7 @@ import type { Draft } from './draft';
 
 type Change = UserChange | ApplicationChange;
 
-/** Changes by which a playlist gets another version, or another place in the list. */
+/** Changes that give a playlist a new version, or another place in the list. */
 const SETS: readonly Change['kind'][] = [
   'details_changed',
   'tracks_added',
@@ -27,15 +27,14 @@ const SETS: readonly Change['kind'][] = [
   'background_changed',
 ];
 
-/** What a change of one's own topic, or of a playlist's, means for the list. Pure. */
+/** Returns the effect of a change, on the user's own topic or on a playlist's, on the list. Pure. */
 export function playlistEffect(change: Change): ListEffect<Application, never> | null {
-  // a submission to a job is no playlist of one's own
-  // the whole list is read, which follows the new one's topic as well
+  // a submission to a job is not one of the user's playlists; the whole list is read, which follows the new playlist's topic as well
   if (change.kind === 'application_created' && change.job_id === null)
     return { kind: 'reload', id: change.application_id };
   if (change.kind === 'application_deleted' && change.job_id === null)
     return { kind: 'drop', id: change.application_id };
-  // a playlist's own change tells neither which it is nor its version, and no call reads one of them
+  // a change on a playlist's topic has neither its id nor its version, and no call reads a single playlist
   return SETS.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
 }
 
@@ -43,12 +42,12 @@ async function readPage(window: Window, signal?: AbortSignal) {
   const { result, list_live: heads = [] } = await callWhole('application/get', window, signal);
   for (const one of result.applications) putApplication(one);
   const rows = result.applications;
-  // those of the first page are followed by their names
+  // the playlists of the first page are followed on their own topics
   const named = window.offset === 0 ? rows.map(({ live }) => live) : [];
   return { rows, total: result.number_of_applications, heads: [...heads, ...named] };
 }
 
-/** The creator's playlists of their own, the last changed first. */
+/** The creator's own playlists, last changed first. */
 export const ownPlaylists = createLiveList<Application, object, Change, never>({
   filter: () => ({}),
   pageSize: LIMITS.PLAYLIST_PAGE,
@@ -70,7 +69,7 @@ const sent = ({ playlist_name, description, rows }: Draft) => ({
   tracks_id: rows.map(({ track_id }) => track_id),
 });
 
-/** Saves what was changed; over whatever it has become where no version is told. Returns the version that it has now. Rejects with an ApiError. */
+/** Saves a draft; without a version, it overwrites any newer state. Returns the new version. Rejects with an ApiError. */
 export async function savePlaylist(id: ApplicationId, draft: Draft, version: number | null): Promise<number> {
   const saved = await call('application/update', { id, ...sent(draft), ...(version === null ? {} : { version }) });
   putApplication(saved, draft.rows);
@@ -78,7 +77,7 @@ export async function savePlaylist(id: ApplicationId, draft: Draft, version: num
   return saved.version;
 }
 
-/** Makes a playlist; answers which, and its version where that is known. Rejects with an ApiError. */
+/** Creates a playlist; returns its id, and its version if that is known. Rejects with an ApiError. */
 export async function createPlaylist(
   draft: Draft,
   requestId: string,
@@ -89,7 +88,7 @@ export async function createPlaylist(
   return { id, version: row?.version ?? null };
 }
 
-/** Deletes a playlist with its links. */
+/** Returns the act that deletes a playlist with its links. */
 export const playlistDeletion = (id: ApplicationId, name: string): Act =>
   deletion(
     `Deleted “${name}”`,
@@ -105,5 +104,5 @@ export const playlistDeletion = (id: ApplicationId, name: string): Act =>
     },
   );
 
-/** What the page of playlists reads first. */
+/** Starts the first reads of the page of playlists. */
 export const preloadPlaylists = () => [ownPlaylists.preload(), ...preloadTracks()];

@@ -1,10 +1,10 @@
 import { LIMITS, type UserId } from '../../protocol/generated/protocol';
 import { pagedList } from '../paged-list';
 
-/** A list is nobody's until it is opened for a person. */
+/** The person of a list until it is opened for one. */
 const NOBODY: UserId = 0;
 
-/** The tracks of a creator, by pages. Nothing tells of them: they are as old as the moment when the list was opened. */
+/** The tracks of a creator, by pages. No changes are published: they are as old as the opening of the list. */
 export const tracksOfPerson = pagedList('admin/get_tracks', {
   page: ({ tracks, number_of_tracks }) => ({
     rows: tracks.map((track) => ({ ...track, id: track.track_id })),
@@ -15,7 +15,7 @@ export const tracksOfPerson = pagedList('admin/get_tracks', {
   on: {},
 });
 
-/** The jobs that a creator has submitted to, by pages, as old as those. */
+/** The jobs that a creator has submitted to, by pages; not updated either. */
 export const submissionsOfPerson = pagedList('admin/get_submissions', {
   page: ({ submissions, number_of_submissions }) => ({
     rows: submissions.map((submission) => ({ ...submission, id: submission.application_id })),

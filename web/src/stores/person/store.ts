@@ -6,13 +6,13 @@ import { type AdminChange, type AuditEntry, LIMITS, type UserId } from '../../pr
 /** A person as the staff sees them. */
 export type Person = Result<'admin/get_user'>;
 
-/** Whether a line of the audit stands in a person's history. */
+/** Returns true if an audit entry belongs to a person's history. */
 const isOf = ({ by, on }: AuditEntry, id: UserId) => by?.user_id === id || (on?.kind === 'user' && on.id === id);
 
 const people = createResource<UserId, Person, AdminChange>({
   read: (id, signal) => call('admin/get_user', { id }, signal),
   topic: () => 'admin',
-  // what was done to them, and by them, is told whole
+  // the changes contain whole audit entries, of actions by the person and on the person
   apply: (person, change, id) => {
     if (change.kind !== 'audit_added' || !isOf(change.entry, id)) return null;
     const others = person.audit.filter((entry) => entry.id !== change.entry.id);
@@ -21,25 +21,25 @@ const people = createResource<UserId, Person, AdminChange>({
   isStale: (change, id) => (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
 });
 
-/** A person with all that the staff sees of them; undefined asks for nobody. */
+/** Returns a person with all that the staff sees of them; reads nothing if undefined. */
 export const usePerson = (id: UserId | undefined) => useResource(people, id);
 
-/** The lines of a person's history that others have just added. */
+/** Returns the entries of a person's history that others have just added. */
 export function useNewLines(id: UserId, audit: Person['audit'], me: UserId | null): ReadonlySet<number> {
   const own = new Set(audit.filter(({ by }) => by?.user_id === me).map((entry) => entry.id));
   return useNews(id, audit, { id: (entry) => entry.id, isOwn: (line) => own.has(line) });
 }
 
-/** Does something about a person, and reads them again: the page shows what it did before the answer is told. */
+/** Waits for an action on a person, then reads the person again, before its change is published. */
 async function thenRead(id: UserId, act: Promise<unknown>): Promise<void> {
   await act;
   await people.read(people.keyOf(id));
 }
 
-/** Logs a person out everywhere; oneself everywhere but here. Rejects with an ApiError, as the others do. */
+/** Ends all sessions of a person; for the user themselves, all but this one. Rejects with an ApiError, as the others do. */
 export const endSessionsOf = (id: UserId) => thenRead(id, call('admin/end_sessions', { id }));
 
 export const resendConfirmation = (id: UserId) => thenRead(id, call('admin/resend_confirmation', { id }));
 
-/** Only the staff sees the note; an empty one goes. */
+/** Sets the staff's note on a person; an empty text deletes it. */
 export const setNote = (id: UserId, note: string) => thenRead(id, call('admin/set_note', { id, note }));

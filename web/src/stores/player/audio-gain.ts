@@ -1,21 +1,21 @@
-/** Plays audio elements louder or softer than their volume says, through a gain node each: the volume stays the listener's. */
+/** Changes the loudness of audio elements with a gain node each, so that their volume remains the listener's setting. */
 export class AudioGain {
   #context: AudioContext | null = null;
   #nodes = new WeakMap<HTMLAudioElement, GainNode>();
 
-  /** Sets an element's gain as it begins to play. Not before: until somebody has clicked, a browser lets no sound through. */
+  /** Sets an element's gain when it begins to play. Not earlier: until the user has clicked, a browser blocks sound. */
   apply(element: HTMLAudioElement, decibels: number): void {
     const node = this.#nodes.get(element) ?? (decibels === 0 ? null : this.#insert(element));
     if (node) node.gain.value = 10 ** (decibels / 20);
     void this.#context?.resume();
   }
 
-  /** Nothing plays: the sound device is let go. */
+  /** Suspends the audio device while nothing plays. */
   rest(): void {
     void this.#context?.suspend();
   }
 
-  /** An element that has gone through a node goes through it for good. None where the browser has no Web Audio. */
+  /** Routes an element through a gain node, for good. Returns null if the browser has no Web Audio. */
   #insert(element: HTMLAudioElement): GainNode | null {
     if (typeof AudioContext === 'undefined') return null;
     this.#context ??= new AudioContext({ latencyHint: 'playback' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AudioPlayer } from './audio';
 
-/** What a browser's audio graph is asked to do. */
+/** A fake of the browser's audio graph that records its calls. */
 class FakeContext {
   static made: FakeContext[] = [];
   sources: HTMLMediaElement[] = [];
@@ -14,7 +14,7 @@ class FakeContext {
   }
 
   createMediaElementSource(element: HTMLMediaElement) {
-    // a browser throws where an element already has one
+    // a browser throws if an element already has a source node
     expect(this.sources).not.toContain(element);
     this.sources.push(element);
     return { connect: (node: object) => node };
@@ -95,7 +95,7 @@ test('without a gain there is no graph, and while nothing plays the device is le
   expect(context().runs).toBe(true);
   player.pause();
   expect(context().runs).toBe(false);
-  // set while it is paused, heard when it plays on
+  // set while paused, takes effect when it plays on
   player.setGain(0);
   expect(context().runs).toBe(false);
   await player.play();

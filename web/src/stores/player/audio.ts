@@ -6,32 +6,32 @@ const PROGRESS_MS = 50;
 
 export interface AudioState {
   playing: boolean;
-  /** Seconds. */
+  /** The position, in seconds. */
   position: number;
-  /** Seconds; what was given at load until the file says more. */
+  /** Seconds; the value given to load until the file's own is known. */
   duration: number;
   volume: number;
-  /** The file could not be fetched or decoded. */
+  /** True if the file could not be fetched or decoded. */
   failed: boolean;
 }
 
 export interface AudioEvents {
-  /** The track has ended by itself. */
+  /** Called when the track has ended by itself. */
   onEnded?: () => void;
   onPlay?: () => void;
   onPause?: () => void;
-  /** The position has moved on while it plays. */
+  /** Called when the position has moved on while it plays. */
   onProgress?: () => void;
   onSeek?: (position: number) => void;
 }
 
-/** One audio element and its state, for the player of a page. Not a React state, so that 20 updates a second redraw only what reads them. */
+/** The audio player of a page. Its state is not a React state, so that 20 updates per second rerender only the components that read it. */
 export class AudioPlayer {
   events: AudioEvents = {};
   #element: HTMLAudioElement;
-  /** The track that comes next, being fetched already. */
+  /** The next track, which is already being fetched. */
   #next: { url: string; element: HTMLAudioElement } | null = null;
-  /** Was played before, and is used for what comes next: there are two elements at most. */
+  /** The element of the former track, reused for the next: there are two elements at most. */
   #spare: HTMLAudioElement | null = null;
   #gain = new AudioGain();
   #decibels = 0;
@@ -71,8 +71,7 @@ export class AudioPlayer {
   }
 
   /**
-   * Takes another file; `duration` is shown until the file's own is known, `decibels` is how much louder it is played, or softer below 0. A
-   * preloaded one starts at once.
+   * Loads a file. `duration` is shown until the file's own is known; `decibels` is the gain, softer below 0. A preloaded file starts at once.
    */
   load(url: string, duration = 0, decibels = 0): void {
     this.#sought = null;
@@ -105,7 +104,7 @@ export class AudioPlayer {
     this.#next = { url, element };
   }
 
-  /** A browser that forbids playing without a click leaves the player paused; answers false then. */
+  /** Plays the file. Resolves to false if the browser does not allow it without a click; the player stays paused then. */
   play(): Promise<boolean> {
     this.#gain.apply(this.#element, this.#decibels);
     return this.#element.play().then(
@@ -126,7 +125,7 @@ export class AudioPlayer {
     else void this.play();
   }
 
-  /** Moves to `seconds`, kept within the track. */
+  /** Seeks to `seconds`, limited to the track's length. */
   seek(seconds: number): void {
     const position = Math.min(Math.max(0, seconds), this.#state.duration || Number.POSITIVE_INFINITY);
     if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA) this.#element.currentTime = position;
@@ -135,29 +134,29 @@ export class AudioPlayer {
     this.events.onSeek?.(position);
   }
 
-  /** Seconds at this very moment, where the state's may be 50 ms old. */
+  /** Returns the position at this moment, in seconds; that of the state may be 50 ms old. */
   position(): number {
     return this.#sought ?? this.#element.currentTime;
   }
 
-  /** Plays so many times as fast, at the same pitch; the next file begins at 1 again. */
+  /** Sets the playback rate, at the same pitch; the next file begins at 1 again. */
   setRate(rate: number): void {
     if (this.#element.playbackRate !== rate) this.#element.playbackRate = rate;
   }
 
-  /** 0 to 1. */
+  /** Sets the volume, from 0 to 1. */
   setVolume(volume: number): void {
     this.#element.volume = Math.min(1, Math.max(0, volume));
     this.#set({ volume: this.#element.volume });
   }
 
-  /** Plays the file that much louder, or softer below 0. */
+  /** Sets the gain of the file, softer below 0. */
   setGain(decibels: number): void {
     this.#decibels = decibels;
     if (this.#state.playing) this.#gain.apply(this.#element, decibels);
   }
 
-  /** Stops and lets the file go. */
+  /** Stops and releases the file. */
   unload(): void {
     this.#element.pause();
     this.#gain.rest();
@@ -169,7 +168,7 @@ export class AudioPlayer {
     this.#set({ playing: false, position: 0, duration: 0, failed: false });
   }
 
-  /** Seconds of the file that were heard since it was loaded; what is heard twice counts once. */
+  /** Returns the seconds of the file that were played since it was loaded; a part that was played twice counts once. */
   heard(): number {
     const { played } = this.#element;
     let seconds = 0;
@@ -186,7 +185,7 @@ export class AudioPlayer {
 
   #started(): void {
     this.#timer ??= setInterval(() => this.#tick(), PROGRESS_MS);
-    // again: the pause of the file before may have been told only now, and a key of the keyboard's own plays without asking
+    // again: the pause event of the former file may arrive only now, and a media key of the keyboard plays without a call of play()
     this.#gain.apply(this.#element, this.#decibels);
     this.#set({ playing: true, failed: false });
     this.events.onPlay?.();
@@ -215,7 +214,7 @@ export class AudioPlayer {
   }
 }
 
-/** The narrowest part of a player's state: the component redraws only when it changes. */
+/** Returns the selected part of a player's state; the component rerenders only when it changes. */
 export function useAudio<T>(player: AudioPlayer, select: (state: AudioState) => T): T {
   return useSyncExternalStore(player.subscribe, () => select(player.state()));
 }

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 import { keptSwitch } from '../../kept-switch';
 
-/** LUFS at which tracks are heard. */
+/** The loudness at which tracks are played, in LUFS. */
 const TARGET = -18;
-/** dBTP that no track is raised above. */
+/** The peak that no track is raised above, in dBTP. */
 const CEILING = -1;
-/** Decibels by which a track is raised at most. */
+/** The maximum gain, in decibels. */
 const MOST = 12;
 
-/** How loud a track is, as the server has measured it. */
+/** The loudness of a track as measured by the server. */
 export interface Measured {
-  /** LUFS; null where it is silent or was not measured. */
+  /** The loudness in LUFS; null if the track is silent or was not measured. */
   loudness?: number | null;
-  /** dBTP. */
+  /** The true peak, in dBTP; null if the track is silent or was not measured. */
   true_peak?: number | null;
 }
 
-/** Decibels that bring a track to the loudness of all others without clipping; null where its own is not known. */
+/** Returns the decibels that bring a track to the common loudness without clipping; null if its own is not known. */
 export function matchingGain({ loudness, true_peak }: Measured): number | null {
   if (loudness == null || true_peak == null) return null;
   return Math.min(TARGET - loudness, CEILING - true_peak, MOST);
@@ -25,7 +25,7 @@ export function matchingGain({ loudness, true_peak }: Measured): number | null {
 const kept = keptSwitch('needledrop-matched-loudness', true);
 
 interface MatchedState {
-  /** Whether tracks are played at matched loudness. */
+  /** True if tracks are played at matched loudness. */
   on: boolean;
 }
 

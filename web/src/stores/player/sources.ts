@@ -4,13 +4,13 @@ import type { TrackId } from '../../protocol/generated/protocol';
 import { readPeaks } from '../../ui/wave-peaks';
 import type { Measured } from './matched';
 
-/** Where a track is heard from, by signed addresses that expire, and how loud it is. */
+/** The signed URLs of a track, which expire, and its loudness. */
 export interface TrackSource extends Measured {
   url: string;
   waveform_url: string;
 }
 
-// half of the hour for which an address is good
+// half of the hour for which a URL is valid
 const KEPT_MS = 30 * 60 * 1000;
 const MOST_KEPT = 40;
 
@@ -22,7 +22,7 @@ interface Kept<T> {
 const sources = new Map<TrackId, Kept<TrackSource>>();
 const peaks = new Map<TrackId, Kept<number[]>>();
 
-// an address is signed for one session: the next one, be it the same person's, gets its own
+// a URL is signed for one session: the next session, even of the same person, needs its own
 onSessionReset(() => {
   sources.clear();
   peaks.clear();
@@ -42,12 +42,12 @@ function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => P
   return value;
 }
 
-/** The addresses of a track's audio and waveform, asked for once in a while. Rejects with an ApiError. */
+/** Returns the URLs of a track's audio and waveform, from the cache if they are recent. Rejects with an ApiError. */
 export function sourceOf(track: TrackId): Promise<TrackSource> {
   return remember(sources, track, () => call('track/get_download_url', { track_id: track }));
 }
 
-/** The full waveform of a track, about 800 peaks from 0 to 1. */
+/** Returns the full waveform of a track, about 800 peaks from 0 to 1. */
 export function peaksOf(track: TrackId): Promise<number[]> {
   return remember(peaks, track, async () => {
     const { waveform_url } = await sourceOf(track);
@@ -57,19 +57,19 @@ export function peaksOf(track: TrackId): Promise<number[]> {
   });
 }
 
-/** What is known of a track's address is of no use any more. */
+/** Removes the URLs and the waveform of a track from the cache. */
 export function forgetSource(track: TrackId): void {
   sources.delete(track);
   peaks.delete(track);
 }
 
-/** An address that saves the track as a file. Rejects with an ApiError. */
+/** Returns a URL that saves the track as a file. Rejects with an ApiError. */
 export async function downloadUrlOf(track: TrackId): Promise<string | null> {
   const { url } = await call('track/get_download_url', { track_id: track, download: true });
   return url ?? null;
 }
 
-/** Counts that a track was saved as a file. Rejects with an ApiError. */
+/** Counts a download of a track. Rejects with an ApiError. */
 export async function countDownload(name_in_base: string): Promise<void> {
   await call('event/track_uploaded', { name_in_base });
 }

@@ -71,7 +71,7 @@ test('what plays goes on through its own list when the page shows another one', 
   showList(queueOf('own-5', [...others, first as PlayableTrack]));
   await step(1);
   expect(usePlayer.getState().current).toBe(2);
-  // the cursor belongs to the list on the page, and stands nowhere there
+  // the cursor belongs to the list on the page, where the track is not
   expect(usePlayer.getState().cursor).toBeNull();
 });
 

@@ -13,23 +13,23 @@ import { forgetSource, peaksOf, sourceOf } from './sources';
 export interface PlayerState {
   /** The track in the player. */
   current: TrackId | null;
-  /** What is known of it; it stays when its row is gone. */
+  /** The data of the current track; kept when its row is gone. */
   track: PlayableTrack | null;
-  /** What previous and next go through. */
+  /** The queue that previous and next step through. */
   queue: Queue | null;
-  /** The full waveform of the current track, once it is here. */
+  /** The full waveform of the current track, once it is loaded. */
   peaks: readonly number[] | null;
-  /** Decibels that match the current track's loudness with that of all others; null where it was not measured. */
+  /** The gain that matches the current track's loudness with all others', in decibels; null if it was not measured. */
   gain: number | null;
-  /** Why the current track cannot be heard. */
+  /** The error that keeps the current track from playing. */
   failure: string | null;
-  /** The list on the page whose rows the arrows move through. */
+  /** The list on the page whose rows the arrow keys move through. */
   list: Queue | null;
-  /** The row of it that the arrows stand on. */
+  /** The row of the list that has the cursor. */
   cursor: TrackId | null;
-  /** A key moved the cursor: its row is still to come into view and to take the focus. */
+  /** True if a key moved the cursor and its row has yet to scroll into view and take the focus. */
   reveal: boolean;
-  /** A page shows the player in a panel of its own. */
+  /** True if a page shows the player in a panel of its own. */
   staged: boolean;
 }
 
@@ -46,10 +46,10 @@ const START: PlayerState = {
   staged: false,
 };
 
-/** The page's one audio player. */
+/** The only audio player of the page. */
 export const player = new AudioPlayer();
 
-/** What plays, and where the cursor of the list on the page stands. */
+/** The state of playback, and the cursor of the list on the page. */
 export const usePlayer = createSessionStore<PlayerState>(() => START, stopPlaying);
 
 function decibels(): number {
@@ -58,20 +58,20 @@ function decibels(): number {
 
 useMatched.subscribe(() => player.setGain(decibels()));
 
-/** Heard for so long, a track counts as played; a shorter one at its end. */
+/** The playing time, in seconds, after which a track counts as played; a shorter track counts at its end. */
 const PLAYED_S = 5;
 
-/** The tracks that were counted, each with the day (UTC), as the server counts once a day, and with the call that says so. */
+/** The counted tracks, each with the day (UTC), since the server counts once a day, and with the call that reports it. */
 const counted = new Map<TrackId, { day: string; sending: Reading }>();
 onSessionReset(() => {
   for (const { sending } of counted.values()) sending.stop();
   counted.clear();
 });
-/** The acts of playback that others are told of: a track was loaded, plays, pauses or was sought in. */
+/** The playback events that others are informed of: a track was loaded, plays, pauses or was sought in. */
 export type Playback = 'load' | 'play' | 'pause' | 'seek';
 const listeners = new Set<(act: Playback) => void>();
 
-/** Calls the listener at each act of playback, until the answer is called. */
+/** Calls the listener at each playback event, until the returned function is called. */
 export function onPlayback(listener: (act: Playback) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -104,7 +104,7 @@ function countPlay(): void {
   const day = dayInUtc();
   if (!track || counted.get(track.track_id)?.day === day) return;
   const payload = { name_in_base: track.name_in_base };
-  // a statistic: a listener hears of no failure, and an outage is waited for with pauses that grow
+  // a statistic: failures are not shown, and during an outage it is retried with growing pauses
   const sending = new Reading(
     async (signal) => void (await call('event/track_listened', payload, signal)),
     () => {},
@@ -113,7 +113,7 @@ function countPlay(): void {
   void sending.read();
 }
 
-/** Puts a track of a queue into the player, and plays it by default. */
+/** Loads a track of a queue into the player, and plays it unless `start` is false. */
 export async function play(queue: Queue, id: TrackId, start = true): Promise<void> {
   const { current, failure } = usePlayer.getState();
   if (current === id && failure === null && !player.state().failed) {
@@ -141,7 +141,7 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
   peaksOf(id).then(
     (peaks) => stands() && usePlayer.setState({ peaks }),
     () => {
-      // the small wave of the row stands in
+      // the small waveform of the row is shown instead
     },
   );
   try {
@@ -162,7 +162,7 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
   }
 }
 
-/** Fetches what will probably be played next. */
+/** Fetches the track that will probably be played next. */
 export async function prefetch(): Promise<void> {
   const { current, queue } = usePlayer.getState();
   if (current === null || !queue) return;
@@ -173,11 +173,11 @@ export async function prefetch(): Promise<void> {
     const { url } = await sourceOf(next);
     if (url && usePlayer.getState().current === current) player.preload(url);
   } catch {
-    // it is asked for again, and the failure shown, when the track is played
+    // it is requested again, and the failure shown, when the track is played
   }
 }
 
-/** Plays a row, or pauses it when it is the one that plays. */
+/** Plays a row, or pauses it if it is playing. */
 export function toggleRow(queue: Queue, id: TrackId): void {
   if (usePlayer.getState().current === id) {
     usePlayer.setState({ queue });
@@ -185,7 +185,7 @@ export function toggleRow(queue: Queue, id: TrackId): void {
   } else void play(queue, id);
 }
 
-/** Plays or pauses the current track; one that could not be heard is tried again. False where there is none. */
+/** Plays or pauses the current track; retries one that failed. Returns false if there is none. */
 export function togglePlaying(): boolean {
   const { current, failure } = usePlayer.getState();
   if (current === null) return false;
@@ -194,7 +194,7 @@ export function togglePlaying(): boolean {
   return true;
 }
 
-/** Asks for the current track anew: its address may have ended. */
+/** Loads the current track again: its URL may have expired. */
 export function retryPlaying(): void {
   const { current, track } = usePlayer.getState();
   if (current === null) return;
@@ -210,17 +210,17 @@ export async function step(by: 1 | -1): Promise<void> {
   const place = placeBeside(queue.ids, current, by);
   const id = place === null ? null : await trackAt(queue, place);
   if (id === null || usePlayer.getState().current !== current) return;
-  // what was read meanwhile is in the newer queue
+  // tracks that were read in the meantime are in the newer queue
   void play(usePlayer.getState().queue ?? queue, id);
   if (usePlayer.getState().list?.key === queue.key) revealRow(id);
 }
 
-/** Moves through the current track by seconds. */
+/** Seeks in the current track by a number of seconds. */
 export function seekBy(seconds: number): void {
   player.seek(player.state().position + seconds);
 }
 
-/** A list is on the page: arrows move through it, and it takes the place of what the player has kept of it. */
+/** Makes a list the one on the page: the arrow keys move through it, and it replaces the player's queue of the same name. */
 export function showList(list: Queue): void {
   usePlayer.setState((state) => {
     if (state.queue?.key !== list.key || list.ids.length === 0) return { list };
@@ -229,17 +229,17 @@ export function showList(list: Queue): void {
   });
 }
 
-/** The list is no longer on the page. */
+/** Removes the list from the page. */
 export function hideList(key: string): void {
   usePlayer.setState((state) => (state.list?.key === key ? { list: null, cursor: null, reveal: false } : state));
 }
 
-/** Puts the cursor on a row of the list, which comes into view and takes the focus. */
+/** Puts the cursor on a row of the list; the row scrolls into view and takes the focus. */
 export function revealRow(id: TrackId): void {
   usePlayer.setState(({ list }) => (list?.ids.includes(id) ? { cursor: id, reveal: true } : {}));
 }
 
-/** Moves the cursor by one row of the list, from the track in the player where it stands nowhere yet; false without rows. */
+/** Moves the cursor by one row of the list, starting at the track in the player if there is no cursor; returns false without rows. */
 export function moveCursor(by: 1 | -1): boolean {
   const { list, cursor, current } = usePlayer.getState();
   if (!list || list.ids.length === 0) return false;
@@ -252,7 +252,7 @@ export function moveCursor(by: 1 | -1): boolean {
   return true;
 }
 
-/** Plays the row of the cursor, unless it plays; false where the cursor stands on none. */
+/** Plays the row of the cursor, unless it is playing; returns false if no row has the cursor. */
 export function playCursor(): boolean {
   const { list, cursor, current } = usePlayer.getState();
   if (!list || cursor === null || !list.ids.includes(cursor)) return false;
@@ -260,7 +260,7 @@ export function playCursor(): boolean {
   return true;
 }
 
-/** Silence: the track is gone, or another list takes the player over. */
+/** Stops playback and clears the queue: the track is gone, or another list takes over. */
 export function stopPlaying(): void {
   player.unload();
   usePlayer.setState({ current: null, track: null, queue: null, peaks: null, gain: null, failure: null, cursor: null });

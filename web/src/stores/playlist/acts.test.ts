@@ -35,9 +35,9 @@ afterEach(() => {
 });
 
 const tracks = () => playlists.value(31)?.tracks_id;
-/** The line is away: what is done is only shown. */
+/** The connection is lost: changes are only shown. */
 const away = () => vi.spyOn(live, 'sendUntilAcked').mockReturnValue(new Promise(() => {}));
-/** The server does at once what it is asked. */
+/** The server executes commands at once. */
 const online = () =>
   vi.spyOn(live, 'sendUntilAcked').mockImplementation((async () => ({ result: playlistOf() })) as never);
 const said = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);

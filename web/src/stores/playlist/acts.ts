@@ -18,23 +18,23 @@ const tracksOf = (id: PlaylistId) => playlists.value(id)?.tracks_id ?? [];
 const titleOf = (track: TrackId) => getById(useReview.getState().rows, track)?.title ?? 'the track';
 const nameOf = (id: PlaylistId) => playlists.value(id)?.playlist_name ?? 'the playlist';
 
-/** The track before another; null where it is the first, undefined where it is not in the playlist. */
+/** Returns the track before another; null if it is the first, undefined if it is not in the playlist. */
 function before(id: PlaylistId, track: TrackId): TrackId | null | undefined {
   const tracks = tracksOf(id);
   const place = tracks.indexOf(track);
   return place < 0 ? undefined : (tracks[place - 1] ?? null);
 }
 
-/** Shows at once what is sent over the live connection, so that undoing waits for no network. */
+/** Runs a command without waiting for it, since its change is shown at once; failures are shown. */
 const send = (doing: Promise<unknown>) => void doing.catch(showError);
 
 export interface Included {
-  /** Whether the server has done it: false where it is no longer wanted. */
+  /** Resolves to true once the server has done it, and to false if it is no longer wanted. */
   doing: Promise<boolean>;
   act: Act;
 }
 
-/** Puts a track into a playlist or takes it out. What was taken out comes back to its place. */
+/** Adds a track to a playlist or removes it. Undoing a removal restores the track's place. */
 export function includeTrack(id: PlaylistId, track: TrackId, isIn: boolean): Included {
   const place = before(id, track);
   const add = async () => {
@@ -56,7 +56,7 @@ export function includeTrack(id: PlaylistId, track: TrackId, isIn: boolean): Inc
   return { doing, act };
 }
 
-/** Puts tracks at the end of a playlist, as one step. Rejects with an ApiError. */
+/** Adds tracks at the end of a playlist, as one step. Rejects with an ApiError. */
 export function addTracks(id: PlaylistId, tracks: readonly TrackId[]): Promise<boolean> {
   const turn = (to: boolean) => {
     const meant = tracks.filter((track) => tracksOf(id).includes(track) !== to);
@@ -71,7 +71,7 @@ export function addTracks(id: PlaylistId, tracks: readonly TrackId[]): Promise<b
   return doing;
 }
 
-/** Puts a track of a playlist right after another, or first. */
+/** Moves a track of a playlist right after another, or to the start if `after` is null. */
 export function reorderTrack(id: PlaylistId, track: TrackId, after: TrackId | null): void {
   const from = before(id, track) ?? null;
   const turn = (since: TrackId | null, to: TrackId | null) => {
@@ -83,7 +83,7 @@ export function reorderTrack(id: PlaylistId, track: TrackId, after: TrackId | nu
   send(doing);
 }
 
-/** Another name of a playlist. */
+/** Returns the act that renames a playlist. */
 export function renameAct(id: PlaylistId, name: string): Act {
   const former = nameOf(id);
   const turn = (from: string, to: string) =>
@@ -95,7 +95,7 @@ export function renameAct(id: PlaylistId, name: string): Act {
   };
 }
 
-/** Sharing with the whole company, or its end. */
+/** Returns the act that shares a playlist with the whole company, or stops it. */
 export function shareAct(id: PlaylistId, status: boolean): Act {
   const turn = (to: boolean) => (playlists.value(id)?.shared_company === !to ? sharePlaylist(id, to) : false);
   return {
@@ -105,7 +105,7 @@ export function shareAct(id: PlaylistId, status: boolean): Act {
   };
 }
 
-/** Sharing with one member of the company, or its end. */
+/** Returns the act that shares a playlist with one member of the company, or stops it. */
 export function shareWithMemberAct(id: PlaylistId, member: { id: UserId; user_name: string }, status: boolean): Act {
   const turn = (to: boolean) =>
     playlists.value(id)?.members.includes(member.id) === !to ? shareWithMember(id, member.id, to) : false;

@@ -1,13 +1,13 @@
 import type { Playlist, PlaylistChange, TrackId, UserId } from '../../protocol/generated/protocol';
 
-/** What somebody did to a playlist last: for the line under it. */
+/** The last change of a playlist by somebody, for the line under it. */
 export interface LastChange {
   by: UserId;
   kind: 'added' | 'removed' | 'set';
   tracks_id: readonly TrackId[];
 }
 
-/** One change of playlist:, applied to the playlist. Null when it is gone. Pure; applying one twice is harmless. */
+/** Applies a change of playlist: to the playlist. Returns null if it was deleted. Pure; applying one twice is harmless. */
 export function applyPlaylistChange(playlist: Playlist, change: PlaylistChange): Playlist | null {
   switch (change.kind) {
     case 'tracks_added': {
@@ -38,7 +38,7 @@ export function applyPlaylistChange(playlist: Playlist, change: PlaylistChange):
   }
 }
 
-/** What a change tells of who did it; null for changes that are not about tracks. */
+/** Returns the person and the tracks of a change; null for changes that are not about tracks. */
 export function lastChangeOf(change: PlaylistChange): LastChange | null {
   switch (change.kind) {
     case 'tracks_added':
@@ -52,14 +52,14 @@ export function lastChangeOf(change: PlaylistChange): LastChange | null {
   }
 }
 
-/** The playlist with a track put in at its end, or taken out. Pure. */
+/** Returns the playlist with a track added at the end, or removed. Pure. */
 export function withTrack(playlist: Playlist, track: TrackId, isIn: boolean): Playlist {
   const { tracks_id } = playlist;
   if (tracks_id.includes(track) === isIn) return playlist;
   return { ...playlist, tracks_id: isIn ? [...tracks_id, track] : tracks_id.filter((id) => id !== track) };
 }
 
-/** The playlist with a track put right after another, or first where `after` is null. What is not in it changes nothing. Pure. */
+/** Returns the playlist with a track moved right after another, or to the start if `after` is null. Unchanged if either is not in it. Pure. */
 export function withMoved(playlist: Playlist, track: TrackId, after: TrackId | null): Playlist {
   const { tracks_id } = playlist;
   if (!tracks_id.includes(track) || after === track || (after !== null && !tracks_id.includes(after))) return playlist;
@@ -69,7 +69,7 @@ export function withMoved(playlist: Playlist, track: TrackId, after: TrackId | n
   return { ...playlist, tracks_id: others.toSpliced(place, 0, track) };
 }
 
-/** The playlist shared with a member, or no longer. Pure. */
+/** Returns the playlist shared with a member, or no longer shared. Pure. */
 export function withMember(playlist: Playlist, member: UserId, isShared: boolean): Playlist {
   const { members } = playlist;
   if (members.includes(member) === isShared) return playlist;

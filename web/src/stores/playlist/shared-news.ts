@@ -4,7 +4,7 @@ import { type JobId, LIMITS, type Playlist, type PlaylistId, type UserId } from 
 import { jobs, knownCompanies } from '../job/store';
 import { useReview } from '../review/store';
 
-/** A playlist that was shared with the viewer, wherever they are; null where it no longer is. Rejects with an ApiError. */
+/** Reads a playlist that was shared with the viewer, in any job; null if it no longer is. Rejects with an ApiError. */
 export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlist | null> {
   const all = await readAll(async (offset) => {
     const rows = await call('playlist/get_shared', { job_id, offset, limit: LIMITS.PAGE_MAX });
@@ -13,7 +13,7 @@ export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlis
   return all.find(({ playlist_id }) => playlist_id === id) ?? null;
 }
 
-/** The name of the person who shared a playlist; its owner's where that cannot be told. */
+/** Returns the name of the person who shared a playlist; its owner's name if that is unknown. */
 export async function readSharer({ user_id, user_name }: Playlist, by: UserId): Promise<string> {
   if (by === user_id) return user_name;
   const met = useReview.getState().names[by];
@@ -24,7 +24,7 @@ export async function readSharer({ user_id, user_name }: Playlist, by: UserId): 
   return members.find(({ id }) => id === by)?.user_name ?? user_name;
 }
 
-/** The title of a job. Rejects with an ApiError. */
+/** Returns the title of a job. Rejects with an ApiError. */
 export async function readJobTitle(job_id: JobId): Promise<string> {
   const known = jobs.value(job_id) ?? (await call('job/get_job', { job_id }));
   return known.title;

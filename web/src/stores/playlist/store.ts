@@ -35,19 +35,19 @@ export interface PlaylistState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The reviewers' playlists of the job, newest first. */
   own: readonly PlaylistId[];
-  /** Those of them that the viewer made. */
+  /** The playlists of the job that the viewer made. */
   mine: readonly PlaylistId[];
-  /** Those that are shared with the viewer. */
+  /** The playlists that are shared with the viewer. */
   shared: readonly PlaylistId[];
-  /** The playlist that tracks are put into. */
+  /** The playlist that tracks are added to. */
   current: PlaylistId | null;
-  /** The playlist that tracks were put into was deleted, and no other is chosen in its place. */
+  /** True if the playlist that tracks were added to was deleted or unshared, and no other is chosen. */
   isGone: boolean;
   /** The last change of the current playlist by somebody else. */
   lastChange: LastChange | null;
-  /** The tracks that a colleague has just put in: they are highlighted for a while. */
+  /** The tracks that a colleague has just added: they are highlighted for a while. */
   highlighted: readonly TrackId[];
-  /** Why rows of the current playlist could not be read. */
+  /** The error of reading rows of the current playlist. */
   rowsFailure: unknown;
 }
 
@@ -65,17 +65,17 @@ const START: PlaylistState = {
   rowsFailure: null,
 };
 
-/** The reviewers' playlists of the job that is open. */
+/** The reviewers' playlists of the open job. */
 export const usePlaylists = createSessionStore<PlaylistState>(() => START, closePlaylists);
 
-/** All of a job's playlists, by as many pages as they fill. How many there are is told by the first page that is not full. */
+/** Reads all of a job's playlists, page by page; the first page that is not full is the last. */
 const readOf = (path: 'playlist/get' | 'playlist/get_shared', job_id: JobId, signal?: AbortSignal) =>
   readAll(async (offset) => {
     const rows = await call(path, { job_id, offset, limit: LIMITS.PAGE_MAX }, signal);
     return { rows, total: rows.length < LIMITS.PAGE_MAX ? offset + rows.length : Number.POSITIVE_INFINITY };
   });
 
-/** Every playlist that is known, as it is shown. Tracks stand in them as ids; their rows are the review's. */
+/** All known playlists as they are shown. They contain track ids; the rows are in the review's store. */
 export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnapshot>({
   topic: (id) => `playlist:${id}`,
   read: async (id, signal, held) => {
@@ -103,16 +103,16 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
   },
 });
 
-/** A playlist as it is shown; null where it is not known. */
+/** Returns a playlist as it is shown; null if it is not known. */
 export const usePlaylist = (id: PlaylistId | null): Playlist | null =>
   playlists.cells.use((cells) => cells[String(id)]?.value ?? null);
 
-/** The playlist that tracks are put into. */
+/** The playlist that tracks are added to. */
 export const useCurrent = (): Playlist | null => usePlaylist(usePlaylists((state) => state.current));
 
 const NONE: readonly TrackId[] = [];
 
-/** The tracks of the current playlist as they are shown. */
+/** Returns the tracks of the current playlist as they are shown. */
 export const useCurrentTracks = (): readonly TrackId[] => useCurrent()?.tracks_id ?? NONE;
 
 const sets = new WeakMap<readonly TrackId[], ReadonlySet<TrackId>>();
@@ -124,7 +124,7 @@ function hasTrack(playlist: Playlist | null, track: TrackId): boolean {
   return set.has(track);
 }
 
-/** Whether a track is in the current playlist. */
+/** Returns true if a track is in the current playlist. */
 export function useIsInCurrent(track: TrackId): boolean {
   const id = usePlaylists((state) => state.current);
   return playlists.cells.use((cells) => hasTrack(cells[String(id)]?.value ?? null, track));
@@ -133,7 +133,7 @@ export function useIsInCurrent(track: TrackId): boolean {
 export const isInCurrent = (track: TrackId): boolean =>
   hasTrack(playlists.value(usePlaylists.getState().current), track);
 
-/** How to leave those that are kept true. */
+/** The functions that end the subscriptions of the playlists that are kept up to date. */
 const subscriptions = new Map<PlaylistId, () => void>();
 
 function subscribe(id: PlaylistId): void {
@@ -160,10 +160,13 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
   void readMissingRows(id);
 }
 
-/** Playlists that this page deletes: that they go is no news here. */
+/** Playlists that this page deletes: their deletion is not reported here. */
 const deletedHere = new Set<PlaylistId>();
 
-/** The place of the list says so of the one that is open; playlists of one's own are taken away by what is said elsewhere. */
+/**
+ * Shows a toast about a lost playlist, except for the open one, whose list shows the loss itself, and for the viewer's own ones that were
+ * unshared, which are reported elsewhere.
+ */
 function showLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
   const { isGone, me } = usePlaylists.getState();
   const isShown = usePlaylistLoss.getState().loss?.playlist.playlist_id === playlist.playlist_id;
@@ -187,7 +190,7 @@ function missingRows(id: PlaylistId): TrackId[] {
   return (playlists.value(id)?.tracks_id ?? []).filter((track) => !getById(rows, track));
 }
 
-/** The next read of rows replaces those that are known. */
+/** True if the next read of rows replaces the known ones. */
 let areRowsOld = false;
 
 /** Reads all rows of the current playlist into the review's table, page by page. */
@@ -207,10 +210,10 @@ const rowsReading = new Reading(
   (failure) => usePlaylists.setState({ rowsFailure: failure }),
 );
 
-/** Reads the rows of the current playlist again, by the wish of who looks at it. */
+/** Reads the rows of the current playlist again, at the viewer's request. */
 export const readPlaylistRows = (): Promise<void> => rowsReading.retry();
 
-/** Reads one page of rows; answers how many came. */
+/** Reads one page of rows; returns their number. */
 async function readRowsPage(id: PlaylistId, page: object, signal: AbortSignal): Promise<number> {
   const { job } = usePlaylists.getState();
   if (job === null) return 0;
@@ -223,7 +226,7 @@ async function readRowsPage(id: PlaylistId, page: object, signal: AbortSignal): 
   return result.tracks.length;
 }
 
-/** Reads the rows of tracks that somebody has just put into the current playlist. */
+/** Reads the rows of tracks that somebody has just added to the current playlist. */
 async function readMissingRows(id: PlaylistId): Promise<void> {
   const tracks = missingRows(id);
   const { signal } = rowsReading;
@@ -271,7 +274,10 @@ const reading = new Reading(
   },
 );
 
-/** The playlists that are used and stand in no answer any more may no longer be seen; the staff still sees one that is not shared with them. */
+/**
+ * Handles open and current playlists that are missing in the response: the viewer may no longer see them. The staff still sees a playlist that
+ * is not shared with them.
+ */
 function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]): void {
   const before = usePlaylists.getState();
   for (const id of before.shared.filter((other) => !shared.includes(other))) {
@@ -284,7 +290,7 @@ function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]):
   }
 }
 
-/** Reads the lists again: somebody made, shared or deleted one, or asks for it. */
+/** Reads the lists again, after somebody made, shared or deleted a playlist, or on request. */
 export const readPlaylists = (): Promise<void> => reading.retry();
 
 export function closePlaylists(): void {
@@ -297,7 +303,7 @@ export function closePlaylists(): void {
   usePlaylists.setState(START);
 }
 
-/** Chooses the playlist that tracks are put into. */
+/** Sets the playlist that tracks are added to. */
 export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
@@ -317,7 +323,7 @@ export function choosePlaylist(id: PlaylistId | null): void {
   void rowsReading.retry();
 }
 
-/** Every reviewer of the job hears of it at once. */
+/** Reads the lists after a random delay, since every reviewer of the job receives the change at once. */
 const sharedNews = new SlowRead(() => void readPlaylists(), 0);
 
 onReview((event) => {
@@ -330,7 +336,7 @@ onReview((event) => {
 
 let followed: PlaylistId | null = null;
 
-/** The shared playlist whose tracks the submissions panel shows is kept true as well. */
+/** Keeps the shared playlist in the submissions panel up to date as well. */
 export function followSharedPlaylist(id: PlaylistId | null): void {
   followed = id;
   unfollowOthers();
@@ -342,7 +348,7 @@ function unfollowOthers(): void {
   for (const id of [...subscriptions.keys()]) if (id !== current && id !== followed) unsubscribe(id);
 }
 
-/** Makes a playlist. Rejects with an ApiError. */
+/** Creates a playlist. Rejects with an ApiError. */
 export async function createPlaylist(
   job: JobId,
   name: string,
@@ -355,7 +361,7 @@ export async function createPlaylist(
   return playlist_id;
 }
 
-/** Deletes a playlist. */
+/** Returns the act that deletes a playlist. */
 export const playlistDeletion = (id: PlaylistId, name: string): Act =>
   deletion(
     `Deleted “${name}”`,

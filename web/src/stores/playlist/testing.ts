@@ -1,6 +1,6 @@
 import type { Playlist } from '../../protocol/generated/protocol';
 
-/** A reviewers' playlist as the server sends it, for tests. */
+/** Returns a reviewers' playlist as the server sends it, for tests. */
 export function playlistOf(change: Partial<Playlist> = {}): Playlist {
   return {
     playlist_id: 31,

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Another version of the policy asks everybody again: raise it with the text in legal/privacy-policy. */
+/** The version of the policy. A new version asks everybody again: raise it with the text in legal/privacy-policy. */
 const POLICY_VERSION = 1;
 const COOKIE = `needledrop_policy_${POLICY_VERSION}`;
 const DAYS = 36_500;
 const YES = 'yes';
 
-/** Whether a page's cookies say yes to the privacy policy; any other value of the cookie asks again. */
+/** Returns true if a page's cookies agree to the privacy policy; any other value of the cookie asks again. */
 export function saysYes(cookies: string): boolean {
   return cookies.split(';').some((cookie) => cookie.trim() === `${COOKIE}=${YES}`);
 }
@@ -18,13 +18,13 @@ function write(): void {
 }
 
 export interface PolicyState {
-  /** The privacy policy was agreed to in this browser. */
+  /** True if the privacy policy was agreed to in this browser. */
   agreed: boolean;
 }
 
 export const usePolicy = create<PolicyState>(() => ({ agreed: saysYes(document.cookie) }));
 
-/** Renews the answer at each visit, since browsers keep cookies for a shorter time than asked. */
+/** Renews the agreement at each visit, since browsers keep cookies for a shorter time than set. */
 export function renewAgreement(): void {
   const agreed = saysYes(document.cookie);
   if (agreed) write();

@@ -5,29 +5,29 @@ const COOKIE = 'needledrop_ref';
 const DAYS = 30;
 const CODE = /^[\w-]{1,64}$/;
 
-/** The code of whoever recommended us, by the query of an address; null where it holds none. */
+/** Returns the referral code in the query of a URL; null if there is none. */
 export function referralOf(search: string): string | null {
   const code = new URLSearchParams(search).get('ref') ?? '';
   return CODE.test(code) ? code : null;
 }
 
-/** A way on that keeps the code of the address: before the policy is agreed to it stands nowhere else. */
+/** Returns a path with the referral code of the URL added: until the policy is agreed to, the code is stored nowhere else. */
 export function withReferral(path: string, search: string): string {
   const code = referralOf(search);
   return code === null ? path : `${path}?ref=${code}`;
 }
 
-/** The code that this browser remembers; null where there is none. */
+/** Returns the referral code that this browser has stored; null if there is none. */
 function remembered(): string | null {
   const prefix = `${COOKIE}=`;
   const cookie = document.cookie.split(';').find((one) => one.trim().startsWith(prefix));
   return cookie === undefined ? null : cookie.trim().slice(prefix.length);
 }
 
-/** By whose link the visitor came: the one that is remembered, since the first counts, else the one of the address. */
+/** Returns the referral code of the visitor: the stored one, since the first counts, else that of the URL. */
 export const referrer = (search: string): string | null => remembered() ?? referralOf(search);
 
-/** Remembers the code in this browser, unless another was there before. */
+/** Stores the code in this browser, unless there is one already. */
 function keep(code: string): void {
   if (remembered() !== null) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -35,11 +35,11 @@ function keep(code: string): void {
   document.cookie = `${COOKIE}=${code}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
 }
 
-/** Counts by whose link the visit began, and remembers it once the policy is agreed to. */
+/** Counts the click on the referral link, and stores its code once the policy is agreed to. */
 export function keepReferral(search: string): void {
   const code = referralOf(search);
   if (code === null) return;
-  // nothing of the page waits for it, and nobody misses one that is lost
+  // the page does not wait for it, and a lost click does no harm
   call('affiliate/click', { ref: code }).catch(() => {});
   if (usePolicy.getState().agreed) {
     keep(code);

@@ -9,7 +9,7 @@ import type { ApplyContext, Highlight, MovedCounters, ReviewState } from './stat
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
 
-/** One change of review:, applied. Pure; applying one twice is harmless. */
+/** Applies one change of review:. Pure; applying one twice is harmless. */
 export function applyReviewChange(state: ReviewState, change: ReviewChange, context: ApplyContext): ReviewState {
   switch (change.kind) {
     case 'track_rated':
@@ -33,7 +33,8 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
       return commented(state, change.comment.track_id, change.comments);
     case 'comment_deleted':
       return commented(state, change.track_id, change.comments);
-    // the list of shared playlists asks for itself, of comments a row has only their number, and rows with a blind job's mark are read again
+    // the list of shared playlists is read separately, a row has only the number of its comments, and rows with a blind job's mark are read
+    // again
     case 'playlist_shared':
     case 'comment_changed':
     case 'track_marked_blind':
@@ -56,7 +57,7 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
   }
 }
 
-/** True for a change of somebody's rating. */
+/** Returns true if a change is of that person's rating. */
 export const isRatingOf = (change: ReviewChange, me: UserId): boolean =>
   (change.kind === 'track_rated' || change.kind === 'track_rated_blind') && change.user_id === me;
 
@@ -113,7 +114,7 @@ function commented(state: ReviewState, track_id: TrackId, comments: number): Rev
 function submitted(state: ReviewState, track_id: TrackId, offset: number): ReviewState {
   const row = getById(state.rows, track_id);
   if (row?.withdrawn) {
-    // its ratings stand again as they were
+    // its ratings are valid again as they were
     const back = { ...state, rows: setById(state.rows, track_id, { ...row, withdrawn: null }) };
     return state.order.includes(track_id) ? back : { ...back, arrivals: [...back.arrivals, { track_id, offset }] };
   }

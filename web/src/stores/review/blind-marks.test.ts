@@ -9,7 +9,7 @@ import { APPLIED } from './state';
 import { openReview, useReview } from './store';
 import { ME, TEO, track } from './testing';
 
-// it is loaded while the clock stands
+// loaded before the clock is faked
 await import('./blind-reader');
 
 const AT = '2026-11-21T00:00:00Z';

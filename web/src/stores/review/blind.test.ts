@@ -23,7 +23,7 @@ const OPEN: Partial<ReviewTrack> = {
   ],
 };
 
-/** A blind job: 11 waits for one's own rating, 12 has it. */
+/** Returns the review of a blind job: the viewer has not rated 11, and has rated 12. */
 const blind = (change: Partial<ReviewState> = {}) => review([track(11, HIDDEN), track(12, OPEN)], change);
 const rowOf = (state: ReviewState, id: number) => getById(state.rows, id);
 const rates = (change: Partial<BlindRating>): ReviewChange => ({

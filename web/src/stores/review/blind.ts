@@ -5,14 +5,14 @@ import { personOf, withPerson } from './people';
 import { shownRating, withCounts } from './rating';
 import type { ReviewState } from './state';
 
-/** The change by which a blind job tells a rating. */
+/** The change that a blind job publishes for a rating. */
 export type BlindRating = Extract<ReviewChange, { kind: 'track_rated_blind' }>;
-/** The change by which a blind job tells marks. */
+/** The change that a blind job publishes for marks. */
 export type BlindMarks = Extract<ReviewChange, { kind: 'track_marked_blind' }>;
-/** A change that does not tell all that its viewer may see. */
+/** A change that does not contain all that its viewer may see. */
 export type BlindChange = BlindRating | BlindMarks;
 
-/** Somebody has rated a track of a blind job, of which the frame `offset` tells no value. Pure. */
+/** Applies a rating of a track in a blind job; the frame `offset` contains no value. Pure. */
 export function ratedBlind(state: ReviewState, change: BlindRating, offset: number): ReviewState {
   const { track_id: id, user_id, rated, rating_count } = change;
   const blind = state.blind ? state : { ...state, blind: true };
@@ -35,8 +35,8 @@ export function ratedBlind(state: ReviewState, change: BlindRating, offset: numb
 }
 
 /**
- * The tracks of a blind job's change whose rows may show the mark that it does not tell: the viewer has set it, has rated the track, or sees
- * its mark already. Pure.
+ * Returns the tracks of a blind job's change whose rows may show the mark, which the change does not contain: the viewer has set it, has rated
+ * the track, or sees its mark already. Pure.
  */
 export function unseenMarks(state: ReviewState, change: BlindMarks): readonly TrackId[] {
   return change.track_ids.filter((id) => {
@@ -46,7 +46,7 @@ export function unseenMarks(state: ReviewState, change: BlindMarks): readonly Tr
   });
 }
 
-/** The ratings of tracks as the server has them at frame `offset`; what is known of a later one stays. Pure. */
+/** Applies the server's ratings of tracks as of frame `offset`; values known from a later frame stay. Pure. */
 export function takeRatings(state: ReviewState, answers: readonly TrackRatings[], offset: number): ReviewState {
   let next = state;
   for (const answer of answers) {
@@ -63,10 +63,10 @@ export function takeRatings(state: ReviewState, answers: readonly TrackRatings[]
   return next;
 }
 
-/** Those who have rated tracks. */
+/** The people who have rated each track. */
 export type Raters = ReadonlyMap<TrackId, ReadonlySet<UserId>>;
 
-/** A value that is other than it was here. */
+/** A rating that differs from the one known here. */
 export interface NewValue {
   track_id: TrackId;
   by: UserId;
@@ -76,7 +76,7 @@ export interface NewValue {
 const valueBy = (ratings: readonly PersonRating[], by: UserId) =>
   ratings.find(({ user_id }) => user_id === by)?.rating ?? null;
 
-/** The values of `raters` that a read has brought. Pure. */
+/** Returns the ratings of `raters` that a read has changed. Pure. */
 export function newValues(
   before: Pick<ReviewState, 'rows'>,
   after: Pick<ReviewState, 'rows'>,

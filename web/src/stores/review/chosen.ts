@@ -6,7 +6,7 @@ import { useReview } from './store';
 
 let known: { order: ReviewState['order']; rows: readonly TrackId[] } = { order: [], rows: [] };
 
-/** The rows of the list that are read; the same while the list is. */
+/** Returns the rows of the list that are loaded; the same array while the list is the same. */
 function rowsOf({ order }: ReviewState): readonly TrackId[] {
   if (known.order !== order) known = { order, rows: order.filter((id) => id !== null) };
   return known.rows;
@@ -22,12 +22,12 @@ const list = {
     }),
 };
 
-/** The submissions that are chosen to be dealt with together. */
+/** The selected submissions, to be changed together. */
 export const chosen = createSelection<TrackId>({ use: list, id: (id) => id });
 
 export const useChosen = chosen.use;
 
-/** The chosen tracks that can be dealt with, in the order of the list: what was withdrawn cannot. */
+/** Returns the selected tracks that can be changed, in the order of the list: withdrawn ones cannot. */
 export function chosenTracks(): readonly TrackId[] {
   const { ids } = useChosen.getState();
   const { rows } = useReview.getState();

@@ -12,13 +12,13 @@ import { fadeMark, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
 
-/** Playlists that are current where a track is rated; they go with the rating. */
+/** The playlists that are current when a track is rated; they are sent with the rating. */
 export interface RatingPlace {
   moderated_playlist_id?: number;
   shared_playlist_id?: number;
 }
 
-/** Rates a track of the open review, null takes one's own rating back. False where nothing changes. */
+/** Rates a track of the open review; null removes the viewer's own rating. Returns false if nothing changes. */
 export function rateTrack(id: TrackId, value: number | null, place: RatingPlace = {}): boolean {
   const state = useReview.getState();
   if (state.job === null || !getById(state.rows, id)) return false;
@@ -30,7 +30,7 @@ export function rateTrack(id: TrackId, value: number | null, place: RatingPlace 
   return true;
 }
 
-/** A rating as it is undone and redone: its row comes into view, and what the rating was since changed to stays. */
+/** Returns the act of a rating. Undoing and redoing bring its row into view, and leave a rating that was changed since. */
 function ratingAct(
   job: JobId,
   id: TrackId,
@@ -67,7 +67,7 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
   const done = countWaiting(`${job}:${id}`);
   const here = () => useReview.getState().job === job;
   let isAgain = false;
-  // a rating of a job that was left meanwhile is still wanted: nothing here knows better
+  // a rating in a job that was left in the meantime is still wanted: no newer value is known here
   const isLatest = () => !here() || stillWanted(useReview.getState(), id, token);
   const isWanted = () => {
     const confirmed = isAgain && here() ? confirmOwnRating(job, id) : null;
@@ -108,7 +108,7 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
   }
 }
 
-/** A track was played, of a playlist where one is told: it counts as listened to. Shown at once; a refusal turns it back. */
+/** Marks a track as listened to, in a playlist if one is given. Shown at once; reset if the server refuses it. */
 export async function markListened(job: JobId, id: TrackId, playlist_id: PlaylistId | null = null): Promise<void> {
   const { rows, me, job: open } = useReview.getState();
   if (open === job && getById(rows, id)?.listened) return;

@@ -1,12 +1,12 @@
 import type { Gathering, JobId, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
 import type { BlindChange } from './blind';
 
-/** What happened on the review that people should be told of. */
+/** An event of the review that people are informed of. */
 export type ReviewEvent =
   | { kind: 'rated-here'; track_id: TrackId; value: number | null }
   | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
   | { kind: 'rating-overtaken'; track_id: TrackId }
-  /** Marks or abstentions that were shown at once have turned back. */
+  /** Marks or abstentions that were shown at once have been reset. */
   | {
       kind: 'change-refused';
       of: 'mark' | 'abstention';
@@ -15,22 +15,22 @@ export type ReviewEvent =
       retry: () => void;
     }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
-  /** Somebody has rated or marked tracks of a blind job: the frame holds no value. */
+  /** Somebody has rated or marked tracks of a blind job: the frame contains no value. */
   | { kind: 'told-blind'; change: BlindChange; missed: boolean }
   | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
-  /** Rows that were read before may be old, and the frames between are no longer held. */
+  /** Rows that were read before may be old, and the frames since then are no longer available. */
   | { kind: 'rows-old' }
   /** A reviewers' playlist was shared with the whole company, or no longer is. */
   | { kind: 'playlist-shared'; playlist_id: PlaylistId; by: UserId; shared: boolean }
-  /** A colleague asks everybody to come to a moment of a track. */
+  /** A colleague invites everybody to a position in a track. */
   | ({ kind: 'gathered' } & Gathering)
   | { kind: 'ended'; job: JobId; reason: string };
 
 type Listener = (event: ReviewEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Hears of everything worth a toast until the answer is called. */
+/** Calls the listener at each event of the review, until the returned function is called. */
 export function onReview(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,9 +1,9 @@
 import { EVERYTHING, HEARD, type ListFilter, MARKS, TYPES } from './state';
 
-/** The form of a field of the filter in the address. */
+/** The form of a filter field in the URL. */
 interface Field<T> {
   name: string;
-  /** Null where the text says nothing that the field can be. */
+  /** Returns null if the text is no valid value of the field. */
   read: (text: string) => T | null;
   write: (value: T) => string;
 }
@@ -46,7 +46,7 @@ const FIELDS: { readonly [K in keyof ListFilter]: Field<ListFilter[K]> } = {
   heard: oneOf('heard', HEARD),
   marks: several('marks', (text) => isOneOf(text, [...MARKS, 'none'])),
   genre: words('genre'),
-  // a tag has no comma, which divides them on a track as well
+  // a tag contains no comma, which separates them on a track as well
   tags: several('tags', (text): text is string => text !== ''),
   bpmFrom: count('bpm_from', TEMPO),
   bpmTo: count('bpm_to', TEMPO),
@@ -57,7 +57,7 @@ const KEYS = Object.keys(FIELDS) as (keyof ListFilter)[];
 
 const fieldOf = (key: keyof ListFilter) => FIELDS[key] as Field<unknown>;
 
-/** The filter that an address names; what it does not name, or names wrongly, is as in EVERYTHING. Pure. */
+/** Returns the filter that a URL contains; missing or invalid fields are as in EVERYTHING. Pure. */
 export function readFilter(search: URLSearchParams): ListFilter {
   const read = (key: keyof ListFilter) => {
     const { name, read: of } = fieldOf(key);
@@ -67,7 +67,7 @@ export function readFilter(search: URLSearchParams): ListFilter {
   return Object.fromEntries(KEYS.map((key) => [key, read(key)])) as unknown as ListFilter;
 }
 
-/** The address with the filter in it. Pure. */
+/** Returns the URL parameters with the filter in them. Pure. */
 export function writeFilter(search: URLSearchParams, filter: ListFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of KEYS) {

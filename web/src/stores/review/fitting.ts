@@ -5,7 +5,7 @@ import { markOf } from './shown-mark';
 import { EVERYTHING, type ListFilter, type ReviewState } from './state';
 import { tagsOf } from './tags';
 
-/** Tells if the filter asks for a row by its ratings, its mark and who has heard it, as they are shown. Pure. */
+/** Returns true if a row matches the filter by its ratings, its mark and the viewer's listening, as they are shown. Pure. */
 export function fitsReview(state: ReviewState, row: ReviewTrack): boolean {
   const { unrated, disagree, heard, marks, from, to } = state.filter;
   if (unrated && shownRating(state, row.track_id) !== null) return false;
@@ -13,14 +13,14 @@ export function fitsReview(state: ReviewState, row: ReviewTrack): boolean {
   if (heard !== 'any' && row.listened !== (heard === 'yes')) return false;
   if (marks.length > 0 && !marks.includes(markOf(state, row.track_id) ?? 'none')) return false;
   if (from === EVERYTHING.from && to === EVERYTHING.to) return true;
-  // where nothing is rated there is nothing to be too good
+  // a track without ratings counts as 0
   const mean = shownMean(state, row.track_id) ?? 0;
   return mean >= from && mean <= to;
 }
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Tells if the filter asks for a row by the facts of its track. Pure. */
+/** Returns true if a row matches the filter by the data of its track. Pure. */
 function fitsTrack(row: ReviewTrack, { type, withdrawn, genre, tags, bpmFrom, bpmTo, q }: ListFilter): boolean {
   if (row.withdrawn && !withdrawn) return false;
   if (type !== 'all' && row.type !== type) return false;
@@ -49,7 +49,7 @@ function compareBy(state: ReviewState, left: ReviewTrack, right: ReviewTrack): n
   }
 }
 
-/** Those of some known tracks that the filter asks for, in its order. Pure. */
+/** Returns the known tracks that match the filter, in its order. Pure. */
 export function fittingOrder(state: ReviewState, ids: readonly TrackId[]): readonly TrackId[] {
   const { filter, source } = state;
   const shown = source.kind === 'playlist' ? { ...filter, withdrawn: true } : filter;

@@ -14,7 +14,7 @@ export function getById<T>(map: IdMap<T>, id: number): T | undefined {
   return map[id % BUCKETS]?.get(id);
 }
 
-/** The map with these values; undefined removes one. */
+/** Returns the map with these values; undefined removes one. */
 export function setManyById<T>(map: IdMap<T>, entries: Iterable<readonly [number, T | undefined]>): IdMap<T> {
   const next = [...map];
   const copied = new Map<number, Map<number, T>>();

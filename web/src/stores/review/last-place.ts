@@ -1,6 +1,6 @@
 import type { UserId } from '../../protocol/generated/protocol';
 
-/** Somebody's place in the workspace: its address, with the filter of the list. */
+/** A person's place in the workspace: its URL query, with the filter of the list. */
 interface Place {
   search: string;
 }
@@ -16,13 +16,13 @@ function stored(user: UserId): Partial<Place> {
   }
 }
 
-/** The address that somebody left the workspace at; '' where none is known. */
+/** Returns the URL query with which a person left the workspace; '' if none is known. */
 export function lastSearch(user: UserId): string {
   const { search } = stored(user);
   return typeof search === 'string' ? search : '';
 }
 
-/** Keeps where somebody is, for their next visit. */
+/** Stores a person's place for their next visit. */
 export function keepPlace(user: UserId, search: string): void {
   try {
     window.localStorage.setItem(keyOf(user), JSON.stringify({ search }));

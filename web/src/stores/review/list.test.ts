@@ -16,7 +16,7 @@ test('the last page may be short', () => {
 });
 
 test('where the list has shifted on the server no track is shown twice', () => {
-  // one track was submitted since: 2 came again at the start of the second page
+  // one track was submitted since: 2 appears again at the start of the second page
   expect(placePage([1, 2, null, null], 2, [2, 3], 5, 2)).toEqual([1, 2, 3, null]);
 });
 
@@ -32,7 +32,7 @@ test('only pages with unread rows in view are asked for', () => {
 
 test('a list stands in the order of its playlist; what has left that keeps its place', () => {
   expect(inOrderOf([1, 2, 3], [3, 1, 2])).toEqual([3, 1, 2]);
-  // 9 was taken out and is struck through, 5 is new and waits for a refresh
+  // 9 was removed and is struck through, 5 is new and waits for a refresh
   expect(inOrderOf([1, 9, 2, 3], [3, 5, 2, 1])).toEqual([3, 9, 2, 1]);
   const order = [1, 2];
   expect(inOrderOf(order, [1, 2])).toBe(order);

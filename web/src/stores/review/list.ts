@@ -3,7 +3,7 @@ import { blindBy } from './hidden';
 import { getById, setById, setManyById } from './id-map';
 import { type ReviewState, TYPES } from './state';
 
-/** Rows as the server has said them at `head`, and the names that stand in them. Pure. */
+/** Takes rows as the server sent them at `head`, and the names in them. Pure. */
 export function takeRows(state: ReviewState, rows: readonly ReviewTrack[], head: LiveHead | null = null): ReviewState {
   if (rows.length === 0) return state;
   const named = withNames(
@@ -20,7 +20,7 @@ export function takeRows(state: ReviewState, rows: readonly ReviewTrack[], head:
   };
 }
 
-/** A row of a blind job that was read at `head`, with the ratings that are known since, which no frame tells. */
+/** Returns a row of a blind job that was read at `head`, with newer known ratings, which no frame contains. */
 function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { offset }: LiveHead): ReviewTrack {
   const known = getById(rows, row.track_id);
   if (!known || (getById(ratedAt, row.track_id) ?? 0) <= offset) return row;
@@ -28,7 +28,7 @@ function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { of
   return { ...row, hidden, rating, my_rating, ratings, first };
 }
 
-/** The state with the names of these people. Pure. */
+/** Returns the state with the names of these people. Pure. */
 export function withNames(state: ReviewState, people: readonly Person[]): ReviewState {
   const fresh = people.filter(({ user_id, user_name }) => user_name && state.names[user_id] !== user_name);
   if (fresh.length === 0) return state;
@@ -36,8 +36,8 @@ export function withNames(state: ReviewState, people: readonly Person[]): Review
 }
 
 /**
- * A page put into its places. The list may have shifted on the server since other pages were read: what stands
- * somewhere else already stays there, and the place left over is closed, so that no track is shown twice.
+ * Puts a page into its places. The list may have shifted on the server since other pages were read: a track that is in another place already
+ * stays there, and the free place is closed, so that no track is shown twice.
  */
 export function placePage(
   order: readonly (TrackId | null)[],
@@ -59,7 +59,7 @@ export function placePage(
   return next;
 }
 
-/** A row that is no longer in this list, but still known. */
+/** Removes a row from this list; it is still known. */
 export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   const place = state.order.indexOf(id);
   return {
@@ -69,7 +69,10 @@ export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   };
 }
 
-/** A list in the order of the playlist that it shows. Rows that have left the playlist keep their places; a filtered list of which pages are unread stays as it is. Pure. */
+/**
+ * Returns a list in the order of the playlist that it shows. Rows that have left the playlist keep their places; a filtered list with unread
+ * pages stays as it is. Pure.
+ */
 export function inOrderOf(order: readonly (TrackId | null)[], ids: readonly TrackId[]): readonly (TrackId | null)[] {
   const listed = new Set(order);
   if (listed.has(null)) {
@@ -88,12 +91,12 @@ export function inOrderOf(order: readonly (TrackId | null)[], ids: readonly Trac
   return ordered.every((id, place) => id === order[place]) ? order : ordered;
 }
 
-/** Whether the list that is shown keeps what was withdrawn. */
+/** Returns true if the current list keeps withdrawn submissions. */
 export function keepsWithdrawn({ source, filter }: ReviewState): boolean {
   return source.kind === 'playlist' || filter.withdrawn;
 }
 
-/** A row that was withdrawn: out of the list, and known to playlists alone. */
+/** Removes a withdrawn row from the list; it is known to playlists only. */
 export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   const { tabCounts } = state;
   const type = TYPES.find((name) => name === getById(state.rows, id)?.type);
@@ -108,7 +111,7 @@ export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   };
 }
 
-/** The pages, by their first place, that have unread rows between two places. */
+/** Returns the pages, by their first place, that have unread rows between two places. */
 export function unreadPages(
   order: readonly (TrackId | null)[],
   first: number,

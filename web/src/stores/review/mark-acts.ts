@@ -19,16 +19,16 @@ const mark = (job: JobId, ids: readonly TrackId[], value: Mark | null, stillWant
 const abstain = (job: JobId, ids: readonly TrackId[], value: boolean, stillWanted: () => boolean) =>
   live.sendUntilAcked('review.abstain', { job_id: job, track_ids: [...ids], abstain: value }, stillWanted);
 
-/** The team's mark of tracks of the open review as one step, null takes it off; `text` says what is done. */
+/** Returns the act that sets the team's mark of tracks in the open review, as one step; null removes it. `text` describes it. */
 export const markAct = (ids: readonly TrackId[], value: Mark | null, text: string): Act =>
   actOf(MARK_PART, ids, value, text, (to) => (job, some, stillWanted) => mark(job, some, to, stillWanted));
 
-/** One's own abstentions from rating tracks of the open review, or their end, as one step. */
+/** Returns the act that sets or removes the viewer's abstentions from rating tracks in the open review, as one step. */
 export const abstentionAct = (ids: readonly TrackId[], value: boolean, text: string): Act =>
   actOf(ABSTENTION_PART, ids, value, text, (to) => (job, some, stillWanted) => abstain(job, some, to, stillWanted));
 
 /**
- * A change of many rows as it is made, undone and redone. Undoing gives each row what it had; rows that were changed since stay, and
+ * Returns the act of a change of many rows. Undoing restores the former value of each row; rows that were changed since stay as they are, and
  * leave the act.
  */
 function actOf<Value, Held>(
@@ -42,7 +42,7 @@ function actOf<Value, Held>(
   const former = new Map(ids.map((id) => [id, part.shown(useReview.getState(), id)] as const));
   const before = (id: TrackId) => former.get(id) as Value;
   let meant = ids;
-  /** Sends the rows that still are `from` what they are to be; answers how many are not. */
+  /** Changes the rows that are still `from` to their new values; returns the number of the others. */
   const turn = (from: (id: TrackId) => Value, to: (id: TrackId) => Value): false | number => {
     const state = useReview.getState();
     if (job === null || state.job !== job) return false;
@@ -89,11 +89,11 @@ function groupedBy<Value>(ids: readonly TrackId[], targetOf: (id: TrackId) => Va
 
 interface Outcome {
   refused: readonly TrackId[];
-  /** Why. */
+  /** The error of the last refusal. */
   failure?: unknown;
 }
 
-/** Shows a change at once and sends it in portions that the server takes; what is refused turns back. */
+/** Shows a change at once and sends it in portions that the server accepts; refused changes are reset. */
 async function sendAll<Value, Held>(
   part: Part<Value, Held>,
   job: JobId,
@@ -111,13 +111,13 @@ async function sendAll<Value, Held>(
   const refused: TrackId[] = [];
   let failure: unknown;
   const sendSome = async (some: readonly TrackId[]) => {
-    // a change in a job that was left meanwhile is still wanted: nothing here knows better
+    // a change in a job that was left in the meantime is still wanted: no newer value is known here
     const stillWanted = () =>
       !isOpen() || some.some((id) => getById(part.own(useReview.getState()), id)?.token === token);
     try {
       const answer = await command(job, some, stillWanted);
       const isAhead = (answer?.live?.offset ?? 0) > (reviewOffset() ?? 0);
-      // the frames of a blind job hold no marks
+      // the frames of a blind job contain no marks
       const isNewer = (state: ReviewState) => answer !== null && (isAhead || state.blind === true);
       if (isOpen()) useReview.setState((state) => settled(part, state, some, token, isNewer(state)), true);
     } catch (error) {

@@ -5,18 +5,18 @@ import { withCounts } from './rating';
 import { isAbstaining, markOf, shownMark } from './shown-mark';
 import type { OwnChange, ReviewState } from './state';
 
-/** A part of the rows that is changed for one or many of them at once. `Value`: as it is sent; `Held`: as a row has it. */
+/** A part of a row that can be changed for one or many rows at once. `Value` is its form as sent, `Held` its form in a row. */
 export interface Part<Value, Held> {
   name: 'mark' | 'abstention';
   own: (state: ReviewState) => IdMap<OwnChange<Held>>;
   withOwn: (state: ReviewState, own: IdMap<OwnChange<Held>>) => ReviewState;
-  /** The value as it is shown. */
+  /** Returns the value as it is shown. */
   shown: (state: ReviewState, id: TrackId) => Value;
-  /** True where the viewer, or nobody, made what is shown. */
+  /** Returns true if the shown value was set by the viewer, or by nobody. */
   isOwn: (state: ReviewState, id: TrackId) => boolean;
-  /** The value as a row has it, given by a person at a time. */
+  /** Returns the value as a row has it, given by a person at a time. */
   held: (value: Value, by: Person, at: string) => Held;
-  /** The row with it. */
+  /** Returns the row with the value. */
   put: (row: ReviewTrack, held: Held, by: Person) => ReviewTrack;
 }
 
@@ -43,23 +43,23 @@ export const ABSTENTION_PART: Part<boolean, boolean> = {
   put: withAbstention,
 };
 
-/** The row with somebody among those who abstain, or without them; the same where it is so already. Pure. */
+/** Returns the row with a person added to those who abstain, or removed; the same row if nothing changes. Pure. */
 export function withAbstention(row: ReviewTrack, abstain: boolean, person: Person): ReviewTrack {
   const abstained_by = withPerson(row.abstained_by, person, abstain);
   return abstained_by === row.abstained_by ? row : { ...row, abstained_by };
 }
 
-/** The viewer, by name where that is known. */
+/** Returns the viewer, with their name if it is known. */
 export const viewerOf = (state: ReviewState): Person => personOf(state, state.me);
 
-/** Counts some rows anew, after a change of them. Pure. */
+/** Updates the counts after a change of some rows. Pure. */
 export const countedAnew = (before: ReviewState, after: ReviewState, ids: readonly TrackId[]): ReviewState =>
   ids.reduce((state, id) => withCounts(before, state, id), after);
 
 const ofToken = <Held>(own: IdMap<OwnChange<Held>>, ids: readonly TrackId[], token: number): readonly TrackId[] =>
   ids.filter((id) => getById(own, id)?.token === token);
 
-/** A change is made here: shown at once, over what the server has said. Pure. */
+/** Shows a change that was made here at once, over the server's value. Pure. */
 export function changed<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
@@ -78,7 +78,7 @@ export function changed<Value, Held>(
   return countedAnew(state, part.withOwn({ ...state, highlights }, own), ids);
 }
 
-/** It has waited for so long that it must be said. Pure. */
+/** Marks a change as late after it has waited for long. Pure. */
 export function delayed<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
@@ -93,7 +93,10 @@ export function delayed<Value, Held>(
   return waiting.length === 0 ? state : part.withOwn(state, setManyById(own, waiting));
 }
 
-/** The server has answered: what it says of the rows stands. `isNewer`: it has taken the change, and the rows are older. Pure. */
+/**
+ * Ends a change that the server has answered: the rows are shown as the server has them. `isNewer`: the server accepted it, and the rows are
+ * older. Pure.
+ */
 export function settled<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
@@ -114,7 +117,7 @@ export function settled<Value, Held>(
   return countedAnew(state, part.withOwn({ ...state, rows: setManyById(state.rows, rows) }, without), open);
 }
 
-/** It was refused: what was before is shown again, and nothing flashes. Pure. */
+/** Resets a change that was refused: the former value is shown again, without a highlight. Pure. */
 export function turnedBack<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,

@@ -10,7 +10,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { APPLIED, EVERYTHING, type ListFilter, type Source, type TabCounts } from './state';
 
-/** How many rows a page of a source has. */
+/** Returns the number of rows on a page of a source. */
 export function pageSize(source: Source): number {
   return source.kind === 'playlist' ? LIMITS.PLAYLIST_PAGE : LIMITS.SUBMISSIONS_PAGE;
 }
@@ -61,7 +61,7 @@ function path(source: Source) {
   return source.kind === 'playlist' ? 'application/get_playlist' : 'application/get_applied';
 }
 
-/** One page of the list, with the head of review: that it reflects. */
+/** Reads one page of the list, with the head of review: that it reflects. */
 export async function readPage(
   job: JobId,
   source: Source,
@@ -74,21 +74,21 @@ export async function readPage(
   return { ...result, offset, live: live ?? null };
 }
 
-/** What is found by words among all submissions of a job. Rejects with an ApiError. */
+/** Searches all submissions of a job for a text; returns the first page. Rejects with an ApiError. */
 export function findSubmissions(job: JobId, q: string, signal: AbortSignal): Promise<Page> {
   return readPage(job, APPLIED, { ...EVERYTHING, q }, 0, signal);
 }
 
-/** The most rows that one call answers. */
+/** The maximum number of rows in one response. */
 export const MOST_ROWS = 200;
 
-/** All submissions of a job of at most MOST_ROWS. Rejects with an ApiError. */
+/** Reads all submissions of a job, at most MOST_ROWS. Rejects with an ApiError. */
 export async function readAllSubmitted(job: JobId, signal: AbortSignal) {
   const { result, live } = await callWhole('application/get_applied', { job_id: job, limit: MOST_ROWS }, signal);
   return { tracks: result.tracks, live: live ?? null };
 }
 
-/** These submissions of a job, at most MOST_ROWS, without those that are not submitted. Rejects with an ApiError. */
+/** Reads these submissions of a job, at most MOST_ROWS; tracks that are not submitted are left out. Rejects with an ApiError. */
 export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
   const { result, live } = await callWhole('application/get_applied', { job_id: job, track_ids: [...tracks] });
   return { tracks: result.tracks, live: live ?? null };
@@ -96,7 +96,10 @@ export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
 
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;
 
-/** The numbers of the tabs, unless they are known, and the counters of the job. Asks past the first row: a first page counts as a visit. */
+/**
+ * Reads the numbers of the tabs, unless they are known, and the counters of the job. Reads from the second row on, since reading a first page
+ * counts as a visit.
+ */
 export async function readCounts(
   job: JobId,
   source: Source,

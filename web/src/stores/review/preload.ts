@@ -2,7 +2,7 @@ import { companyChoices, jobs, jobTypes } from '../job/store';
 import { useSession } from '../session/store';
 import { lastSearch } from './last-place';
 
-/** What the workspace reads first: what there is to choose from, and the job that its address names, else that of last time. */
+/** Starts the first reads of the workspace: the choices, and the job that its URL names, else the last one. */
 export function preloadWorkspace(address: URLSearchParams) {
   const { session } = useSession.getState();
   if (!session) return [];

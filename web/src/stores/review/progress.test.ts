@@ -36,7 +36,7 @@ test('of a long list one’s own progress follows from the numbers of its tabs, 
   expect(ownProgress(long)).toEqual({ heard: 70, rated: 50 });
   expect(ownProgress({ ...long, filter: { ...EVERYTHING, q: 'fog' } })).toBeNull();
   expect(ownProgress({ ...long, filter: { ...EVERYTHING, marks: ['hold'] } })).toBeNull();
-  // its number is of the list without it
+  // its number counts the list without it
   expect(ownProgress({ ...long, filter: { ...EVERYTHING, unrated: true } })).toEqual({ heard: 70, rated: 50 });
 });
 

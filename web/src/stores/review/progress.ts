@@ -4,7 +4,7 @@ import { shownRating } from './rating';
 import { isAbstaining } from './shown-mark';
 import { EVERYTHING, type ReviewState, showsAll } from './state';
 
-/** The numbers of the job's submissions that somebody has heard, and has rated or abstained from. */
+/** The numbers of the job's submissions that a person has heard, and has rated or abstained from. */
 export interface Progress {
   heard: number;
   rated: number;
@@ -12,7 +12,7 @@ export interface Progress {
 
 type Known = Pick<ReviewState, 'rows' | 'arrivals' | 'counters' | 'ownRatings' | 'ownAbstentions' | 'me'>;
 
-/** The rows that are submitted now, where all of the job are known here but those that have just been announced; else null. */
+/** Returns the rows that are currently submitted, if all rows of the job are known here except those that were just announced; else null. */
 function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null {
   const announced = arrivals.filter(({ track_id }) => getById(rows, track_id) === undefined).length;
   if (counters === null || sizeOf(rows) + announced < counters.tracks) return null;
@@ -21,8 +21,8 @@ function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null
 }
 
 /**
- * The progress of each person who has heard or rated anything, oneself as it is shown here. Null while only a part of the submissions is known.
- * Pure.
+ * Returns the progress of each person who has heard or rated anything; the viewer's own as it is shown here. Null while only a part of the
+ * submissions is known. Pure.
  */
 export function progressOf(state: Known): ReadonlyMap<UserId, Progress> | null {
   const submitted = allSubmitted(state);
@@ -45,7 +45,7 @@ export function progressOf(state: Known): ReadonlyMap<UserId, Progress> | null {
 const isDoneByMe = (state: Known, { track_id }: ReviewTrack) =>
   shownRating(state, track_id) !== null || isAbstaining(state, track_id);
 
-/** The number of known rows that the viewer abstains from and has not rated. */
+/** Returns the number of known rows that the viewer abstains from and has not rated. */
 function abstentions(state: Known): number {
   let sum = 0;
   for (const { track_id, withdrawn } of valuesOf(state.rows)) {
@@ -58,13 +58,13 @@ function abstentions(state: Known): number {
 type Counted = Known & Pick<ReviewState, 'listened' | 'tabCounts' | 'source' | 'filter'>;
 
 /**
- * One's own progress by the numbers of the tabs, which are known of long lists, too, with one's abstentions from the rows that are known.
- * Null where a filter narrows them. Pure.
+ * Returns the viewer's own progress from the numbers of the tabs, which are known for long lists as well, and from the viewer's abstentions in
+ * the known rows. Null if a filter narrows them. Pure.
  */
 export function ownProgress(state: Counted): Progress | null {
   const { counters, listened, tabCounts, source, filter } = state;
   const unrated = tabCounts?.unrated_by_me;
-  // that number is of the list without its own part of the filter
+  // that number counts the list without its own part of the filter
   const isNarrow = !showsAll({ ...filter, unrated: EVERYTHING.unrated });
   if (counters === null || listened === null || unrated === undefined || source.kind !== 'applied' || isNarrow)
     return null;

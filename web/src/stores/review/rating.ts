@@ -5,7 +5,7 @@ import { personOf, withPerson } from './people';
 import { markOf } from './shown-mark';
 import { type FilterCount, MARKS, type ReviewState } from './state';
 
-/** Somebody's rating put in place of their former one; null takes it out. */
+/** Returns the ratings with a person's rating in place of their former one; null removes it. */
 export function withRating(
   ratings: readonly PersonRating[],
   user_id: UserId,
@@ -17,25 +17,25 @@ export function withRating(
   return rating === null ? others : [...others, { user_id, user_name: known?.user_name ?? user_name, rating }];
 }
 
-/** The mean of the reviewers, one decimal; null without ratings. */
+/** Returns the mean of the ratings, with one decimal; null without ratings. */
 export function meanOf(ratings: readonly { rating: number }[]): number | null {
   if (ratings.length === 0) return null;
   const sum = ratings.reduce((total, { rating }) => total + rating, 0);
   return Math.round((sum / ratings.length) * 10) / 10;
 }
 
-/** The mean as it will be with one's own rating changed. */
+/** Returns the mean with the viewer's own rating changed. */
 export function meanWith(row: ReviewTrack, me: UserId, value: number | null): number | null {
   return meanOf(withRating(row.ratings, me, '', value));
 }
 
-/** One's own rating as it is shown: what was given here, else what the server said. */
+/** Returns the viewer's own rating as it is shown: the one given here, else the server's. */
 export function shownRating(state: Pick<ReviewState, 'rows' | 'ownRatings'>, id: TrackId): number | null {
   const own = getById(state.ownRatings, id);
   return own ? own.value : (getById(state.rows, id)?.my_rating ?? null);
 }
 
-/** The mean as it is shown. In a blind job only the server knows what it is of. */
+/** Returns the mean as it is shown. In a blind job it is always the server's, since not all ratings may be known here. */
 export function shownMean(state: ReviewState, id: TrackId): number | null {
   const row = getById(state.rows, id);
   if (!row || isHidden(state, id)) return null;
@@ -43,7 +43,7 @@ export function shownMean(state: ReviewState, id: TrackId): number | null {
   return own && !state.blind ? meanWith(row, state.me, own.value) : row.rating;
 }
 
-/** The lowest and the highest rating of a track, one's own as it is shown; null where they do not differ. Pure. */
+/** Returns the lowest and the highest rating of a track, with the viewer's own as it is shown; null if they do not differ. Pure. */
 export function rangeOf(
   { ratings }: Pick<ReviewTrack, 'ratings'>,
   mine: number | null,
@@ -59,15 +59,15 @@ export function rangeOf(
   return high > low ? [low, high] : null;
 }
 
-/** The range of a track's ratings as they are shown; null where they do not differ, or are hidden. */
+/** Returns the range of a track's ratings as they are shown; null if they do not differ, or are hidden. */
 export function shownRange(state: ReviewState, row: ReviewTrack): readonly [number, number] | null {
   return isHidden(state, row.track_id) ? null : rangeOf(row, shownRating(state, row.track_id), state.me);
 }
 
-/** From this far apart on reviewers disagree. */
+/** The smallest range of ratings that counts as a disagreement. */
 const DISAGREEMENT = 3;
 
-/** Tells if the reviewers of a track disagree, by the ratings as they are shown. Pure. */
+/** Returns true if the reviewers of a track disagree, by the ratings as they are shown. Pure. */
 export function isArguedAbout(state: ReviewState, row: ReviewTrack): boolean {
   const [low, high] = shownRange(state, row) ?? [0, 0];
   return high - low >= DISAGREEMENT;
@@ -75,7 +75,7 @@ export function isArguedAbout(state: ReviewState, row: ReviewTrack): boolean {
 
 const COUNTED: readonly FilterCount[] = ['unrated_by_me', 'we_disagree', 'heard', 'unheard', ...MARKS];
 
-/** The tabs and parts of the filter that count a row, as it is shown. */
+/** Returns the tabs and parts of the filter that count a row, as it is shown. */
 function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
   const counted = new Set<FilterCount>();
   const row = getById(state.rows, id);
@@ -88,7 +88,7 @@ function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
   return counted;
 }
 
-/** The tabs and the filter count a row of the list as it is shown now. Pure. */
+/** Updates the counts of the tabs and the filter after a change of a row in the list. Pure. */
 export function withCounts(before: ReviewState, after: ReviewState, id: TrackId): ReviewState {
   const { tabCounts } = after;
   if (tabCounts === null || after === before || !after.order.includes(id)) return after;
@@ -101,7 +101,7 @@ export function withCounts(before: ReviewState, after: ReviewState, id: TrackId)
   return { ...after, tabCounts: { ...tabCounts, ...Object.fromEntries(moved) } };
 }
 
-/** A rating is given: shown at once, over what the server has said. */
+/** Shows a rating that was given here at once, over the server's value. */
 export function given(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
   const row = getById(state.rows, id);
   if (!row) return state;
@@ -116,27 +116,27 @@ export function given(state: ReviewState, id: TrackId, value: number | null, tok
   return withCounts(state, after, id);
 }
 
-/** It has waited for so long that it must be said. */
+/** Marks a rating as late after it has waited for long. */
 export function late(state: ReviewState, id: TrackId, token: number): ReviewState {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token || own.late) return state;
   return { ...state, ownRatings: setById(state.ownRatings, id, { ...own, late: true }) };
 }
 
-/** Whether a rating is still to be sent: nothing newer was given here, and nobody changed one's own rating elsewhere. */
+/** Returns true if a rating is still to be sent: no newer one was given here, and the viewer's rating was not changed elsewhere. */
 export function stillWanted(state: ReviewState, id: TrackId, token: number): boolean {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token) return false;
   return own.allowed.includes(getById(state.rows, id)?.my_rating ?? null);
 }
 
-/** True where an acknowledgement of frame `at` is newer than the row, where the rows reflect the frames up to `head`. */
+/** Returns true if an acknowledgement of frame `at` is newer than the row, given that the rows reflect the frames up to `head`. */
 export function isNewer({ blind, ratedAt }: ReviewState, id: TrackId, at: number, head: number): boolean {
-  // the frames of a blind job hold no values
+  // the frames of a blind job contain no values
   return blind ? at >= (getById(ratedAt, id) ?? 0) : at > head;
 }
 
-/** The server has it, by the frame `at`. `answer` is given where the row is older than the acknowledgement. */
+/** Ends a rating that the server has acknowledged with frame `at`. `answer` is given if the row is older than the acknowledgement. */
 export function acknowledged(
   state: ReviewState,
   id: TrackId,
@@ -172,7 +172,7 @@ function answered(state: ReviewState, row: ReviewTrack, { rating, my_rating }: R
   };
 }
 
-/** It was refused: the old value stands again, with what was tried beside it. */
+/** Resets a rating that was refused: the old value is shown again, with the refused one beside it. */
 export function refused(state: ReviewState, id: TrackId, token: number): ReviewState {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token) return state;
@@ -185,7 +185,7 @@ export function refused(state: ReviewState, id: TrackId, token: number): ReviewS
   return withCounts(state, after, id);
 }
 
-/** It is no longer wanted: what the server said stands. */
+/** Drops a rating that is no longer wanted: the server's value is shown. */
 export function forgotten(state: ReviewState, id: TrackId, token: number): ReviewState {
   return withCounts(state, { ...state, ownRatings: settled(state, id, token) }, id);
 }

@@ -6,7 +6,7 @@ import { ME, review, TEO, track } from './testing';
 
 const rating = (user_id: number, value: number) => ({ user_id, user_name: '', rating: value });
 
-/** Which of these have stopped fitting: 1 is unrated, 2 has a 2 by Teo, 3 a 9 by Teo and a 6 of one's own. */
+/** Returns the rows that no longer match the filter: 1 is unrated, 2 has a 2 by Teo, 3 a 9 by Teo and a 6 by the viewer. */
 function outgrown(filter: Partial<ListFilter>, rated: [id: number, value: number][] = []): number[] {
   const rows = [
     track(1),

@@ -6,7 +6,7 @@ import { shownMean, shownRating } from './rating';
 import { isAbstaining, shownMark } from './shown-mark';
 import type { Highlight, ReviewState } from './state';
 
-/** Selectors of one track: each answers something that stays the same until it truly changes. */
+/** Selectors of one track: each returns a value that stays the same until it really changes. */
 export const selectRow =
   (id: TrackId | null) =>
   (state: ReviewState): ReviewTrack | null =>
@@ -22,7 +22,7 @@ export const selectMine =
   (state: ReviewState): number | null =>
     id === null ? null : shownRating(state, id);
 
-/** True where others' ratings of a track are hidden from the viewer. */
+/** Returns true if the others' ratings of a track are hidden from the viewer. */
 export const selectIsHidden =
   (id: TrackId) =>
   (state: ReviewState): boolean =>
@@ -48,7 +48,7 @@ export const selectIsAbstaining =
   (state: ReviewState): boolean =>
     id !== null && isAbstaining(state, id);
 
-/** True while a mark or an abstention of one's own has waited long to be confirmed. */
+/** Returns true while a mark or an abstention of the viewer has waited long for its confirmation. */
 export const selectIsMarkLate =
   (id: TrackId | null) =>
   (state: ReviewState): boolean =>
@@ -64,7 +64,7 @@ export const selectIsLeaving =
   (state: ReviewState): boolean =>
     getById(state.leaving, id) === true;
 
-/** Whether a row that is listed has stopped fitting the filter: it stays in its place until the list is read again. */
+/** Returns true if a listed row no longer matches the filter: it stays in its place until the list is read again. */
 export const selectIsOutgrown =
   (id: TrackId) =>
   (state: ReviewState): boolean => {
@@ -72,7 +72,7 @@ export const selectIsOutgrown =
     return row !== undefined && !fitsReview(state, row);
   };
 
-/** A person's name, where it is known. */
+/** Returns a person's name, or a general term if it is not known. */
 export function nameOf(state: Pick<ReviewState, 'names'>, id: UserId): string {
   return state.names[id] || 'A colleague';
 }

@@ -5,7 +5,10 @@ import type { ReviewState } from './state';
 
 type Marked = Pick<ReviewState, 'rows' | 'ownMarks' | 'ownRatings' | 'blind' | 'me'>;
 
-/** The team's mark as it is shown: the one that was given here, else what the server said; null without one, and while others' is hidden. */
+/**
+ * Returns the team's mark as it is shown: the one that was given here, else the server's; null without one, and while the others' mark is
+ * hidden.
+ */
 export function shownMark(state: Marked, id: TrackId): TrackMark | null {
   const own = getById(state.ownMarks, id);
   if (own) return own.value;
@@ -13,12 +16,12 @@ export function shownMark(state: Marked, id: TrackId): TrackMark | null {
   return mark?.by.user_id !== state.me && isHidden(state, id) ? null : mark;
 }
 
-/** The value of the mark as it is shown. */
+/** Returns the value of the mark as it is shown. */
 export function markOf(state: Marked, id: TrackId): Mark | null {
   return shownMark(state, id)?.mark ?? null;
 }
 
-/** Tells if the viewer abstains from rating a track, as it is shown. */
+/** Returns true if the viewer abstains from rating a track, as it is shown. */
 export function isAbstaining(state: Pick<ReviewState, 'rows' | 'ownAbstentions' | 'me'>, id: TrackId): boolean {
   const own = getById(state.ownAbstentions, id);
   if (own) return own.value;

@@ -2,7 +2,7 @@ import type { PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import { dropPlace, inOrderOf } from './list';
 import { strikeRows, useReview } from './store';
 
-/** Tracks were taken out of a shared playlist: they leave the list where it shows that playlist. */
+/** Removes tracks from the list after they were removed from the shared playlist that it shows. */
 export function leavePlaylist(playlist: PlaylistId, ids: readonly TrackId[]): void {
   const { source, order } = useReview.getState();
   if (source.kind !== 'playlist' || source.playlist_id !== playlist) return;
@@ -10,7 +10,7 @@ export function leavePlaylist(playlist: PlaylistId, ids: readonly TrackId[]): vo
   if (shownHere.length > 0) strikeRows(shownHere, dropPlace);
 }
 
-/** A shared playlist has another order: the list that shows it follows, unless the person has chosen an order. */
+/** Reorders the list after a change of the order of the shared playlist that it shows, unless the viewer has chosen an order. */
 export function reorderPlaylist(playlist: PlaylistId, ids: readonly TrackId[]): void {
   const { source, filter, order } = useReview.getState();
   if (source.kind !== 'playlist' || source.playlist_id !== playlist) return;

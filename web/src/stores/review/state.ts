@@ -15,19 +15,19 @@ export const TYPES = ['all', 'music', 'sfx', 'audio'] as const;
 export type TypeTab = (typeof TYPES)[number];
 
 export type SortColumn = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
-/** placement: none was chosen, and the server's order stands. */
+/** The sort key; placement: none was chosen, and the server's order applies. */
 export type SortBy = SortColumn | 'placement';
 export type Direction = 'up' | 'down';
 
 export const MARKS = ['shortlist', 'hold', 'pass'] as const satisfies readonly Mark[];
-/** A mark that is asked for; none: tracks without one. */
+/** A mark to filter by; none: tracks without one. */
 export type MarkFilter = Mark | 'none';
 
 export const HEARD = ['any', 'yes', 'no'] as const;
-/** Asks for tracks that the viewer has heard, for the others, or for any. */
+/** A filter by the viewer's listening: tracks that they have heard, the others, or any. */
 export type HeardFilter = (typeof HEARD)[number];
 
-/** What the list shows, and in what order. */
+/** The filter and the order of the list. */
 export interface ListFilter {
   type: TypeTab;
   /** The quality filter, 0 to 10, on the shown mean. */
@@ -36,23 +36,23 @@ export interface ListFilter {
   sortBy: SortBy;
   direction: Direction;
   listenedFirst: boolean;
-  /** Only what the viewer has not rated. */
+  /** True for only tracks that the viewer has not rated. */
   unrated: boolean;
-  /** Only what reviewers disagree about. */
+  /** True for only tracks that the reviewers disagree about. */
   disagree: boolean;
   heard: HeardFilter;
-  /** Only tracks with one of these marks; empty: whatever they are marked. */
+  /** Only tracks with one of these marks; empty: any. */
   marks: readonly MarkFilter[];
-  /** Empty: any. */
+  /** The genre; empty: any. */
   genre: string;
   /** Only tracks with all of these tags. */
   tags: readonly string[];
   /** Beats per minute, inclusive; null: no bound. */
   bpmFrom: number | null;
   bpmTo: number | null;
-  /** Submissions that were withdrawn stand in the list, too. */
+  /** True if the list includes withdrawn submissions. */
   withdrawn: boolean;
-  /** Part of a title, of an artist's name or of the tags. */
+  /** A part of a title, of an artist's name or of the tags. */
   q: string;
 }
 
@@ -75,44 +75,47 @@ export const EVERYTHING: ListFilter = {
   q: '',
 };
 
-/** Parts of the filter whose numbers follow each change of a row. */
+/** A part of the filter whose number is updated with each change of a row. */
 export type FilterCount = 'unrated_by_me' | 'we_disagree' | 'heard' | 'unheard' | Mark;
 
-/** The numbers of tracks that each type has, and each part of the filter leaves. */
+/** The number of tracks of each type, and of those that match each part of the filter. */
 export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<FilterCount | 'withdrawn', number>>>;
 
-/** Where the rows come from: all submissions of the job, or one shared playlist. */
+/** The source of the rows: all submissions of the job, or one shared playlist. */
 export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };
 
-/** A rating that was given here and is not confirmed. It lies over what the server has said. */
+/** A rating that was given here and is not confirmed. It is shown over the server's value. */
 export interface OwnRating {
   value: number | null;
-  /** What the server may say one's own rating is without anybody else having changed it: before it, and sent from here. */
+  /**
+   * The values that the server may have for the viewer's rating without anybody else having changed it: the value before, and those sent from
+   * here.
+   */
   allowed: readonly (number | null)[];
   token: number;
-  /** It has been waiting for 400 ms. */
+  /** True after it has waited for 400 ms. */
   late: boolean;
 }
 
-/** A change that was made here of one or many rows and is not confirmed. It lies over what the server has said. */
+/** A change of one or many rows that was made here and is not confirmed. It is shown over the server's values. */
 export interface OwnChange<T> {
   value: T;
   token: number;
-  /** It has been waiting for 400 ms. */
+  /** True after it has waited for 400 ms. */
   late: boolean;
 }
 
-/** A fresh change on a row. */
+/** A recent change of a row, which is highlighted. */
 export interface Highlight {
   tone: 'own' | 'other';
   /** The part that has changed; unset: the rating. */
   of?: 'mark';
-  /** Whose change it is, where somebody is known. */
+  /** The person who made the change, if known. */
   by: UserId | null;
   token: number;
 }
 
-/** Counters that have just moved: by oneself, or by somebody else. */
+/** Counters that have just changed, by the viewer or by somebody else. */
 export interface MovedCounters {
   tone: 'own' | 'other';
   tracks: boolean;
@@ -128,37 +131,37 @@ export interface Arrival {
 
 export interface ReviewState {
   job: JobId | null;
-  /** Its reviewers rate blind; null until that is known. */
+  /** True if its reviewers rate blind; null until that is known. */
   blind: boolean | null;
   source: Source;
-  /** Who is looking. */
+  /** The viewer. */
   me: UserId;
   filter: ListFilter;
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
-  /** Why a page of the list could not be read; others are not asked for until Retry. */
+  /** The error of reading a page of the list; no other pages are requested until Retry. */
   pageFailure: unknown;
-  /** What the server has said of every row that is known, in the list or in a playlist. */
+  /** The server's data of every known row, in the list or in a playlist. */
   rows: IdMap<ReviewTrack>;
-  /** The list by place; null where the page has not been read. */
+  /** The list by place; null if the page has not been read. */
   order: readonly (TrackId | null)[];
   ownRatings: IdMap<OwnRating>;
   ownMarks: IdMap<OwnChange<TrackMark | null>>;
   ownAbstentions: IdMap<OwnChange<boolean>>;
-  /** In a blind job: the frame up to which one's own rating of a track is known here, or since which it is not. */
+  /** In a blind job: the frame up to which the viewer's own rating of a track is known here, or since which it is not. */
   ratedAt: IdMap<number>;
-  /** Ratings that were refused: the value that was tried. */
+  /** The ratings that were refused, with the value that was tried. */
   refused: IdMap<{ tried: number | null }>;
   highlights: IdMap<Highlight>;
-  /** Withdrawn rows on their way out. */
+  /** The rows that are about to leave the list. */
   leaving: IdMap<true>;
   arrivals: readonly Arrival[];
   counters: ReviewCounters | null;
-  /** The counters that have just moved, and who moved them. */
+  /** The counters that have just changed, and whether the viewer changed them. */
   movedCounters: MovedCounters | null;
-  /** How many of the job's tracks the viewer has listened to. */
+  /** The number of the job's tracks that the viewer has listened to. */
   listened: number | null;
-  /** How many tracks each tab shows under the list's other filters; null until told. */
+  /** The number of tracks that each tab shows under the list's other filters; null until known. */
   tabCounts: TabCounts | null;
   /** Names of people by their ids. */
   names: Readonly<Record<UserId, string>>;
@@ -197,25 +200,25 @@ export function isSameSource(left: Source, right: Source): boolean {
   return left.kind === right.kind;
 }
 
-/** The frame of a change that is applied. */
+/** The frame of a change that is being applied. */
 export interface ApplyContext {
   /** The frame's number. */
   offset: number;
-  /** It comes with the answer to subscribe, or brings a page up to date: nothing flashes. */
+  /** True if the frame comes with the response to subscribe, or brings a page up to date: nothing is highlighted. */
   missed: boolean;
-  /** Names this change's highlights. */
+  /** The token of this change's highlights. */
   token: number;
   /** The time at which the frame was committed. */
   at: Timestamp;
-  /** The frame is of one's own rating. */
+  /** True if the frame contains a rating of the viewer. */
   own?: boolean;
 }
 
-/** The fields of the filter that order the list, or put more into it: they leave nothing out. */
+/** The fields of the filter that order the list, or add to it: they exclude nothing. */
 const NOT_NARROWING: ReadonlySet<string> = new Set(['sortBy', 'direction', 'listenedFirst', 'withdrawn']);
 const NARROWING = (Object.keys(EVERYTHING) as (keyof ListFilter)[]).filter((field) => !NOT_NARROWING.has(field));
 
-/** Whether the filter leaves nothing out. */
+/** Returns true if the filter excludes nothing. */
 export function showsAll(filter: ListFilter): boolean {
   return NARROWING.every((field) => String(filter[field]).trim() === String(EVERYTHING[field]));
 }

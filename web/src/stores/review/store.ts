@@ -39,24 +39,24 @@ const reading = new Reading(readList, (failure) => {
   if (useReview.getState().status === 'loading' && !(isOutage(failure) && showLoaded()))
     useReview.setState({ status: 'failed', failure });
 });
-/** The tracks of the list as it was before its filter changed: without a network a filter is answered from them. */
+/** The tracks of the list before its filter changed: without a network, a filter is applied to them. */
 let loaded: readonly TrackId[] = [];
 let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
 let lastToken = 0;
 let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
-/** Ratings were hidden or revealed: no row that is held may be shown once the list has been read. */
+/** True after ratings were hidden or revealed: no held row may be shown once the list has been read. */
 let areRowsOver = false;
-/** The next answer to subscribe brings frames that were asked for again: nothing that was missed. */
+/** True if the next response to subscribe brings frames that were requested again: they do not count as missed. */
 let askedAgain = false;
 
-/** A number that no other change on this page has. */
+/** Returns a number that no other change on this page has. */
 export function nextToken(): number {
   lastToken += 1;
   return lastToken;
 }
 
-/** Takes the highlight of a change away once it is no longer fresh. */
+/** Removes the highlight of a change after a while. */
 export function fadeMark(id: TrackId, token: number): void {
   setTimeout(() => {
     useReview.setState((state) =>
@@ -89,7 +89,7 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
   void reading.retry();
 }
 
-/** Leaves the review: follows nothing and holds nothing. */
+/** Closes the review: ends its subscription and drops its data. */
 export function closeReview(): void {
   reading.stop();
   loaded = [];
@@ -101,7 +101,7 @@ export function closeReview(): void {
   useReview.setState({ ...START, filter: EVERYTHING, names: useReview.getState().names });
 }
 
-/** Sorts or filters anew; without a network what was loaded. */
+/** Changes the order or the filter; without a network, of the loaded tracks. */
 export function changeFilter(change: Partial<ListFilter>): void {
   const { filter, job, order } = useReview.getState();
   if (job === null) {
@@ -115,7 +115,7 @@ export function changeFilter(change: Partial<ListFilter>): void {
   void reading.retry();
 }
 
-/** Nobody can be asked: shows what fits of the tracks that were loaded. False where none were. */
+/** Shows the loaded tracks that match the filter, while the server cannot be reached. Returns false if there are none. */
 function showLoaded(): boolean {
   if (loaded.length === 0) return false;
   useReview.setState((state) => ({
@@ -127,13 +127,13 @@ function showLoaded(): boolean {
   return true;
 }
 
-/** Brings in what was announced: the list is read again where it is looked at, the rest when it is scrolled to. */
+/** Adds announced submissions: the part of the list in view is read again, the rest when it is scrolled to. */
 export async function refreshList(): Promise<void> {
   const { job } = useReview.getState();
   if (job !== null) await reading.retry();
 }
 
-/** Reads the rows between two places that are not here yet. Called as the list is scrolled. */
+/** Reads the rows between two places that are not loaded. Called as the list is scrolled. */
 export function showRange(first: number, last: number): void {
   shown = [first, last];
   const { order, source, status, pageFailure } = useReview.getState();
@@ -143,7 +143,7 @@ export function showRange(first: number, last: number): void {
   }
 }
 
-/** Asks again for the pages in view that could not be read. */
+/** Reads the pages in view again after a failure. */
 export function retryPages(): void {
   useReview.setState({ pageFailure: null });
   showRange(...shown);
@@ -162,7 +162,7 @@ async function readList(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   loaded = [];
   takeList(pages);
-  // a playlist tells of itself, and not of its job
+  // the response of a playlist has its own numbers, but not its job's
   if (pages[0]?.counters === undefined) countAgain(pages[0]?.counts);
   else slowCounts.done();
 }
@@ -187,7 +187,7 @@ async function readMore(offset: number): Promise<void> {
   }
 }
 
-/** The list from the start. */
+/** Replaces the list with these pages. */
 function takeList(pages: readonly Page[]): void {
   const [first, ...others] = pages;
   if (!first) return;
@@ -201,7 +201,7 @@ function takeList(pages: readonly Page[]): void {
   for (const page of pages) catchUp(page.live);
 }
 
-/** Rows that another list has read (a playlist's), as of `head`. Those that are known stay, unless read `anew`. */
+/** Adds rows that another list (a playlist's) has read, as of `head`. Rows that are known stay, unless read `anew`. */
 export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, anew: boolean): void {
   useReview.setState((state) => {
     const taken = anew ? rows : rows.filter((row) => !getById(state.rows, row.track_id));
@@ -211,7 +211,7 @@ export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, a
   catchUp(head);
 }
 
-/** Numbers that no change tells: read at once where a list came without them, else slowly. */
+/** Reads the numbers that no change contains: at once if a list came without them, else slowly. */
 const slowCounts = new SlowRead(() => countAgain());
 
 function countAgain(known?: Page['counts']): void {
@@ -229,11 +229,11 @@ function countAgain(known?: Page['counts']): void {
       }));
     })
     .catch(() => {
-      // the tabs then keep the numbers that they have
+      // the tabs then keep their numbers
     });
 }
 
-/** Brings rows that were read as of `at` up to where this client stands. */
+/** Brings rows that were read as of `at` up to this client's head. */
 function catchUp(at: LiveHead | null): void {
   if (!subscription || !at) return;
   const frames = subscription.since(at);
@@ -258,7 +258,7 @@ function subscribe(page: Page): void {
         // frames of another epoch have other numbers
         useReview.setState({ counters: snapshot.counters, ratedAt: emptyIdMap() });
       }
-      // whatever was held before may be old: every row is read again
+      // all held rows may be old: every row is read again
       if (useReview.getState().status === 'ready') void rebuild();
     },
     ready: () => {
@@ -279,30 +279,30 @@ function subscribe(page: Page): void {
   });
 }
 
-/** Ratings are hidden from now on, or revealed to all. */
+/** Sets whether the ratings are hidden, and reads the rows again if that has changed. */
 function setBlind(blind: boolean, isChange = false): void {
   const { job, blind: before } = useReview.getState();
   useReview.setState({ blind });
   if (job !== null && before !== null && before !== blind) {
     areRowsOver = true;
-    // its own topic does not tell of that
+    // the job's own topic does not publish that
     void jobs.cells.read(String(job));
   }
   if (isChange) void rebuild();
 }
 
-/** All rows are read again once the server can be reached, or after a pause. */
+/** Reads all rows again once the server can be reached, or after a pause. */
 export function readAgain(): void {
   reading.again();
 }
 
-/** Every row that is held may be old: those in view are read at once, the others as they are scrolled to. */
+/** Reads all held rows again, since they may be old: those in view at once, the others as they are scrolled to. */
 async function rebuild(): Promise<void> {
   await reading.read();
   emitReview({ kind: 'rows-old' });
 }
 
-/** Rows that leave the list: struck through for a moment, then gone. */
+/** Removes rows from the list: they are struck through for a moment first. */
 export function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
   useReview.setState((state) => ({
     leaving: setManyById(
@@ -336,7 +336,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
     state = next;
   }
   for (const change of frame.changes) {
-    // a frame that brings a page up to date was told of before
+    // a frame that brings a page up to date was reported before
     if (change.kind === 'playlist_shared' && !quiet) emitReview({ ...change, kind: 'playlist-shared' });
     if (change.kind === 'track_rated_blind' || change.kind === 'track_marked_blind')
       emitReview({ kind: 'told-blind', change, missed });
@@ -344,7 +344,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   }
   if (state === before) return;
   useReview.setState(state, true);
-  // which tabs count a row follows from its ratings, too, and those of rows that are not here are unknown
+  // the tabs that count a row depend on its ratings, too, and those of rows that are not loaded are unknown
   if (!quiet && news.some(({ kind }) => kind.startsWith('track_') && kind !== 'track_listened')) slowCounts.request();
   if (!quiet) for (const change of news) tell(change, state.me, missed, token);
   if (state.movedCounters?.token === token) {
@@ -378,12 +378,12 @@ function tell(change: ReviewChange, me: UserId, missed: boolean, token: number):
   }
 }
 
-/** Where the stream of the open review stands here. */
+/** Returns the offset of the open review's topic at this client. */
 export function reviewOffset(): number | null {
   return subscription?.head()?.offset ?? null;
 }
 
-/** Names of people that were learnt elsewhere (members of the company, those who are present). */
+/** Takes names of people from other sources (members of the company, people who are present). */
 export function learnNames(people: readonly Person[]): void {
   useReview.setState((state) => withNames(state, people));
 }

@@ -3,7 +3,10 @@ import { getById } from './id-map';
 import { readSubmissions } from './pages';
 import { bringRows, useReview } from './store';
 
-/** A submission of the open review, read where its row is not here; null where it cannot be heard, or the review was left. Rejects with an ApiError. */
+/**
+ * Returns a submission of the open review, and reads its row if it is not loaded; null if it is not available, or the review was left. Rejects
+ * with an ApiError.
+ */
 export async function bringSubmission(job: JobId, track: TrackId): Promise<ReviewTrack | null> {
   if (!getById(useReview.getState().rows, track)) {
     const { tracks, live } = await readSubmissions(job, [track]);
@@ -11,6 +14,6 @@ export async function bringSubmission(job: JobId, track: TrackId): Promise<Revie
     bringRows(tracks, live, false);
   }
   const row = getById(useReview.getState().rows, track);
-  // a submission that was withdrawn is shown to nobody
+  // a withdrawn submission is shown to nobody
   return row && !row.withdrawn ? row : null;
 }

@@ -4,14 +4,14 @@ import { placePage, takeRows } from './list';
 import { type Page, pageSize } from './pages';
 import type { Highlight, ReviewState } from './state';
 
-/** One more page of the list. Pure. */
+/** Adds one more page to the list. Pure. */
 export function takePage(state: ReviewState, page: Page): ReviewState {
   const ids = page.tracks.map((track) => track.track_id);
   const order = placePage(state.order, page.offset, ids, page.number_of_tracks, pageSize(state.source));
   return { ...takeRows(state, page.tracks, page.live), order };
 }
 
-/** The list from the start, and those of its tracks that had been announced, which `token` highlights. Pure. */
+/** Replaces the list with these pages; `came` has its tracks that had been announced, which `token` highlights. Pure. */
 export function takePages(
   state: ReviewState,
   pages: readonly [Page, ...Page[]],

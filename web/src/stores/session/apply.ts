@@ -16,7 +16,7 @@ interface Own {
   unreadMentions: number;
 }
 
-/** One change of the person's own topic, applied; answers only what it changes. Pure. */
+/** Applies one change of the person's own topic; returns only the fields that it changes. Pure. */
 export function applyUserChange<T extends Own>(state: T, change: UserChange): Partial<T> {
   const { session } = state;
   switch (change.kind) {

@@ -1,11 +1,11 @@
 import type { SessionInfo } from '../../protocol/generated/protocol';
 
-/** The session without its sid: that opens the live connection and is kept nowhere. */
+/** The session without its sid, which opens the live connection and is stored nowhere. */
 export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
 
 const STORAGE_KEY = 'needledrop-session';
 
-/** Remembers who is logged in, for a start without the server. Neither secrets nor the email are kept. */
+/** Stores the session for a start without the server. Neither secrets nor the email are stored. */
 export function keepSession(session: Session): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...session, user_email: '' }));
@@ -14,7 +14,7 @@ export function keepSession(session: Session): void {
   }
 }
 
-/** Who was logged in here last and has not logged out; null where nobody was. */
+/** Returns the session of the person who was logged in here last and has not logged out; null if there is none. */
 export function keptSession(): Session | null {
   try {
     const kept = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? 'null') as Session | null;
@@ -24,11 +24,11 @@ export function keptSession(): Session | null {
   }
 }
 
-/** Forgets the user and everything of theirs at the log-out. */
+/** Deletes the stored session when the session ends. */
 export function forgetSession(): void {
   try {
     window.localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // nothing was kept either
+    // without storage nothing was kept
   }
 }

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'needledrop-login-background';
 
-/** The company's log-in picture of whoever was logged in here last; null where there was none. */
+/** Returns the company's log-in picture of the person who was logged in here last; null if there was none. */
 export function lastLoginBackground(): string | null {
   try {
     return window.localStorage.getItem(STORAGE_KEY);
@@ -9,7 +9,7 @@ export function lastLoginBackground(): string | null {
   }
 }
 
-/** Remembers a company's log-in picture for the next visit of the log-in page. Its address is public. */
+/** Stores a company's log-in picture for the next visit of the log-in page. Its URL is public. */
 export function keepLoginBackground(url: string): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, url);

@@ -20,33 +20,33 @@ import { forgetSession, keepSession, keptSession, type Session } from './kept-se
 import { keepLoginBackground } from './login-background';
 
 export interface SessionState {
-  /** unknown until the first get_info is answered. */
+  /** unknown until the first response of get_info. */
   status: 'unknown' | 'out' | 'in';
   session: Session | null;
-  /** Storage of the plan; null until the live connection has told. */
+  /** Storage of the plan; null until the live connection has sent it. */
   storage: StorageInfo | null;
   plan: SubscriptionInfo | null;
-  /** Invitations into companies that wait for an answer. */
+  /** The number of invitations into companies that are not answered. */
   unreadInvites: number;
-  /** Invitations into teams that wait for an answer. */
+  /** The number of invitations into teams that are not answered. */
   unreadTeamInvites: number;
-  /** Comments that mention the person and that they have not read. */
+  /** The number of comments that mention the person and that they have not read. */
   unreadMentions: number;
-  /** The server does not answer as it should (404 or 502 on get_info). */
+  /** True if the server does not respond as it should (404 or 502 on get_info). */
   technical: boolean;
-  /** So it has become while the page was open: it keeps its state below a notice. */
+  /** True if that happened while the page was open: it keeps its state below a notice. */
   heldUp: boolean;
-  /** The server could not be reached when the page asked who is logged in. */
+  /** True if the server could not be reached when the page loaded the session. */
   offline: boolean;
-  /** Logged out by the person's own wish, so that whoever comes next is not led back to where they were. */
+  /** True if the person logged out on purpose, so that the next person is not led back to the former page. */
   left: boolean;
-  /** Why the session ended without the person's wish; null where it did not. */
+  /** The reason why the session ended without the person's wish; null if it did not. */
   ended: LogOutReason | 'unknown' | null;
-  /** It left unsaved text in this browser, which is offered after the next log-in. */
+  /** True if it left unsaved text in this browser, which is offered after the next log-in. */
   hasKept: boolean;
-  /** Log-ins made on this page; those of another tab, or before a reload, do not count. */
+  /** The number of log-ins made on this page; those of another tab, or before a reload, do not count. */
   logIns: number;
-  /** A build other than this page's is being served. */
+  /** The server's version if its build is not this page's; else null. */
   newVersion: string | null;
 }
 
@@ -75,11 +75,11 @@ useSession.subscribe(({ session }) => namePerson(session?.uid ?? null));
 export const selectRole = (state: SessionState): Role | null => state.session?.role ?? null;
 export const selectUserId = (state: SessionState): UserId | null => state.session?.uid ?? null;
 setViewer(() => selectUserId(useSession.getState()));
-/** The person's own topic. */
+/** Returns the name of the person's own topic. */
 export const selectOwnTopic = (state: SessionState): string => `user:${state.session?.uid}`;
 export const selectUserName = (state: SessionState): string => state.session?.user_name ?? '';
 
-/** The plan as it is shown: its title while it is active, else Free. */
+/** Returns the plan as it is shown: its title while it is active, else Free. */
 export function selectPlanTitle(state: SessionState): string {
   const subscription = state.session?.subscription;
   return subscription?.is_active_subscription ? subscription.product_title : 'free';
@@ -87,10 +87,10 @@ export function selectPlanTitle(state: SessionState): string {
 
 type Info = Result<'account/get_info'>;
 
-/** Why sessions end that a person ends: by Log out, or as somebody logs in anew, in whatever tab of the browser. */
+/** The reasons of sessions that a person ends: by Log out, or by a new log-in, in any tab of the browser. */
 const WISHED = new Set<string>(['logged_out', 'logged_in_again']);
 
-/** One refusal may be a hiccup of a deploy; so many in a row within that time are works on the server. */
+/** The number of refusals in a row, within HELD_UP_WITHIN_MS, that count as maintenance. A single one may come from a deploy. */
 const HELD_UP_AFTER = 3;
 const HELD_UP_WITHIN_MS = 30_000;
 
@@ -112,7 +112,7 @@ function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   });
 }
 
-/** When get_info was refused as by works on the server, without an answer since. */
+/** The times at which get_info was refused because of maintenance, since its last success. */
 let refusals: number[] = [];
 
 async function askInfo(): Promise<Info> {
@@ -136,7 +136,7 @@ function isTechnical(failure: unknown): boolean {
   return status === 404 || status === 502;
 }
 
-/** Another person has logged in in this browser: the page starts anew as theirs. */
+/** Restarts the page for another person who has logged in in this browser. */
 export function startAnew(): void {
   dropSession('logged_in_again');
   void loadSession();
@@ -150,7 +150,7 @@ async function freshSid(): Promise<string | null> {
     return info.sid;
   }
   dropSession();
-  // another person has logged in in this browser: the page starts anew as theirs
+  // another person has logged in in this browser: the page restarts as theirs
   if (info.is_logged_in) void loadSession();
   return null;
 }
@@ -159,7 +159,7 @@ function pageBuild(version: string): string | null {
   return version.split('+')[1] ?? null;
 }
 
-/** Opens the live connection for the session; the first sid may be one that came just now. */
+/** Opens the live connection for the session; the first sid may be one that was just received. */
 function goLive(firstSid: string | null): void {
   let sid = firstSid;
   const topic = selectOwnTopic(useSession.getState());
@@ -202,8 +202,8 @@ function goLive(firstSid: string | null): void {
 }
 
 /**
- * Hears every change of the person's own topic from now on; where changes could not be told one by one, `lost` is called
- * instead. Returns the function that ends it.
+ * Calls `hear` for every change of the person's own topic from now on; if changes could not be sent one by one, `lost` is called instead.
+ * Returns the function that ends it.
  */
 export function onUserChange(hear: (change: UserChange) => void, lost?: () => void): () => void {
   const topic = selectOwnTopic(useSession.getState());
@@ -217,13 +217,13 @@ export function onUserChange(hear: (change: UserChange) => void, lost?: () => vo
   return () => subscription.unsubscribe();
 }
 
-/** Notices that another build is served. */
+/** Records that another build is served. */
 export function noticeVersion(version: string): void {
   const build = pageBuild(version);
   if (build && __BUILD_ID__ !== 'dev' && build !== __BUILD_ID__) useSession.setState({ newVersion: version });
 }
 
-/** Asks who is logged in, once at the start of the page. */
+/** Loads the session, once at the start of the page. */
 export async function loadSession(): Promise<void> {
   try {
     const info = await call('account/get_info');
@@ -238,31 +238,31 @@ export async function loadSession(): Promise<void> {
     const status = (failure as { status?: number | null }).status ?? null;
     const technical = isTechnical(failure);
     const offline = status === null;
-    // without the server the shell opens for whoever it was last; who they are is asked when the line is there
+    // without the server the shell opens for the last person; the session is checked when the connection is up
     const session = offline ? keptSession() : null;
     useSession.setState({ status: session ? 'in' : 'out', session, technical, offline });
     if (session) goLive(null);
   }
 }
 
-/** Asks again who is logged in, after something of the account has changed. Rejects with an ApiError. */
+/** Reads the session again, after a change of the account. Rejects with an ApiError. */
 export async function refreshSession(): Promise<void> {
   const info = await call('account/get_info');
   if ('uid' in info) hold(info);
   else dropSession();
 }
 
-/** Says how the person is reached in public; an empty text takes it away. Rejects with an ApiError. */
+/** Sets the person's public contact; an empty text removes it. Rejects with an ApiError. */
 export async function setPublicContact(contact: string): Promise<void> {
   const { result } = await live.send('account.set_public_contact', { contact });
   useSession.setState((state) => applyUserChange(state, { kind: 'contact_changed', ...result }));
 }
 
-/** Logs in; fails with the ApiError of account/log_in. */
+/** Logs in; rejects with the ApiError of account/log_in. */
 export async function logIn(email: string, pass: string): Promise<Session> {
   const info = await call('account/log_in', { email, pass });
   hold(info);
-  // log_in does not say how much of the trial is left
+  // the response of log_in does not contain the rest of the trial
   const more = await call('account/get_info').catch(() => null);
   const told = more && 'uid' in more ? more : null;
   if (told) hold(told);
@@ -271,7 +271,7 @@ export async function logIn(email: string, pass: string): Promise<Session> {
   return useSession.getState().session as Session;
 }
 
-/** Who logs out leaves nothing that they typed in this browser; a session that ends otherwise does, for the next log-in. */
+/** Deletes the person's unsaved text in this browser when they log out; a session that ends otherwise keeps it for the next log-in. */
 function forgetOwnDrafts(): void {
   const { session } = useSession.getState();
   if (session) forgetDrafts(session.uid);
@@ -279,7 +279,7 @@ function forgetOwnDrafts(): void {
 
 /** Ends the session here and on the server. */
 export async function logOut(): Promise<void> {
-  // the live connection may tell of it before the answer is here
+  // the live connection may report it before the response is here
   useSession.setState({ left: true });
   try {
     await call('account/log_out');
@@ -289,7 +289,7 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Forgets the session and all that its stores hold; the router leads to the log-in page. `reason` tells why, as far as it is known. */
+/** Drops the session and the data of its stores; the router then opens the log-in page. `reason` is the reason, if it is known. */
 export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void {
   own?.unsubscribe();
   own = null;
@@ -297,7 +297,7 @@ export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void 
   forgetSession();
   resetSessionStores();
   const { newVersion, logIns, left, session } = useSession.getState();
-  // the person ended it, be it in another tab
+  // the person ended it, possibly in another tab
   const wished = left || WISHED.has(reason);
   const ended = wished ? null : reason;
   const hasKept = !wished && session !== null && hasDrafts(session.uid);

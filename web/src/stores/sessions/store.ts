@@ -13,13 +13,13 @@ const sessions = createResource<null, readonly OpenSession[]>({
   },
 });
 
-/** The person's sessions, the one of this browser first, and a way to ask for them again. */
+/** Returns the person's sessions, the one of this browser first, and a function that reads them again. */
 export const useSessions = () => useResource(sessions, null);
 
-/** What the profile reads first. */
+/** Starts the first reads of the profile. */
 export const preloadSessions = () => [sessions.preload(null)];
 
-/** Ends one; that it has ended already is as good. Rejects with an ApiError. */
+/** Ends a session; one that has ended already is no error. Rejects with an ApiError. */
 export async function endSession(id: SessionId): Promise<void> {
   try {
     await call('account/end_session', { id });

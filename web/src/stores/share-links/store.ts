@@ -9,18 +9,18 @@ import type {
   ShareLink,
 } from '../../protocol/generated/protocol';
 
-/** What links open: a creator's playlist or submission, or a reviewers' playlist. */
+/** The target of links: a creator's playlist or submission, or a reviewers' playlist. */
 export interface Shared {
   family: 'application' | 'playlist';
   id: number;
 }
 
-/** What a link allows, and to whom; the password where one is to be set. */
+/** The permissions and the recipient of a link. */
 export interface LinkTerms {
   allowed_all_tracks: boolean;
   allowed_single_track: boolean;
   include_ipis: boolean;
-  /** Whoever makes it gets an email at its first opening. */
+  /** True if the person who makes the link gets an email when it is first opened. */
   notify_first_open: boolean;
   recipient: string;
   expires_at: string | null;
@@ -36,16 +36,16 @@ const links = createResource<Shared, readonly ShareLink[], ApplicationChange | P
         : await callWhole('playlist/get_shareable_links', { playlist_id: id }, signal),
     ),
   topic: ({ family, id }) => `${family}:${id}`,
-  // the topic tells neither address nor recipient
+  // the topic publishes neither URL nor recipient
   isStale: ({ kind }) => LINK_CHANGES.has(kind),
 });
 
-/** The links, the newest first. */
+/** Returns the links, newest first. */
 export const useShareLinks = ({ family, id }: Shared) => useResource(links, { family, id });
 
 const readAgain = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
 
-/** Makes a link. Rejects with an ApiError. */
+/** Creates a link. Rejects with an ApiError. */
 export async function createLink(
   shared: Shared,
   terms: Partial<LinkTerms> & { password?: string },
@@ -60,14 +60,14 @@ export async function createLink(
   return link;
 }
 
-/** Changes a link; `new_password` null takes its password away, left out it stays. Rejects with an ApiError, or ConnectionLost. */
+/** Changes a link; `new_password` null removes its password, if left out it stays. Rejects with an ApiError, or ConnectionLost. */
 export async function changeLink(shared: Shared, update: LinkUpdate): Promise<ShareLink> {
   const { result } = await live.send('link.update', update);
   await readAgain(shared);
   return result;
 }
 
-/** Ends a link for good. Rejects with an ApiError. */
+/** Revokes a link for good. Rejects with an ApiError. */
 export async function revokeLink(shared: Shared, link_id: LinkId): Promise<void> {
   await call(`${shared.family}/delete_shareable_link`, { link_id });
   await readAgain(shared);

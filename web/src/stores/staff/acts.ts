@@ -5,17 +5,17 @@ import type { Act } from '../history/store';
 import { noteOwn, noteOwnChange } from './decisions';
 import { peopleList } from './people';
 
-/** As much of an account as acts need. */
+/** The data of an account that acts need. */
 export type Somebody = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
 
-/** So long one's own act explains that a row moves. */
+/** The time during which a moved row is attributed to the viewer's own action. */
 const OWN_MS = 10_000;
 const ownActs = new Map<UserId, number>();
 
-/** Whether one has just changed an account oneself. */
+/** Returns true if the viewer has just changed an account. */
 export const isOwnAct = (id: UserId): boolean => Date.now() - (ownActs.get(id) ?? Number.NEGATIVE_INFINITY) < OWN_MS;
 
-/** Shows a change in the list at once, and asks the server; where it is refused, the row is as it was. */
+/** Shows a change in the list at once, and sends it; if it is refused, the row is reset. */
 async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
   ownActs.set(id, Date.now());
   const turnBack = noteOwnChange(id, part);
@@ -28,7 +28,7 @@ async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promis
 }
 
 async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
-  // no change tells all of a row: what is shown stays until the row was read, and what was taken back comes in again
+  // no change contains a whole row: the shown values stay until the row was read, and an undone change adds the row to the list again
   const done = async () => {
     const answer = await ask();
     await peopleList.readRow(id);
@@ -43,10 +43,10 @@ async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Pro
   );
 }
 
-/** A reason as calls take it; an empty one is none. */
+/** Returns a reason as calls take it; an empty one is omitted. */
 const because = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
 
-/** Logs an account out and keeps it from logging in, or lets it in again. */
+/** Blocks an account and logs it out, or unblocks it. */
 export function setBlocked({ id }: Somebody, blocked: boolean, reason = ''): Promise<unknown> {
   return change(id, { is_disabled: blocked }, () =>
     blocked
@@ -63,7 +63,7 @@ export function setApproved({ id }: Somebody, is_approved: boolean): Promise<unk
   return change(id, { is_approved }, () => call('admin/update_approve', { user_to_approve: id, is_approved }));
 }
 
-/** Takes the email as confirmed, for good. */
+/** Sets the email as confirmed, for good. */
 export function confirmEmail({ id }: Somebody): Promise<unknown> {
   return change(id, { is_confirmed_email: true }, () => call('admin/confirm_user_email', { user_to_confirm: id }));
 }
@@ -92,7 +92,7 @@ export async function deletePerson({ id }: Somebody, reason = ''): Promise<void>
   if (peopleList.shows(id)) peopleList.drop(id);
 }
 
-/** What one may do with several accounts at once, and take back. */
+/** A decision that can be applied to several accounts at once, and undone. */
 export type Decision = 'approve' | 'unapprove' | 'hold' | 'unhold' | 'block' | 'unblock';
 
 const DECIDE: Record<Decision, (person: Somebody, reason?: string) => Promise<unknown>> = {
@@ -122,22 +122,22 @@ const DONE: Record<Decision, string> = {
   unblock: 'Unblocked',
 };
 
-/** Acts that have logged somebody out, for which undoing does nothing. */
+/** Decisions that log people out; undoing them does not log in again. */
 const ENDS_SESSIONS: readonly Decision[] = ['unapprove', 'hold', 'block'];
 
 const namesOf = (people: readonly Somebody[]) =>
   people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
 
-/** So many calls are under way at a time. */
+/** The number of calls that run at the same time. */
 const AT_ONCE = 4;
 
-/** What became of an act on several accounts. */
+/** The outcome of an action on several accounts. */
 export interface Outcome {
   done: readonly Somebody[];
   failed: readonly { person: Somebody; failure: unknown }[];
 }
 
-/** Does something for each account, some at a time; what fails keeps no other from being done. */
+/** Runs an action for each account, several at a time; a failure does not stop the others. */
 export async function forEach(
   people: readonly Somebody[],
   act: (person: Somebody) => Promise<unknown>,
@@ -163,13 +163,13 @@ export async function forEach(
 
 interface DecisionOptions {
   onProgress?: (count: number) => void;
-  /** Goes into the email that the person gets. */
+  /** The reason in the email that the person receives. */
   reason?: string;
-  /** Hears what became of it. */
+  /** Called with the outcome. */
   onOutcome?: (outcome: Outcome) => void;
 }
 
-/** A decision about one account or several, as an act that can be taken back. */
+/** Returns a decision on one account or several, as an act that can be undone. */
 export function decision(what: Decision, people: readonly Somebody[], options: DecisionOptions = {}): Act {
   const { onProgress, onOutcome, reason } = options;
   let decided: readonly Somebody[] = people;
@@ -181,7 +181,7 @@ export function decision(what: Decision, people: readonly Somebody[], options: D
       const outcome = await forEach(decided, (person) => DECIDE[what](person, reason), onProgress);
       decided = outcome.done;
       onOutcome?.(outcome);
-      // the one that was refused says why
+      // the error of the refused one gives the reason
       const [only] = outcome.failed;
       if (only && outcome.done.length === 0) throw only.failure;
     },
@@ -196,10 +196,10 @@ export function decision(what: Decision, people: readonly Somebody[], options: D
   };
 }
 
-/** A value of an account that may be set back, as an act. */
+/** Returns the act that changes a value of an account and can set it back. */
 export function settingAct<Value>(text: string, from: Value, to: Value, set: (value: Value) => Promise<unknown>): Act {
   return { text, undo: () => set(from), redo: () => set(to) };
 }
 
-/** At most so many accounts are changed together. */
+/** The maximum number of accounts that are changed together. */
 export const TOGETHER_MAX = LIMITS.PAGE_MAX;

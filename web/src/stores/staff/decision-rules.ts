@@ -3,33 +3,33 @@ import type { AdminUser, AuditEntry, UserId } from '../../protocol/generated/pro
 /** A decision that takes a person out of the queue. */
 export type Verdict = 'approved' | 'held' | 'deleted';
 
-/** One decision that stands, and who made it. */
+/** A decision that is in force, and the person who made it. */
 export interface Decided {
   verdict: Verdict;
   by: string;
-  /** The viewer made it, here or elsewhere. */
+  /** True if the viewer made it, here or elsewhere. */
   isOwn: boolean;
-  /** When this page heard of it, in milliseconds. */
+  /** The time at which this page received it, in milliseconds. */
   at: number;
 }
 
-/** By person, the decisions that stand, the newest last. An entry without any: the decisions were taken back. */
+/** The decisions in force by person, newest last. An empty entry means that the decisions were undone. */
 export type DecisionsByPerson = ReadonlyMap<UserId, readonly Decided[]>;
 
-/** A decision that an act makes or takes back. */
+/** A decision that an act makes, or undoes if `stands` is false. */
 export interface Decision {
   verdict: Verdict;
   stands: boolean;
 }
 
-/** The decision that a change of an account is; null where it is none. Pure. */
+/** Returns the decision in a change of an account; null if there is none. Pure. */
 export function decisionIn({ is_approved, on_hold }: Partial<AdminUser>): Decision | null {
   if (is_approved !== undefined) return { verdict: 'approved', stands: is_approved };
   if (on_hold !== undefined) return { verdict: 'held', stands: on_hold };
   return null;
 }
 
-/** The decision that a line of the audit tells, and about whom; null where it tells none. Pure. */
+/** Returns the decision in an audit entry, and the person concerned; null if there is none. Pure. */
 export function decisionOf({ action, on, details }: AuditEntry): (Decision & { id: UserId }) | null {
   if (on?.kind !== 'user') return null;
   if (action === 'deletion') return { id: on.id, verdict: 'deleted', stands: true };
@@ -38,13 +38,13 @@ export function decisionOf({ action, on, details }: AuditEntry): (Decision & { i
   return null;
 }
 
-/** The decisions that stand once this one was made; one that is told again keeps the moment at which it was heard first. Pure. */
+/** Returns the decisions in force after this one was made; one that is received again keeps its first time. Pure. */
 export function withDecided(standing: readonly Decided[], next: Decided): readonly Decided[] {
   const known = standing.find(({ verdict, isOwn }) => verdict === next.verdict && isOwn === next.isOwn);
   const at = known?.at ?? next.at;
   return [...without(standing, next.verdict), { ...next, at }];
 }
 
-/** The decisions that stand once one was taken back. Pure. */
+/** Returns the decisions in force after one was undone. Pure. */
 export const without = (standing: readonly Decided[], verdict: Verdict): readonly Decided[] =>
   standing.filter((other) => other.verdict !== verdict);

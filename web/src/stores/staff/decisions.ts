@@ -19,7 +19,7 @@ function leave(): void {
   following = null;
 }
 
-/** Decisions about people since the approval queue was opened, by whomever. */
+/** The decisions on people since the approval queue was opened, by anybody. */
 export const useDecisions = createSessionStore<{ of: DecisionsByPerson }>(() => ({ of: new Map() }), leave);
 
 const standingOf = (id: UserId) => useDecisions.getState().of.get(id);
@@ -48,7 +48,7 @@ function hear(changes: readonly AdminChange[]): void {
   }
 }
 
-/** Hears of decisions while the queue is open; answers how to leave it. */
+/** Receives decisions while the queue is open; returns the function that ends it. */
 export function followDecisions(): () => void {
   leave();
   const forget = () => useDecisions.setState({ of: new Map() });
@@ -56,7 +56,7 @@ export function followDecisions(): () => void {
   let isFirst = true;
   following = live.subscribe<AdminChange, unknown>('admin', {
     apply: ({ changes }) => hear(changes),
-    // the first one only begins; at another, too much was missed: what was taken back meanwhile is not known
+    // the first snapshot only begins the subscription; at another, too much was missed: decisions that were undone since are not known
     snapshot: () => {
       if (!isFirst) forget();
       isFirst = false;
@@ -65,19 +65,19 @@ export function followDecisions(): () => void {
   return leave;
 }
 
-/** Notes a decision of one's own before the server tells of it; answers how to turn that back. */
+/** Records the viewer's own decision before the server publishes it; returns the function that reverts that. */
 export function noteOwn(id: UserId, decision: Decision): () => void {
   if (!following) return () => undefined;
   const before = standingOf(id);
   note(id, decision, '', true);
   const noted = standingOf(id);
   return () => {
-    // a newer word of the server stays
+    // a newer decision from the server stays
     if (standingOf(id) === noted) put(id, before);
   };
 }
 
-/** The same for a change of an account, be it a decision or not. */
+/** Records the viewer's own change of an account, if it is a decision; returns the function that reverts that. */
 export function noteOwnChange(id: UserId, part: Partial<AdminUser>): () => void {
   const decision = decisionIn(part);
   return decision ? noteOwn(id, decision) : () => undefined;

@@ -8,11 +8,11 @@ import type { ExportChange } from '../../protocol/generated/protocol';
 import { saveAddress } from '../../ui/save-file';
 import { toast } from '../../ui/toast-store';
 
-/** How far the CSV of all tracks is. */
+/** The progress of the CSV of all tracks. */
 export type TracksExport =
   | { kind: 'none' }
   | { kind: 'asked' }
-  /** So many stand before it. */
+  /** `before` is the number of exports in the queue before it. */
   | { kind: 'waiting'; before: number }
   | { kind: 'progress'; percent: number }
   | { kind: 'failed'; text: string };
@@ -28,7 +28,7 @@ function leave(): void {
   following = null;
 }
 
-/** It goes on while pages change; the person's leaving ends it. */
+/** The export goes on while pages change; the end of the session ends it. */
 export const useExports = createSessionStore<ExportState>(() => ({ tracks: { kind: 'none' } }), leave);
 
 const show = (tracks: TracksExport) => useExports.setState({ tracks });
@@ -38,7 +38,7 @@ function fail(text: string): void {
   show({ kind: 'failed', text });
 }
 
-/** What is told of it. */
+/** Applies a change of the export. */
 function hear(change: ExportChange, name: string): void {
   switch (change.kind) {
     case 'preparing':
@@ -58,7 +58,7 @@ function hear(change: ExportChange, name: string): void {
   }
 }
 
-/** Has the CSV of all tracks made, follows it, and has the browser save it under that name. */
+/** Requests the CSV of all tracks, follows its progress, and downloads it under that name. */
 export async function downloadTracks(name: string): Promise<void> {
   const { kind } = useExports.getState().tracks;
   if (kind !== 'none' && kind !== 'failed') return;
@@ -80,13 +80,13 @@ export async function downloadTracks(name: string): Promise<void> {
   }
 }
 
-/** Nobody waits for it any more. */
+/** Stops following the export. */
 export function cancelTracks(): void {
   leave();
   show({ kind: 'none' });
 }
 
-/** Has the browser save the CSV of all accounts under that name: it never stands in the page. Rejects with an ApiError. */
+/** Downloads the CSV of all accounts under that name, without loading it into the page. Rejects with an ApiError. */
 export async function downloadUsers(name: string): Promise<void> {
   saveAddress(await call('admin/get_all_users_csv'), name);
 }

@@ -2,12 +2,12 @@ import { createSessionStore } from '../../live/session-store';
 import type { UserId } from '../../protocol/generated/protocol';
 import { peopleList } from './people';
 
-/** So long a sign-up is news. */
+/** The time for which a sign-up counts as new. */
 const NEWS_MS = 60_000;
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
 
-/** Those who have just signed up. */
+/** The accounts that have just signed up. */
 export const useNewcomers = createSessionStore<{ ids: ReadonlySet<UserId> }>(
   () => ({ ids: new Set() }),
   () => {

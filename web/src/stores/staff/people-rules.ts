@@ -5,20 +5,20 @@ import type { AdminChange, AdminUser, Role } from '../../protocol/generated/prot
 export const SORTS = ['default', 'created_up', 'created_down', 'email_up', 'email_down'] as const;
 export type PeopleSort = (typeof SORTS)[number];
 
-/** What keeps accounts from coming in. */
+/** The states that keep an account from using the product. */
 export const KEEPS = ['not_approved', 'unconfirmed', 'blocked'] as const;
 export type Keeps = (typeof KEEPS)[number];
 
-/** Which accounts, and in which order. */
+/** The filter and the order of the accounts. */
 export interface PeopleFilter {
   user_type: Role;
-  /** Part of a name or an email. */
+  /** A part of a name or an email. */
   user_info: string;
-  /** Those on hold alone, else those that are not. */
+  /** True for only accounts on hold, else only the others. */
   on_hold: boolean;
-  /** Those alone that this keeps out. */
+  /** Only accounts in this state; null for all. */
   filter: Keeps | null;
-  /** Those of this plan alone; empty for all. */
+  /** Only accounts of this plan; empty for all. */
   plan: string;
   sort: PeopleSort;
 }
@@ -32,11 +32,11 @@ export const FIRST_FILTER: PeopleFilter = {
   sort: 'default',
 };
 
-/** True where the filter asks for the creators who wait for an approval. Pure. */
+/** Returns true if the filter selects the creators who wait for an approval. Pure. */
 export const isQueue = ({ user_type, filter, on_hold }: PeopleFilter): boolean =>
   user_type === 'creator' && filter === 'not_approved' && !on_hold;
 
-/** The order of the list: in the queue, whoever waits longest stands first where nothing else is chosen. Pure. */
+/** Returns the order of the list: in the queue, the person who has waited longest is first unless another order is chosen. Pure. */
 export const orderOf = (filter: PeopleFilter): PeopleSort =>
   filter.sort === 'default' && isQueue(filter) ? 'created_up' : filter.sort;
 
@@ -46,7 +46,7 @@ const KEPT_OUT: Record<Keeps, (row: AdminUser) => boolean> = {
   blocked: (row) => row.is_disabled,
 };
 
-/** Whether the list shows an account. Pure. */
+/** Returns true if the list shows an account. Pure. */
 export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_info }: PeopleFilter): boolean {
   if (filter && !KEPT_OUT[filter](row)) return false;
   if (plan !== '' && row.subscription !== plan) return false;
@@ -57,7 +57,7 @@ export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_in
 
 const order = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** The server's order; the newest first unless another is asked for. Pure. */
+/** Compares accounts in the server's order; newest first unless another is chosen. Pure. */
 export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter): number {
   const sort = orderOf(filter);
   const way = sort === 'created_up' || sort === 'email_up' ? 1 : -1;
@@ -70,7 +70,7 @@ export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter)
 
 type Effect = ListEffect<AdminUser, never>;
 
-/** What a change of `admin` means for the list. Pure. */
+/** Returns the effect of a change of `admin` on the list. Pure. */
 export function peopleEffect(change: AdminChange): Effect | null {
   switch (change.kind) {
     case 'user_created':
@@ -86,7 +86,7 @@ export function peopleEffect(change: AdminChange): Effect | null {
 
 const ROLES: readonly Role[] = ['creator', 'admin', 'manager'];
 
-/** The filter that an address holds. Pure. */
+/** Returns the filter that a URL contains. Pure. */
 export function filterOf(search: URLSearchParams): PeopleFilter {
   const role = ROLES.find((one) => one === search.get('kind'));
   const sort = SORTS.find((one) => one === search.get('sort'));
@@ -100,7 +100,7 @@ export function filterOf(search: URLSearchParams): PeopleFilter {
   };
 }
 
-/** The same filter as an address holds it: what is as at first is left out. Pure. */
+/** Returns the URL parameters of a filter; initial values are omitted. Pure. */
 export function addressOf(filter: PeopleFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (filter.user_type !== FIRST_FILTER.user_type) search.set('kind', filter.user_type);

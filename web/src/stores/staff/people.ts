@@ -13,7 +13,7 @@ const ORDERS = {
   email_down: { sort_by: 'email', sort_direction: 'down' },
 } as const;
 
-/** The accounts that the server has found by the last text: by an id nothing in their rows tells why. */
+/** The accounts that the server has found for the last text. If it was found by an id, the row itself does not contain the text. */
 const useFound = createSessionStore<{ text: string; ids: ReadonlySet<UserId> }>(() => ({ text: '', ids: new Set() }));
 
 function isListed(row: AdminUser, filter: PeopleFilter): boolean {
@@ -27,7 +27,7 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
   const sort = orderOf(filter);
   const user_info = filter.user_info.trim();
   if (user_info !== '') {
-    // what is found comes whole, by name, or by the id of a track or a link
+    // a search returns all results at once, found by name, or by the id of a track or a link
     const found = await callWhole('admin/search_users', { user_info, user_type }, signal);
     useFound.setState({ text: user_info, ids: new Set(found.result.users.map(({ id }) => id)) });
     const rows = found.result.users
@@ -42,12 +42,12 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
   return { rows: result.users, total: result.number_of_users, heads };
 }
 
-/** Single accounts, whatever the filter: the list itself leaves out those that do not fit. */
+/** Reads single accounts regardless of the filter: the list itself leaves out those that do not match. */
 async function readRows(ids: readonly UserId[]): Promise<readonly AdminUser[]> {
   return (await callWhole('admin/get_users', { users_id: [...ids] })).result.users;
 }
 
-/** The accounts, as the page's filter asks for them; kept by the staff's topic. */
+/** The accounts that match the page's filter, kept up to date by the staff's topic. */
 export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, never>({
   filter: () => FIRST_FILTER,
   pageSize: LIMITS.USERS_PAGE,
@@ -59,8 +59,8 @@ export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, n
   effect: peopleEffect,
 });
 
-/** The accounts of the list that are chosen to be changed together. */
+/** The selected accounts of the list, to be changed together. */
 export const selection = createSelection(peopleList);
 
-/** What the panel reads first. */
+/** Starts the first reads of the panel. */
 export const preloadPeople = (search: URLSearchParams) => [peopleList.preload(filterOf(search))];

@@ -5,20 +5,20 @@ import { compare, type PeopleFilter } from './people-rules';
 /** A person in the approval queue. */
 export interface QueueRow {
   person: AdminUser;
-  /** Set once they do not wait any more: what was decided, or 'gone' where nobody has told. */
+  /** Set once they no longer wait: the decision, or 'gone' if it is not known. */
   decided: Decided | 'gone' | null;
 }
 
-/** The decision that somebody's row shows. Pure. */
+/** Returns the decision that a person's row shows. Pure. */
 function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueRow['decided'] {
   const standing = of.get(id);
-  // after a decision that was taken back the row is about to be listed again
+  // after an undone decision the row is about to be listed again
   return standing?.at(-1) ?? (isListed || standing ? null : 'gone');
 }
 
 /**
- * The queue after its list or what was decided has changed: whoever stood in it stays in their place, and who has come in takes theirs by the
- * list's order. `letGo`: decided rows that were taken away; they return once they wait again. Pure.
+ * Returns the queue after a change of its list or of the decisions: people in it keep their places, and new ones are placed by the list's order.
+ * `letGo`: decided rows that were removed; they return once they wait again. Pure.
  */
 export function queueRows(
   before: readonly QueueRow[],
@@ -44,14 +44,14 @@ export function queueRows(
   return rows;
 }
 
-/** The next person who waits after another, from the top where nobody does below; null where nobody waits. Pure. */
+/** Returns the next waiting person after another, from the top if none is below; null if nobody waits. Pure. */
 export function nextWaiting(rows: readonly QueueRow[], after: UserId | null): UserId | null {
   const from = rows.findIndex(({ person }) => person.id === after) + 1;
   const others = [...rows.slice(from), ...rows.slice(0, Math.max(0, from - 1))];
   return others.find(({ decided }) => decided === null)?.person.id ?? null;
 }
 
-/** The person one row below or above another; null past either end. Pure. */
+/** Returns the person one row below or above another; null past either end. Pure. */
 export function beside(rows: readonly QueueRow[], id: UserId | null, by: 1 | -1): UserId | null {
   const at = rows.findIndex(({ person }) => person.id === id);
   return rows[at < 0 ? 0 : at + by]?.person.id ?? null;

@@ -8,17 +8,17 @@ import { beside, nextWaiting, type QueueRow, queueRows } from './queue-rules';
 
 interface QueueState {
   status: 'loading' | 'ready' | 'failed';
-  /** Those who wait, and those who were decided about since, each in their place. */
+  /** The people who wait, and those who were decided on since, each in their place. */
   rows: readonly QueueRow[];
-  /** Decided rows that were taken away. */
+  /** The people whose decided rows were removed. */
   letGo: ReadonlySet<UserId>;
-  /** The person who stands open beside the list. */
+  /** The person who is open beside the list. */
   current: UserId | null;
-  /** A key moved to them: their row is still to come into view and to take the focus. */
+  /** True if a key moved to them and their row has yet to scroll into view and take the focus. */
   reveal: boolean;
-  /** The reasons that are typed, by person. */
+  /** The reasons that were typed, by person. */
   reasons: ReadonlyMap<UserId, string>;
-  /** The acts of one's own that a row offers to take back. */
+  /** The viewer's own acts that the rows offer to undo. */
   acts: ReadonlyMap<UserId, Act>;
 }
 
@@ -32,10 +32,10 @@ const START: QueueState = {
   acts: new Map(),
 };
 
-/** The approval queue: the list of those who are not approved, of which no row goes before it is let go. */
+/** The approval queue: the list of people who are not approved. Rows stay until they are removed by `settleQueue`. */
 export const useQueue = createSessionStore<QueueState>(() => START);
 
-/** The person who is open; undefined where nobody is. */
+/** Returns the row of the open person; undefined if there is none. */
 export const selectOpen = ({ rows, current }: QueueState): QueueRow | undefined =>
   rows.find(({ person }) => person.id === current);
 
@@ -52,7 +52,7 @@ function sync(): void {
   useQueue.setState({ status: 'ready', rows, current });
 }
 
-/** Opens the queue over the list of people; answers how to leave it. */
+/** Opens the queue on top of the list of people; returns the function that closes it. */
 export function openQueue(): () => void {
   const leaving = [followDecisions(), peopleList.use.subscribe(sync), useDecisions.subscribe(sync)];
   sync();
@@ -62,28 +62,28 @@ export function openQueue(): () => void {
   };
 }
 
-/** Shows somebody beside the list; `reveal`: their row comes into view and takes the focus. */
+/** Shows a person beside the list; `reveal`: their row scrolls into view and takes the focus. */
 export function openPerson(id: UserId, reveal = false): void {
   useQueue.setState({ current: id, reveal });
 }
 
 export const onRevealed = (): void => useQueue.setState({ reveal: false });
 
-/** Goes to the next row, or to the former one; stays at either end. */
+/** Moves to the next (1) or previous (-1) row; stays at either end. */
 export function movePerson(by: 1 | -1): void {
   const { rows, current } = useQueue.getState();
   const id = beside(rows, current, by);
   if (id !== null) openPerson(id, true);
 }
 
-/** Goes on to the next person who waits; stays where nobody does. */
+/** Moves to the next person who waits; stays if nobody does. */
 export function openNextWaiting(): void {
   const { rows, current } = useQueue.getState();
   const id = nextWaiting(rows, current);
   if (id !== null) openPerson(id, true);
 }
 
-/** Takes the decided rows away. Where the open one goes, the next person who waits is opened. */
+/** Removes the decided rows. If the open one is removed, the next person who waits is opened. */
 export function settleQueue(): void {
   const { rows, current, letGo } = useQueue.getState();
   const waiting = rows.filter(({ decided }) => decided === null);
@@ -98,12 +98,12 @@ export function settleQueue(): void {
   sync();
 }
 
-/** Keeps what is typed about a person while others are looked at. */
+/** Keeps the text that was typed about a person while others are shown. */
 export function setReason(id: UserId, reason: string): void {
   useQueue.setState(({ reasons }) => ({ reasons: new Map(reasons).set(id, reason) }));
 }
 
-/** The act that decided about a person: their row offers to take it back. */
+/** Keeps the act of a decision on a person: their row offers to undo it. */
 export function keepAct(id: UserId, act: Act): void {
   useQueue.setState(({ acts }) => ({ acts: new Map(acts).set(id, act) }));
 }

@@ -4,17 +4,17 @@ import type { ChartMonth } from '../../protocol/generated/calls';
 import type { AdminChange } from '../../protocol/generated/protocol';
 import type { DaySeries } from '../../ui/chart/month';
 
-/** The platform's numbers as they stand. */
+/** The platform's current numbers. */
 export type Counters = Omit<
   Result<'statistic/get_statistics'>,
   'songs_submitted_diagram_for_month' | 'visitors_diagram_for_month'
 >;
 
-/** What the charts show, by the names of their calls. */
+/** The charts, by the names of their calls. */
 export const CHARTS = ['visitors', 'submitted_songs', 'user_activity', 'logins'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** A month (null: the present one) of each chart. */
+/** The data of each chart for a month; null is the present one. */
 export type Series = Record<Chart, DaySeries>;
 
 const counters = createResource<null, Counters, AdminChange>({
@@ -27,7 +27,7 @@ const counters = createResource<null, Counters, AdminChange>({
   },
 });
 
-/** The platform's numbers, as the server tells them. */
+/** Returns the platform's numbers, kept up to date by the server. */
 export const useCounters = () => useResource(counters, null);
 
 const series = createResource<ChartMonth | null, Series, AdminChange>({
@@ -39,17 +39,17 @@ const series = createResource<ChartMonth | null, Series, AdminChange>({
     return { visitors, submitted_songs, user_activity, logins } as Series;
   },
   topic: () => 'admin',
-  // former months stand, but for what is withdrawn
+  // former months do not change, except for withdrawals
   isStale: ({ kind }, month) => month === null && kind === 'statistics_changed',
   slow: true,
 });
 
-/** A month of all charts; undefined asks for none. */
+/** Returns a month of all charts; reads nothing if undefined. */
 export const useSeries = (month: ChartMonth | null | undefined) => useResource(series, month);
 
 const months = createResource<null, readonly ChartMonth[]>({
   read: (_, signal) => call('statistic/get_chart_dates', {}, signal),
 });
 
-/** The months that the charts can show, the newest first. */
+/** Returns the months that the charts can show, newest first. */
 export const useStatisticMonths = () => useResource(months, null);

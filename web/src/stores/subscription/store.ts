@@ -6,21 +6,21 @@ import type { SubscriptionInfo, UserChange } from '../../protocol/generated/prot
 import { applyUserChange } from '../session/apply';
 import { selectOwnTopic, useSession } from '../session/store';
 
-/** A plan, how it is paid, and a coupon. */
+/** A plan, its period of payment, and a coupon. */
 export type PlanChoice = Request<'subscription/preview'>;
 
-/** What a coupon takes off. */
+/** The discount of a coupon. */
 export type Coupon = Result<'subscription/check_coupon'>;
 
-/** What became of a change of plan: it is done, it is paid on the provider's page, or the bank asks about it there. */
+/** The outcome of a change of plan: it is done, it is to be paid on the provider's page, or the bank asks for a confirmation there. */
 export type PlanOutcome = { kind: 'changed' } | { kind: 'checkout' | 'bank'; url: string | null };
 
-/** Where the payment provider leads back to. */
+/** Returns the URL that the payment provider leads back to. */
 const returnAddress = (): string => `${window.location.origin}/success-checkout`;
 
 /**
- * Reads the current subscription, as after a change of one's own. The person's topic tells of changes as well: what it has told since the
- * question stays.
+ * Reads the current subscription, for example after the person's own change. The person's topic publishes changes as well: a change that arrives
+ * during the read wins.
  */
 export async function reloadSubscription(): Promise<void> {
   const topic = selectOwnTopic(useSession.getState());
@@ -30,7 +30,7 @@ export async function reloadSubscription(): Promise<void> {
   useSession.setState((state) => applyUserChange(state, { kind: 'subscription_changed', ...plan }));
 }
 
-/** The current subscription, which the live connection tells; where it has not done so yet it is asked for. Null until then. */
+/** Returns the current subscription, which the live connection sends; read if it has not arrived yet. Null until then. */
 export function useSubscription(): SubscriptionInfo | null {
   const plan = useSession((state) => state.plan);
   const isKnown = plan !== null;
@@ -40,14 +40,14 @@ export function useSubscription(): SubscriptionInfo | null {
   return plan;
 }
 
-/** Whether the payment provider keeps a subscription of the person that has not ended. */
+/** Returns true if the person has a subscription at the payment provider that has not ended. */
 export const selectSubscribed = ({ plan }: Pick<ReturnType<typeof useSession.getState>, 'plan'>): boolean =>
   plan !== null && plan.subscription_id !== null && plan.is_active_subscription;
 
 /** Buys a plan, or changes to it. Rejects with an ApiError. */
 export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
   if (useSession.getState().plan === null) await reloadSubscription();
-  // the provider may tell of the new plan before the answer is here
+  // the provider may report the new plan before the response is here
   const isChange = selectSubscribed(useSession.getState());
   const { result, status } = await callWhole('subscription/update', { ...choice, redirect_url: returnAddress() });
   const { url_to_redirect: url } = result;
@@ -57,7 +57,7 @@ export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
   return { kind: 'changed' };
 }
 
-/** What a coupon takes off. Rejects with an ApiError where it takes off nothing. */
+/** Returns the discount of a coupon. Rejects with an ApiError if it gives none. */
 export const checkCoupon = (choice: PlanChoice & { coupon: string }, signal: AbortSignal): Promise<Coupon> =>
   call('subscription/check_coupon', choice, signal);
 
@@ -67,23 +67,23 @@ const previews = createResource<PlanChoice, Result<'subscription/preview'>, User
   isStale: ({ kind }) => kind === 'subscription_changed',
 });
 
-/** What a change of the running subscription would cost; undefined asks for nothing. */
+/** Returns the cost of a change of the running subscription; reads nothing if undefined. */
 export const usePreview = (choice: PlanChoice | undefined) => useResource(previews, choice);
 
-/** Ends the subscription with its period. Returns when that is; null where nobody says. Rejects with an ApiError. */
+/** Cancels the subscription at the end of its period. Returns that time; null if it is unknown. Rejects with an ApiError. */
 export async function unsubscribe(): Promise<string | null> {
   await call('subscription/unsubscribe');
   await reloadSubscription();
   return useSession.getState().plan?.cancel_at ?? null;
 }
 
-/** Takes the cancellation back. Rejects with an ApiError. */
+/** Revokes the cancellation. Rejects with an ApiError. */
 export async function keepPlan(): Promise<void> {
   await call('subscription/resume');
   await reloadSubscription();
 }
 
-/** The provider's page where a subscription is managed. Rejects with an ApiError. */
+/** Returns the URL of the provider's page for managing a subscription. Rejects with an ApiError. */
 export async function portalAddress(): Promise<string> {
   const { url } = await call('stripe/create_portal_session', { redirect_url: `${window.location.origin}/billing` });
   return url;
@@ -97,5 +97,5 @@ const payments = createResource<string, { error: string | null }>({
   },
 });
 
-/** Whether a checkout was paid, by its id: `error` says why not. */
+/** Returns the result of a checkout, by its id: `error` is null if it was paid, else the reason. */
 export const usePayment = (id: string | undefined) => useResource(payments, id);

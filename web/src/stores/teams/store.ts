@@ -22,14 +22,17 @@ import { selectOwnTopic, selectRole, useSession } from '../session/store';
 
 type Change = UserChange | AdminChange;
 
-/** One's own teams; for the staff all. */
+/** The viewer's own teams; all teams for the staff. */
 export const teamList = pagedList('team/get', {
   page: (rows) => ({ rows }),
   pageSize: LIMITS.TEAMS_PAGE,
   on: { team_changed: reload, team_deleted: drop('team_id') },
 });
 
-/** `team_id` null: into all of these teams. The staff hear of their team alone. */
+/**
+ * Creates a list of invitations; `team_id` null: those into all of these teams. The staff receives changes of teams only, not those of
+ * invitations.
+ */
 const inviteList = () =>
   pagedList('team/get_manager_invites', {
     page: (rows) => ({ rows }),
@@ -45,34 +48,34 @@ const inviteList = () =>
     },
   });
 
-/** The invitations into these teams that wait, and those that were accepted within a day. */
+/** The invitations into these teams that are pending, and those that were accepted within a day. */
 export const teamInvites = inviteList();
 
-/** The same of the team that is shown: among those of all it may stand many pages down. */
+/** The same for the team that is shown: in the list of all teams its invitations may be many pages down. */
 export const invitesOfTeam = inviteList();
 
 const inviteLists = [teamInvites, invitesOfTeam];
 
-/** Makes a team. Rejects with an ApiError. */
+/** Creates a team. Rejects with an ApiError. */
 export async function createTeam(name: string, requestId: string): Promise<TeamId> {
   const { team_id } = await call('team/create', { name, request_id: requestId });
   teamList.refresh();
   return team_id;
 }
 
-/** Deletes a team; jobs that no other team is left to are closed. Rejects with an ApiError. */
+/** Deletes a team; jobs that have no other team are closed. Rejects with an ApiError. */
 export async function deleteTeam(id: TeamId): Promise<void> {
   await call('team/delete', { id });
   teamList.drop(id);
 }
 
-/** Invites whoever has this email into a team. Rejects with an ApiError. */
+/** Invites the person with this email into a team. Rejects with an ApiError. */
 export async function inviteToTeam(team_id: TeamId, email: string, requestId: string): Promise<void> {
   await call('team/invite', { team_id, email, request_id: requestId });
   for (const list of inviteLists) list.refresh();
 }
 
-/** Takes an invitation back. Rejects with an ApiError. */
+/** Withdraws an invitation. Rejects with an ApiError. */
 export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void> {
   await live.send('team.delete_invite', { invite_id });
   for (const list of inviteLists) list.drop(invite_id);
@@ -80,7 +83,7 @@ export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void>
 
 const INVITES = { id: ({ id }: TeamInvite) => id };
 
-/** The invitations of a list that were accepted while it was looked at, for a moment. */
+/** Returns the invitations of a list that were accepted while it was shown, for a moment. */
 export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInviteId> {
   const { status, rows } = use();
   const accepted = useMemo(
@@ -92,7 +95,7 @@ export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInv
 
 const MEMBERS = { id: ({ user_id }: TeamMember) => user_id };
 
-/** Those of a team's row who have joined while it was looked at, for a moment. */
+/** Returns the members of a team who have joined while it was shown, for a moment. */
 export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useNews(id, members, MEMBERS);
 
 const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
@@ -105,7 +108,7 @@ const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
   isStale: (change, team_id) => change.kind === 'team_changed' && change.team_id === team_id,
 });
 
-/** The members of a team as a table shows them: its row has the newest, and where there are more, all are read. */
+/** Returns the members of a team as a table shows them: its row has the newest, and if there are more, all are read. */
 export function useTeamMembers({ id, members, number_of_members }: Team) {
   const { value, failure, retry } = useResource(teamMembers, members.length < number_of_members ? id : undefined);
   const rows = useMemo(() => {
@@ -117,7 +120,7 @@ export function useTeamMembers({ id, members, number_of_members }: Team) {
   return { ...list, highlighted: useNews(id, members, MEMBERS) };
 }
 
-/** Takes a member out of a team. Rejects with an ApiError. */
+/** Removes a member from a team. Rejects with an ApiError. */
 export async function removeTeamMember(team_id: TeamId, user_id: UserId): Promise<void> {
   await live.send('team.remove_member', { team_id, user_id });
   teamList.refresh();
@@ -125,7 +128,7 @@ export async function removeTeamMember(team_id: TeamId, user_id: UserId): Promis
 
 export interface CreatorTeams {
   teams: readonly NamedTeam[];
-  /** Those that wait for an answer. */
+  /** The invitations that are not answered. */
   invites: readonly ReceivedTeamInvite[];
 }
 
@@ -141,22 +144,22 @@ const creatorTeams = createResource<null, CreatorTeams, UserChange>({
   isStale: ({ kind }) => kind.startsWith('team_'),
 });
 
-/** The teams that a creator belongs to, and those that invite them. */
+/** Returns the teams of a creator, and the teams that invite them. */
 export const useCreatorTeams = () => useResource(creatorTeams, null);
 
-/** A creator joins the team that invites them. Rejects with an ApiError. */
+/** Accepts a creator's invitation into a team. Rejects with an ApiError. */
 export async function acceptTeamInvite(invite_id: TeamInviteId): Promise<void> {
   await call('team/update_invite_status', { invite_id, status: 'accepted' });
   await creatorTeams.read(creatorTeams.keyOf(null));
 }
 
-/** A creator leaves a team. Rejects with an ApiError. */
+/** Removes the creator from a team. Rejects with an ApiError. */
 export async function leaveTeam(team_id: TeamId): Promise<void> {
   await live.send('team.leave', { team_id });
   await creatorTeams.read(creatorTeams.keyOf(null));
 }
 
-/** What the page of teams reads first. */
+/** Starts the first reads of the page of teams. */
 export function preloadTeams() {
   const isCreator = selectRole(useSession.getState()) === 'creator';
   return isCreator ? [creatorTeams.preload(null)] : [teamList.preload(), teamInvites.preload()];

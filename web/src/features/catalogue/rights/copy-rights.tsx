@@ -10,12 +10,12 @@ import { TextField } from '../../../ui/text-field';
 import styles from './rights.module.css';
 import { rightsSummary } from './rights-form';
 
-/** Milliseconds without a key before a search is asked for. */
+/** The milliseconds without a key press before a search is sent. */
 const DELAY_MS = 600;
-/** Characters. */
+/** The most characters of a search. */
 const LONGEST = 100;
 
-/** A text once nothing was typed for a while; no text at once. */
+/** Returns the text once nothing was typed for a while; an empty text at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -32,11 +32,11 @@ export interface CopyRightsProps {
   onClose: () => void;
 }
 
-/** Chooses one of the own tracks to take writers, publishers and master owners from. */
+/** Chooses one of the creator's own tracks, to copy its writers, publishers and master owners. */
 export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
   const [typed, setTyped] = useState('');
   const { value, failure, retry } = useFoundTracks(useSettled(typed.trim()));
-  // what was found before stays until the next is there
+  // the tracks found before stay until the next ones are read
   const [tracks, setTracks] = useState(value);
   if (value !== null && value !== tracks) setTracks(value);
   const others = tracks?.filter(({ track_id }) => track_id !== except) ?? null;

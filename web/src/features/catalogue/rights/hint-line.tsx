@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button';
 import type { Hint } from './identifiers';
 import styles from './rights.module.css';
 
-/** What could be said of an identifier, and what it could be instead. It holds nobody up. */
+/** A hint about an identifier, with a button for the corrected text. It does not prevent saving. */
 export function HintLine({ hint, onFix }: { hint: Hint | null; onFix: (text: string) => void }) {
   return (
     <span role="status" className={styles.hint}>

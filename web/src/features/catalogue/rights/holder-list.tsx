@@ -18,19 +18,19 @@ export interface HolderListProps {
   kind: HolderKind;
   rows: readonly Holder[];
   onChange: (rows: readonly Holder[]) => void;
-  /** What is wrong with the list, or with a field of a row. */
+  /** The error of the list itself. */
   error: string | undefined;
   errorOf: (place: number, field: HolderField) => string | undefined;
 }
 
-/** The rights holders of one kind: how many, how the whole is shared out, and a row for each. */
+/** The rights holders of one kind: their number, the sum of their shares, and a row for each. */
 export function HolderList({ kind, rows, onChange, error, errorOf }: HolderListProps) {
   const { title, one } = KINDS[kind];
   const headId = useId();
   const [refused, setRefused] = useState(false);
   const section = useRef<HTMLElement>(null);
   const focusNext = useRef<(() => void) | null>(null);
-  // where a press has made a row or taken one away, the focus goes on from there
+  // after a press that adds, removes or moves a row, the focus goes on from there
   useEffect(() => {
     focusNext.current?.();
     focusNext.current = null;

@@ -16,7 +16,7 @@ import styles from './rights.module.css';
 import { type Holder, type HolderField, type HolderKind, KINDS, NO_SHARE } from './rights-form';
 import { societyOptions } from './societies';
 
-/** How a field is called after its row, and what stands in it while it is empty. */
+/** The name of a field, which follows its row's name, and its placeholder. */
 const WORDS: Readonly<Record<HolderField, readonly [name: string, placeholder: string]>> = {
   first_name: ['first name', 'First name'],
   last_name: ['last name', 'Last name'],
@@ -30,7 +30,7 @@ export interface HolderRowProps {
   kind: HolderKind;
   place: number;
   holder: Holder;
-  /** What is wrong with its fields, by their names. */
+  /** Returns the error of a field of this row. */
   errorOf: (field: HolderField) => string | undefined;
   onChange: (part: Partial<Holder>) => void;
   onRemove: () => void;
@@ -39,7 +39,7 @@ export interface HolderRowProps {
   drag: DragEvents | undefined;
 }
 
-/** One rights holder: its fields in a line, what could be said of its IPI below them. */
+/** One rights holder: its fields on one line, with the hint about its IPI below them. */
 export function HolderRow({ kind, place, holder, errorOf, onChange, onRemove, onMove, mark, drag }: HolderRowProps) {
   const { one, fields } = KINDS[kind];
   const [typing, setTyping] = useState(false);

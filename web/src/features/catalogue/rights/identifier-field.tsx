@@ -5,11 +5,11 @@ import type { Hint } from './identifiers';
 import styles from './rights.module.css';
 
 export interface IdentifierFieldProps extends TextFieldProps {
-  /** What could be said of what was typed. */
+  /** Returns a hint about the typed text, or null. */
   hintOf: (text: string) => Hint | null;
 }
 
-/** An identifier of the trade: once it is typed, a hint stands below it where its form or its check digits are not right. */
+/** An identifier of the trade: once it is typed, a hint appears below it if its form or its check digits are wrong. */
 export function IdentifierField({ hintOf, ...field }: IdentifierFieldProps) {
   const [typing, setTyping] = useState(false);
   return (

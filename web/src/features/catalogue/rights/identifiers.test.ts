@@ -8,7 +8,7 @@ describe('an IPI name number', () => {
 
   it('with a wrong digit is never refused, and no other digit is offered', () => {
     expect(ipiHint('01051977451')).toEqual(UNLIKE);
-    // two digits that have changed places
+    // two digits are exchanged
     expect(ipiHint('01501977450')).toEqual(UNLIKE);
   });
 

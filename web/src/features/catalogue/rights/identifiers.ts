@@ -1,29 +1,32 @@
-/** What could be said of an identifier: never a refusal. Null where nothing is to be said. */
+/** A hint about an identifier, which is never refused for it. The functions return null where they have no hint. */
 export interface Hint {
   text: string;
-  /** The same number as it is to be written: other zeros in front, case or marks, never another digit. Null where only its owner can tell. */
+  /**
+   * The same number in its correct form: other leading zeros, case or marks, never another digit. Null where only its
+   * owner can know it.
+   */
   fix: string | null;
 }
 
-/** Without what stands between the characters only to be read. */
+/** Returns the text in capitals, without the spaces and marks that only make it readable. */
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-‐-―:]/g, '');
 
-/** The two check digits of an IPI name number, from its first nine digits. */
+/** Returns the two check digits of an IPI name number, from its first nine digits. */
 function nameNumberCheck(nine: string): string {
   const sum = [...nine].reduce((total, digit, place) => total + Number(digit) * (10 - place), 0) % 101;
   return String(sum === 0 ? 0 : (101 - sum) % 100).padStart(2, '0');
 }
 
-/** The check digit of an IPI base number (from 2) or an ISWC (from 1), from its nine digits. */
+/** Returns the check digit of an IPI base number (from 2) or an ISWC (from 1), from its nine digits. */
 function weightedCheck(nine: string, from: number): string {
   const sum = [...nine].reduce((total, digit, place) => total + Number(digit) * (place + 1), from);
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A digit is wrong, and nobody can tell which: another that fits would name somebody else. */
+/** The hint for a wrong digit. It offers no other number: one that fits would belong to somebody else. */
 const UNLIKE: Hint = { text: "Check digits don't match. Compare it with your PRO's records.", fix: null };
 
-/** An IPI: the name number of eleven digits, or the base number I-NNNNNNNNN-C. */
+/** Checks an IPI: the name number of eleven digits, or the base number I-NNNNNNNNN-C. */
 export function ipiHint(text: string): Hint | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -33,7 +36,7 @@ export function ipiHint(text: string): Hint | null {
   const whole = plain.padStart(11, '0');
   if (whole.endsWith(nameNumberCheck(whole.slice(0, 9))))
     return whole === typed ? null : { text: 'An IPI name number has 11 digits', fix: whole };
-  // of a shorter one, nobody can tell whether digits are missing in front or elsewhere
+  // in a shorter number, digits may be missing in front or elsewhere
   if (plain.length < 11) return { text: 'An IPI name number has 11 digits', fix: null };
   return UNLIKE;
 }
@@ -46,7 +49,7 @@ function baseNumberHint(typed: string, plain: string): Hint | null {
   return typed === fix ? null : { text: 'An IPI base number is written I-NNNNNNNNN-C', fix };
 }
 
-/** An ISWC: T-NNN.NNN.NNN-C, or the same without marks. */
+/** Checks an ISWC: T-NNN.NNN.NNN-C, or the same without marks. */
 export function iswcHint(text: string): Hint | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -60,7 +63,7 @@ export function iswcHint(text: string): Hint | null {
   return typed === fix || typed === read ? null : { text: 'An ISWC is written T-NNN.NNN.NNN-C', fix };
 }
 
-/** An ISRC: two letters, three letters or digits, seven digits. It has no check digit. */
+/** Checks an ISRC: two letters, three letters or digits, seven digits. It has no check digit. */
 export function isrcHint(text: string): Hint | null {
   const typed = text.trim();
   if (typed === '') return null;

@@ -4,7 +4,7 @@ import { type HolderKind, KINDS, type RightsForm } from './rights-form';
 export interface RightsFieldsProps {
   value: RightsForm;
   onChange: (part: Partial<RightsForm>) => void;
-  /** What is wrong, by path: `writers`, `writers.0.ipi`. */
+  /** The errors, by path: `writers`, `writers.0.ipi`. */
   errors?: Readonly<Partial<Record<string, string>>>;
 }
 

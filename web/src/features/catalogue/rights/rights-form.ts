@@ -2,7 +2,7 @@ import { FIELD_TEXTS } from '../../../api/messages';
 import { basisPoints, shareText } from '../../../components/rights/shares';
 import { LIMITS, type MasterOwner, type Publisher, type Writer } from '../../../protocol/generated/protocol';
 
-/** A rights holder as the form has it: the share is a text, too. */
+/** A rights holder in the form: the share is a text, too. */
 type Typed<Holder> = { [Name in keyof Holder]: string };
 
 /** The rights of a track as they are typed. */
@@ -21,10 +21,10 @@ export interface Rights {
 
 export type HolderKind = keyof RightsForm;
 export type HolderField = 'first_name' | 'last_name' | 'name' | 'pro' | 'ipi' | 'percentage';
-/** One row, whatever kind it is of: its fields are those of the kind. */
+/** A row of any kind: it has the fields of its kind. */
 export type Holder = Partial<Record<HolderField, string>> & { percentage: string };
 
-/** How each kind is called, and its fields in their order. */
+/** The names of each kind, and its fields in their order. */
 export const KINDS: Readonly<
   Record<
     HolderKind,
@@ -60,10 +60,10 @@ const ORDER = Object.keys(KINDS) as HolderKind[];
 
 export const NO_RIGHTS: RightsForm = { writers: [], publishers: [], master_owners: [] };
 
-/** What is said of a share that is none. */
+/** The error of a share that is not valid. */
 export const NO_SHARE = 'Must be between 0 and 100';
 
-/** A row that nothing was typed into. */
+/** Returns a row without any entry. */
 export function blankHolder(kind: HolderKind): Holder {
   const fields = KINDS[kind].fields.map((field) => [field, field === 'percentage' ? shareText(0) : '']);
   return Object.fromEntries(fields) as Holder;
@@ -77,7 +77,7 @@ function isBlank(holder: Holder): boolean {
 const typed = <T extends { percentage: number }>(holder: T) =>
   ({ ...holder, percentage: shareText(Math.round(holder.percentage * 100)) }) as Typed<T>;
 
-/** What the form begins with: the rights that are saved. */
+/** Returns the first values of the form: the saved rights. */
 export function rightsOf({ writers, publishers, master_owners }: Rights): RightsForm {
   return {
     writers: writers.map(typed),
@@ -86,7 +86,7 @@ export function rightsOf({ writers, publishers, master_owners }: Rights): Rights
   };
 }
 
-/** The same without the rows that nothing was typed into. */
+/** Returns the form without the rows that nothing was typed into. */
 export function withoutBlanks({ writers, publishers, master_owners }: RightsForm): RightsForm {
   const isFilled = (holder: Holder) => !isBlank(holder);
   return {
@@ -101,7 +101,7 @@ const saved = <T extends { percentage: string }>(holder: T) => ({
   percentage: (basisPoints(holder.percentage) ?? 0) / 100,
 });
 
-/** What is sent; of a form without faults. Rows that nothing was typed into are not. */
+/** Returns the rights to send, from a form without errors. Rows that nothing was typed into are left out. */
 export function rightsBody(form: RightsForm): Rights {
   const { writers, publishers, master_owners } = withoutBlanks(form);
   return {
@@ -111,7 +111,10 @@ export function rightsBody(form: RightsForm): Rights {
   };
 }
 
-/** What is wrong with the rows, by the paths that the server has for them: `writers.0.ipi`. How the shares sum up is no fault. */
+/**
+ * Returns the errors of the rows, by the paths that the server uses for them: `writers.0.ipi`. The sum of the shares
+ * is never an error.
+ */
 export function rightsErrors(form: RightsForm): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const kind of ORDER) {
@@ -132,12 +135,12 @@ function fieldError(field: HolderField, text: string): string | null {
   return [...text].length > LIMITS.RIGHTS_NAME_MAX ? FIELD_TEXTS.trackTooLong(LIMITS.RIGHTS_NAME_MAX) : null;
 }
 
-/** What is said where one more would be too many. */
+/** Returns the error for more rights holders of a kind than are allowed. */
 export function tooManyText(kind: HolderKind): string {
   return FIELD_TEXTS.tooMany(LIMITS.RIGHTS_HOLDERS_MAX, KINDS[kind].many);
 }
 
-/** How many of each there are, in words; null where there are none at all. */
+/** Returns the number of rights holders of each kind, in words; null where there are none at all. */
 export function rightsSummary(rights: Rights): string | null {
   const counts = ORDER.map((kind) => {
     const { one, many } = KINDS[kind];

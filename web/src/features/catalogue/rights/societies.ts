@@ -1,6 +1,6 @@
 import type { Option } from '../../../ui/select';
 
-/** A performing-rights organisation: its CISAC code, its short name, and the countries it is at home in. */
+/** A performing-rights organisation: its CISAC code, its short name, and its home countries. */
 type Society = readonly [code: string, name: string, countries: string];
 
 const SOCIETIES: readonly Society[] = [
@@ -70,7 +70,7 @@ const countriesOf = (codes: string) =>
     .map((code) => countryNames.of(code) ?? code)
     .join(', ');
 
-/** What the picker offers: those who belong to none and to one that is not listed come first. */
+/** The options of the picker; `None` and `Other` come first. */
 const OPTIONS: readonly Option[] = [
   { value: 'None', label: 'None' },
   { value: 'Other', label: 'Other' },
@@ -81,7 +81,7 @@ const OPTIONS: readonly Option[] = [
   })),
 ];
 
-/** The organisations to choose from; a free text that stands in a track since earlier stays one of them. */
+/** Returns the organisations to choose from; a free text that was entered in a track before stays one of them. */
 export function societyOptions(present: string): readonly Option[] {
   if (present === '' || OPTIONS.some(({ value }) => value === present)) return OPTIONS;
   return [{ value: present, label: present, detail: 'As entered before' }, ...OPTIONS];
