@@ -63,6 +63,9 @@ test('a playlist is new in the selector until it is opened, also after a reload'
   const { teo, page, share } = await desk(browser, server, name);
   await page.goto(`${server.url}/manager/jobs/active`);
   await page.getByRole('button', { name: 'Coastal documentary' }).click();
+  await expect(page).toHaveURL(/job=\d+/);
+  // all submissions, or the playlist opens by itself
+  await page.goto(`${page.url()}&shared=0`);
   await expect(rowsOf(page).first()).toBeVisible();
   await share(true);
   const unread = page.getByRole('img', { name: /^\d+ new shared playlists?$/ });

@@ -1,5 +1,5 @@
 //! The acts of a job's reviewers beside rating: the team's marks, abstentions, reading the ratings, and calls to gather at a moment of a track.
-//! Marks and abstentions are published on `review:`, outside the queue of the review, so that ratings do not wait for them.
+//! Marks and abstentions take their turn in the review's queue, so that those of one person are committed in their order.
 
 pub(in crate::domain) mod store;
 
@@ -45,6 +45,7 @@ pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
     };
     let (user, planned) = (caller.user_id, track_ids.clone());
     live.write(caller)
+        .in_queue_of(Topic::Review(job_id))
         .live_at(Topic::Review(job_id))
         .plan(async move |conn| plan(conn, user, job_id, &planned).await)
         .run(async move |write, (access, _)| {
@@ -81,6 +82,7 @@ pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> Answer<boo
     } = asked;
     let (user_id, planned) = (caller.user_id, track_ids.clone());
     live.write(caller)
+        .in_queue_of(Topic::Review(job_id))
         .live_at(Topic::Review(job_id))
         .plan(async move |conn| {
             let (_, plan) = plan(conn, user_id, job_id, &planned).await?;

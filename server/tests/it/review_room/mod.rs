@@ -92,6 +92,31 @@ async fn a_mark_is_the_teams_and_shows_at_once_in_rows_and_filters() {
 }
 
 #[tokio::test]
+async fn marks_of_one_connection_are_committed_in_their_order() {
+    let house = house("marks-order").await;
+    let mut manager = house.server.live_of(&house.manager).await;
+    let mut sent = Vec::new();
+    for step in 0..30 {
+        let mark = if step % 2 == 0 { json!("hold") } else { Value::Null };
+        sent.push(manager.send("review.mark", with(house.all(), "mark", mark)).await);
+        sent.push(
+            manager
+                .send("review.abstain", with(house.all(), "abstain", step % 2 == 0))
+                .await,
+        );
+    }
+    let mut last = 0;
+    for id in sent {
+        let offset = manager.ack(id).await["live"]["offset"].as_i64().unwrap();
+        assert_eq!(offset, last + 1, "in turn");
+        last = offset;
+    }
+    let reader = house.server.client_of(&house.colleague).await;
+    let row = house.row(&reader, 0).await;
+    assert_eq!((&row["mark"], &row["abstained_by"]), (&Value::Null, &json!([])));
+}
+
+#[tokio::test]
 async fn a_creator_learns_that_a_marked_track_is_decided_once_and_never_how() {
     let house = house("decided").await;
     let server = &house.server;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { FIELD_TEXTS } from '../../../api/messages';
 import { type FieldErrors, useServerForm, wholeForm } from '../../../components/form/use-server-form';
 import { capsOf } from '../../../keyboard/actions';
@@ -17,7 +17,8 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { setToastsWaiting } from '../../../ui/toast-store';
 import styles from './composer.module.css';
-import { senderOf, type Typed, useCommentDraft, useKeptComment } from './draft';
+import { senderOf, useCommentDraft, useKeptComment } from './draft';
+import type { Typed } from './draft-name';
 import { MentionField } from './mention-field';
 import { endWriting, useWriting, type Writing } from './pane';
 import { namedIn, readTime, typedTime } from './words';
@@ -102,7 +103,13 @@ function CommentForm({ writing: { place, position, until: end, parent, times } }
     if (parent) set({ parent: parent.comment_id, position: parent.position, isPrivate: parent.private, until: '' });
     else if (values.text.trim() === '' || end !== null)
       set({ position: fresh.position, until: fresh.until, parent: null });
-    element.current?.querySelector('textarea')?.focus();
+  }, [times]);
+  // before the browser takes the next key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, the form takes the focus again
+  useLayoutEffect(() => {
+    const field = element.current?.querySelector('textarea');
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
   }, [times]);
   const hasFocus = () => element.current?.contains(document.activeElement) === true;
   useShortcuts({

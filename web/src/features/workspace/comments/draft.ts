@@ -1,35 +1,20 @@
 import { useEffect, useState } from 'react';
 import { type SendOnce, type SentCreation, sendOnce } from '../../../api/request-id';
 import { onSessionReset, viewer } from '../../../live/session-store';
-import type { CommentId, ReviewPerson } from '../../../protocol/generated/protocol';
 import type { Place } from '../../../stores/comments/apply';
 import { forgetDraft, keepDraft, keptDraft } from '../../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../../stores/session/store';
-
-/** A comment as it is typed. */
-export interface Typed {
-  text: string;
-  /** Seconds. */
-  position: number;
-  /** The end of its range as it is typed; empty for a moment. */
-  until: string;
-  isPrivate: boolean;
-  parent: CommentId | null;
-  /** Those who were chosen to be mentioned; some may no longer be named in the text. */
-  people: readonly ReviewPerson[];
-}
-
-const thingOf = ({ job, track }: Place) => `comment:${job}:${track}`;
+import { draftName, type Typed } from './draft-name';
 
 /** The comment on a submission that was begun in this browser and not sent; null where there is none. */
 export function useKeptComment(place: Place): Partial<Typed> | null {
   const account = useSession(selectUserId);
-  const [kept] = useState(() => (account === null ? null : keptDraft(account, thingOf(place))));
+  const [kept] = useState(() => (account === null ? null : keptDraft(account, draftName(place))));
   return kept?.values ?? null;
 }
 
 /** Names the comment on a submission that was sent and is not known to be made. */
-const sendingOf = (place: Place) => `${thingOf(place)}:sent`;
+const sendingOf = (place: Place) => `${draftName(place)}:sent`;
 
 const senders = new Map<string, SendOnce>();
 onSessionReset(() => senders.clear());
@@ -55,7 +40,7 @@ export function senderOf(place: Place): SendOnce {
 /** Keeps a comment in this browser while it says anything; `forget` is for one that was sent. */
 export function useCommentDraft(place: Place, typed: Typed): { forget: () => void } {
   const account = useSession(selectUserId);
-  const thing = thingOf(place);
+  const thing = draftName(place);
   const sending = sendingOf(place);
   useEffect(() => {
     if (account === null) return;

@@ -3,6 +3,7 @@ import { late } from '../../../ui/late';
 import { SkeletonRows } from '../../../ui/states';
 import { useCurrentComments } from '../comments/current';
 import { writeAtPlayhead } from '../comments/open';
+import { WaitingField } from '../comments/waiting-field';
 import type { FaceOfInspector, FaceProps } from './face';
 import { PlaylistFace } from './playlist-face';
 
@@ -12,7 +13,7 @@ const TrackFace = late<FaceProps>(() => import('./track-face'), {
 });
 // the field of a comment is some 10 KB of the page's budget
 const CommentsFace = late<FaceProps>(() => import('../comments/comments-face'), {
-  waiting: <SkeletonRows columns={['1fr']} rows={4} />,
+  waiting: <WaitingField />,
   failed: "The comments couldn't be loaded",
 });
 
