@@ -1,39 +1,40 @@
-// Draws doc comments at random, each with the item that it is about: node scripts/draw-comments.mjs SEED [COUNT]. Whoever reads one should
-// understand it without looking further.
-
+// Draws doc comments at random, with the item that each describes: draw-comments.mjs SEED [COUNT]. For a reader who sees nothing else.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { argv, stdout } from 'node:process';
 
-const [seed = 1, count = 50] = argv.slice(2).map(Number);
+const [seed = '1', count = '50'] = process.argv.slice(2);
+const ROOTS = ['protocol/src', 'actors/src', 'server/src', 'loadtest/src', 'macros/src', 'web/src'];
+const files = execFileSync('git', ['ls-files', '--', ...ROOTS], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(rs|tsx?)$/.test(file) && !file.includes('/generated/'));
 
-/** A generator of numbers from 0 to 1 that a seed determines (mulberry32). */
-function dice(state) {
-  let at = state;
-  return () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** The doc comments of a file: where each begins, its lines and the line after it. */
-function commentsOf(file) {
+/** The doc comments of a file, each with the first line of the item below it. */
+function* commentsOf(file) {
   const lines = readFileSync(file, 'utf8').split('\n');
-  const isDoc = file.endsWith('.rs') ? /^\s*\/\/[/!]/ : /^\s*(\/\*\*| \*)/;
-  const found = [];
   for (let at = 0; at < lines.length; at += 1) {
-    if (!isDoc.test(lines[at])) continue;
-    const from = at;
-    while (isDoc.test(lines[at + 1] ?? '')) at += 1;
-    found.push(`${file}:${from + 1}\n${lines.slice(from, at + 2).join('\n')}`);
+    const isRust = file.endsWith('.rs');
+    const begins = isRust ? /^\s*\/\/[/!]/ : /^\s*\/\*\*/;
+    if (!begins.test(lines[at])) continue;
+    const first = at;
+    if (isRust) while (begins.test(lines[at + 1] ?? '')) at += 1;
+    else while (!lines[at].includes('*/')) at += 1;
+    let item = at + 1;
+    while (/^\s*(#\[|@|$)/.test(lines[item] ?? '')) item += 1;
+    yield `${file}:${first + 1}\n${lines.slice(first, at + 1).join('\n')}\n${lines[item] ?? ''}`;
   }
-  return found;
 }
 
-const files = execFileSync('git', ['ls-files', '*.rs', '*.ts', '*.tsx'], { encoding: 'utf8' }).trim().split('\n');
-const all = files.filter((file) => !file.includes('/generated/')).flatMap(commentsOf);
-const roll = dice(seed);
-const drawn = Array.from({ length: Math.min(count, all.length) }, () => all.splice(Math.floor(roll() * all.length), 1)[0]);
-stdout.write(`${drawn.join('\n\n')}\n`);
+// mulberry32: the same seed draws the same comments
+let state = Number(seed) >>> 0;
+function random() {
+  state = (state + 0x6d2b79f5) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+
+const all = files.flatMap((file) => [...commentsOf(file)]);
+console.log(`${all.length} doc comments, seed ${seed}\n`);
+for (let drawn = 0; drawn < Number(count) && all.length > 0; drawn += 1) {
+  console.log(`${drawn + 1}. ${all.splice(Math.floor(random() * all.length), 1)[0]}\n`);
+}

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
-/** What stands in files of its own, since it changes rarely: a new build leaves it in the browsers' caches. */
+/** Packages with files of their own. They change rarely, so browsers keep them in their caches across builds. */
 const PACKAGES = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/ },
   {
@@ -11,13 +11,13 @@ const PACKAGES = [
   },
 ];
 
-/** What every page begins with. */
+/** The module that every page begins with. */
 const START = /[\\/]index\.html$/;
-/** The page whose first load has a budget of its own, and its part that comes with a job. */
+/** The page whose first load has a budget of its own, and its part that is loaded with a job. */
 const FIRST = /[\\/]features[\\/]workspace[\\/](workspace-page|job-room)\.tsx$/;
 /** Another page with a budget of its own: it would need little of what others share. */
 const SECOND = /[\\/]features[\\/]pricing[\\/]pricing-page\.tsx$/;
-/** What only pages of one audience share stands in a file of theirs, which nobody else loads. */
+/** Audiences with files of their own: code that only pages of one audience share is in its file, which nobody else loads. */
 const AUDIENCES = [
   {
     name: 'visitors',
@@ -26,11 +26,11 @@ const AUDIENCES = [
   { name: 'staff', pages: /[\\/]features[\\/](admin-panel|person|company-info|audit|statistics)[\\/]/ },
   { name: 'tracks', pages: /[\\/]features[\\/](catalogue|workspace)[\\/]/ },
 ];
-/** A store that a route begins to read beside its page is a part of that page. */
+/** The folder of stores. A store that a route begins to read while it loads its page counts as a part of that page. */
 const STORES = /[\\/]src[\\/]stores[\\/]/;
 const ROUTES = /[\\/]src[\\/]app[\\/]routes\.tsx$/;
 
-/** The parts of the client that are loaded by themselves (its start, pages, dialogs) and need a module. */
+/** Returns the parts of the client that are loaded by themselves (its start, pages, dialogs) and need a module. */
 function usersOf(id: string, context: Context, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return found;
   seen.add(id);
@@ -43,7 +43,10 @@ function usersOf(id: string, context: Context, found = new Set<string>(), seen =
   return found;
 }
 
-/** The same without parts that only another one of them loads: that one is here by then, and what they share stands in its file. */
+/**
+ * Returns the same parts without those that only one other of them loads: that one is loaded first, and its file has the code that both
+ * share.
+ */
 function loadersOf(id: string, context: Context): Set<string> {
   const users = usersOf(id, context);
   const isPartOfAnother = (user: string) => {
@@ -55,9 +58,9 @@ function loadersOf(id: string, context: Context): Set<string> {
 }
 
 /**
- * What several parts share stands in few files, so that the first page is a dozen requests and not fifty; which file follows from the
- * routes and the table of dialogs. `kit`: what every page begins with, or these two pages share with others. `workspace`: what the first
- * shares with its own parts. `shared`: what others share, but for what concerns one audience alone.
+ * Puts the code that several parts share into few files, so that the first page needs a dozen requests and not fifty. The routes and the
+ * table of dialogs decide which file. `kit`: code that every page begins with, or that these two pages share with others. `workspace`: code
+ * that the first page shares with its own parts. `shared`: code that other parts share, except code for one audience alone.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -46,7 +46,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** Names the build by the contents of its sources: the same sources always give the same id. */
+/** Returns the build's id, made from the contents of its sources: the same sources always give the same id. */
 export function buildId(root: string): string {
   const hash = createHash('sha256');
   const rest = [...WRITTEN_INTO, 'package-lock.json'].map((name) => join(root, name));
@@ -58,7 +58,7 @@ export function buildId(root: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Leaves the build id as build-id.txt for the server, which announces it as the version's build part. */
+/** Writes the build id to build-id.txt for the server, which announces it as the version's build part. */
 export function emitBuildId(id: string): Plugin {
   return {
     name: 'needledrop:build-id',
@@ -69,7 +69,7 @@ export function emitBuildId(id: string): Plugin {
   };
 }
 
-/** Asks the browser for the one font every page needs at once, before the stylesheet has been read. */
+/** Has the browser request the one font that every page needs at once, before it has read the stylesheet. */
 export function preloadFont(part: string): Plugin {
   return {
     name: 'needledrop:preload-font',

@@ -4,16 +4,16 @@ const SOURCE = 'src/worker/service-worker.ts';
 const FILE = 'service-worker.js';
 const PLACE = '__PRECACHE__';
 const ROOT_FILES = ['/favicon.svg', '/color-scheme.js'];
-/** Of the font's parts, and of what is loaded by setting only, a copy is not needed. */
+/** Files that need no copy: source maps, most parts of the font, and code that only a setting loads. */
 const LEFT_OUT = /\.map$|archivo-(?!latin-wdth-normal)|\/sentry-/;
 
-/** Pages that everybody may come to; all others are kept by the page itself, for whom they are open to. */
+/** Pages that everybody may open. The client itself keeps the files of each other page, for the people who may open it. */
 const EVERYBODYS = /\/features\/login\//;
 
-/** Where the code of pages stands, and of what lies over them. */
+/** The folders with the code of pages, and of dialogs and other layers over them. */
 const PAGES = /\/src\/(features|shell|components)\//;
 
-/** The files of pages, and of what lies over them, that are not for everybody. */
+/** Returns the files of pages, and of layers over them, that are not for everybody. */
 function pageFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const pages = Object.values(bundle).filter(
     (file) =>

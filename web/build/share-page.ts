@@ -4,8 +4,8 @@ const PAGE = 'share.html';
 const ADDRESS = /^\/shareable-(playlist|application)\/?(\?|$)/;
 
 /**
- * Builds the page of shared links beside the client. It is a build of its own, so that the two share no file: visitors wait for no code of the
- * client, and the client's pages make no request more.
+ * Builds the page of shared links beside the client. It is a separate build, so that the two share no file: visitors do not wait for the
+ * client's code, and the client's pages make no additional request.
  */
 export function sharePage(root: string, define: UserConfig['define'], plugins: () => PluginOption[]): PluginOption {
   return {
@@ -16,7 +16,7 @@ export function sharePage(root: string, define: UserConfig['define'], plugins: (
         next();
       });
     },
-    // before the packing of all files, which comes with the end of the client's build
+    // runs before all files are packed, which happens at the end of the client's build
     async writeBundle() {
       await build({
         root,

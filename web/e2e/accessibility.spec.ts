@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dropAll, fixture, mp3 } from './drop-file';
 import { type Account, expect, expectAccessible, pageOf, test } from './support';
 
-/** What a page shows only after something was opened: [who, path, what to check, how to open it]. */
+/** Parts of pages that are shown only after something was opened: [account, path, part to check, function that opens it]. */
 const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][] = [
   [
     'creator@demo.test',
@@ -41,7 +41,7 @@ const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][
     'the catalogue with uploads that are sent and that failed, and the dialog of many tracks',
     async (page) => {
       await expect(page.getByRole('row').nth(5)).toBeVisible();
-      // it is never answered
+      // the upload is never answered
       await page.route('**/api/track/upload', () => undefined);
       const wavs = ['a.wav', 'b.wav'].map((name) => ({ name, bytes: Buffer.from('RIFF'), type: 'audio/wav' }));
       await dropAll(page, [mp3(fixture('cbr.mp3')), ...wavs]);

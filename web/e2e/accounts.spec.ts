@@ -27,11 +27,11 @@ test('someone signs up by the keyboard alone, confirms by the letter and logs in
   await expect(page.getByRole('radio', { name: /Manager/ })).toBeChecked();
   await keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: /Creator/ })).toBeChecked();
-  // Enter in a form with faults leads to the first of them
+  // Enter in a form with faults moves the focus to the first of them
   await tabTo(page, page.getByLabel(/^Email/));
   await keyboard.press('Enter');
   await expect(page.getByLabel(/^User name/)).toBeFocused();
-  // the ring is around the field; a second one within it once came with the order in which styles were loaded
+  // the ring is around the field; a second one within it once appeared because of the order in which styles were loaded
   await expect(page.getByLabel(/^User name/)).toHaveCSS('outline-style', 'none');
   await keyboard.type(name);
   await keyboard.press('Tab');
@@ -174,7 +174,7 @@ test('a forgotten password is reset by the letter, which ends the open sessions'
   await typeLogIn(page, email, 'needle-77');
   await expect(page).toHaveURL(`${server.url}/creator/statistic`);
 
-  // also where one is logged in, and only once
+  // the link works while a person is logged in, too, and only once
   await page.goto(link);
   await page.getByLabel(/^New password/).fill('needle-88');
   await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ test('an unknown email is answered as a known one, and no letter is sent', async
   await page.getByLabel(/^Email/).fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();
-  // letters leave in the order in which they were asked for
+  // emails are sent in the order in which they were requested
   await callAs(page.request, server, 'account/help', { email: 'admin@demo.test' });
   await linkTo(page.request, server, 'admin@demo.test');
   expect(await linksTo(page.request, server, email, 0)).toEqual([]);

@@ -12,7 +12,7 @@ for (const [path, name, account] of ANNOUNCED) {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expectAccessible(page);
     const field = page.getByLabel(/^Email/);
-    // the own email is there already
+    // the person's own email is already filled in
     await expect(field).toHaveValue(account);
     await page.locator('#content').focus();
     await page.keyboard.press('Tab');

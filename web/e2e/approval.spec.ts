@@ -4,7 +4,9 @@ import { expect, expectAccessible, expectTold, pageOf, type Server, test } from 
 const QUEUE = '/sh_admin/admin?filter=not_approved';
 const WAITING = "role = 'creator' AND NOT approved AND NOT on_hold";
 
-/** Lets three creators of the demo wait for an approval, and makes a second administrator; answers their names, the oldest first. */
+/**
+ * Lets three creators of the demo wait for an approval, and makes a second administrator. Returns the creators' names, the oldest first.
+ */
 function letWait(server: Server): string[] {
   server.sql("UPDATE account SET role = 'admin' WHERE email = 'manager2@demo.test'");
   server.sql(`UPDATE account SET approved = false, on_hold = false, link_1 = '${server.url}/favicon.svg'
@@ -37,7 +39,7 @@ test('what one of the staff decides by a key, the other sees at once, and no row
   const place = await rowOf(other, first).boundingBox();
   await rowOf(other, first).hover();
 
-  // the row stays with what was decided, and the next person is open
+  // the decided row stays with its decision, and the next person is open
   await one.keyboard.press('a');
   await expectTold(one, 'The user was approved');
   await expect(paneOf(one, second)).toBeVisible();
@@ -48,13 +50,13 @@ test('what one of the staff decides by a key, the other sees at once, and no row
   expect(await names(other)).toEqual(waiting);
   await expectAccessible(other);
 
-  // what is taken back waits again, at both
+  // a person whose approval is undone waits again, on both pages
   await one.keyboard.press('Control+z');
   await expect(rowOf(one, first)).not.toContainText('Approved');
   await expect(rowOf(other, first)).not.toContainText('Approved');
   await expect(paneOf(other, first).getByRole('button', { name: /^Approve/ })).toBeEnabled();
 
-  // R takes a decided row away where it is pressed, and nowhere else
+  // R removes a decided row on the page where it is pressed, and on no other
   await one.keyboard.press('k');
   await one.keyboard.press('h');
   await expectTold(one, 'The user was added to the hold list');
@@ -86,7 +88,7 @@ test('a creator is heard and looked up by keys before they are held with a reaso
   await page.keyboard.press('Space');
   await expect(page.getByRole('region', { name: 'Player' })).toContainText(title ?? '');
 
-  // a link, in a tab of its own
+  // a link opens in a tab of its own
   const opened = context.waitForEvent('page');
   await page.keyboard.press('1');
   const tab = await opened;
@@ -94,7 +96,7 @@ test('a creator is heard and looked up by keys before they are held with a reaso
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   await tab.close();
 
-  // what is typed is no key
+  // typed letters do not act as keys
   const reason = pane.getByRole('textbox', { name: 'Reason for a hold' });
   await reason.click();
   await page.keyboard.type('have a jar');

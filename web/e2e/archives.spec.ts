@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectTold, type Server, test } from './suppo
 
 const boxOf = (page: Page) => page.getByRole('region', { name: 'Archive' });
 
-/** Holds up whoever opens the file of a track, as a slow disk would; answers what gives it back. */
+/** Makes opening the file of a track wait, as on a slow disk. Returns the function that restores the file. */
 function holdUp(server: Server, track: number | undefined): () => void {
   const name = server.sql(`select name_in_base from track where id = ${track}`);
   const path = join(server.data, 'files', 'audio', name.slice(0, 2), name.slice(2, 4), name);
@@ -38,10 +38,10 @@ test('an archive is followed in two contexts, past a reload and a server that di
     await expect(boxOf(phone)).toContainText('0 of 5 files');
     await expectAccessible(phone);
   } finally {
-    // a server whose thread waits for the file does not end by itself
+    // a server whose thread waits for the file does not stop by itself
     await server.kill();
     letGo();
-    // the minute after which another takes its work up is over
+    // skips the minute after which another server takes up its work
     server.sql("update queue_task set due = now() where kind = 'prepare_export'");
     await server.start();
   }
@@ -62,7 +62,7 @@ test('an archive is followed in two contexts, past a reload and a server that di
     'rights.csv',
   ]);
 
-  // one that is older than the playlist says so, and can still be had
+  // an archive that is older than the playlist says so, and can be prepared again
   await desk.call('playlist/update', { tracks_id: desk.tracks.slice(0, 3) });
   await expect(boxOf(page)).toContainText('Ready, but the playlist has changed');
   await boxOf(page).getByRole('button', { name: 'Prepare again' }).click();

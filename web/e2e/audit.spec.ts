@@ -31,7 +31,7 @@ test('two of the staff see in the audit what the other does', async ({ browser, 
   await other.getByRole('link', { name: 'All of it in the audit' }).click();
   await expect(other).toHaveURL(/\/sh_admin\/audit\?on=\d+$/);
 
-  // the file of what is shown
+  // the file of the lines that are shown
   const saved = other.waitForEvent('download');
   await other.getByRole('button', { name: 'CSV of this view' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);

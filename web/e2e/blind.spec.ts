@@ -7,7 +7,7 @@ interface BlindJob {
   title: string;
 }
 
-/** A blind job of the demo company with two submissions. */
+/** Creates a blind job of the demo company with two submissions. */
 async function makeBlindJob(browser: Browser, server: Server): Promise<BlindJob> {
   const [owners, creators] = [await browser.newContext(), await browser.newContext()];
   await pageOf(owners, server, 'manager@demo.test', '/profile');
@@ -31,7 +31,7 @@ async function makeBlindJob(browser: Browser, server: Server): Promise<BlindJob>
   return { job_id, title };
 }
 
-/** The workspace with the job open, of which the first submission lies in the player. */
+/** Opens the workspace with the job, with the first submission in the player. */
 async function review(context: BrowserContext, server: Server, email: Account, job: BlindJob): Promise<Page> {
   const page = await pageOf(context, server, email, `/manager/jobs/active?job=${job.job_id}&shared=0`);
   await expect(rowsOf(page).first()).toHaveAttribute('aria-current', 'true');
@@ -46,7 +46,7 @@ const rating = (page: Page) =>
     .getByRole('button', { name: /\. Rate / });
 const faceOf = (page: Page) => page.getByRole('region', { name: 'Track' });
 
-/** Whatever the live connection brings to pages that are opened from now on. */
+/** Collects everything that the live connection brings to pages that are opened from now on. */
 function keepFrames(context: BrowserContext): string[] {
   const frames: string[] = [];
   context.on('page', (page) =>
@@ -80,7 +80,7 @@ test('a colleague’s rating stays hidden until one has rated the track, and hid
   await expect(faceOf(theirs)).toContainText('average 7.5');
   await expect(rating(mine)).toHaveAccessibleName(/^Rated 7\.5, you 9/);
 
-  // a value that is changed after the others' were seen keeps the first one
+  // a rating that is changed after the others' ratings were seen keeps its first value
   await theirs.keyboard.press('8');
   await expect(rating(theirs)).toHaveAccessibleName(/^Rated 8\.5, you 6→8/);
   await rating(mine).click();

@@ -12,7 +12,7 @@ const MOST_FILES = 15;
 
 interface Scripts {
   files: () => number;
-  /** Bytes on the wire of those whose address the pattern fits; of all without one. */
+  /** Bytes on the wire of the scripts whose address matches the pattern; of all scripts without a pattern. */
   bytes: (of?: RegExp) => number;
 }
 
@@ -49,7 +49,7 @@ test('the workspace loads with less than 250 KB of JavaScript on the wire, and i
     .annotations.push({ type: 'measured', description: `${scripts.bytes()} bytes of scripts, ${milliseconds} ms` });
   expect(scripts.files()).toBeGreaterThan(0);
   expect(scripts.bytes()).toBeLessThan(JAVASCRIPT_BYTES);
-  // the figure is 1.5 s on an idle machine; a test machine may be doing something else
+  // the target is 1.5 s on an idle machine; a test machine may be busy
   expect(milliseconds).toBeLessThan(5000);
   await context.close();
 });
@@ -87,7 +87,7 @@ test('the pricing page loads with at most 250 KB of JavaScript on the wire, 20 K
   await context.close();
 });
 
-/** Keeps when the page's first sound has moved on, in milliseconds from its navigation. */
+/** Records the time at which the page's first sound has moved on, in milliseconds from its navigation. */
 async function keepFirstSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -115,7 +115,7 @@ test('a shared page plays with less than 120 KB of JavaScript on the wire', { ta
   await keepFirstSound(page);
   await page.goto(link);
   const milliseconds = await page.waitForFunction(() => (window as unknown as { soundedAt?: number }).soundedAt);
-  // the figure is 1 s on an idle machine
+  // the target is 1 s on an idle machine
   const description = `${scripts.bytes()} bytes of scripts, first sound after ${await milliseconds.jsonValue()} ms`;
   test.info().annotations.push({ type: 'measured', description });
   expect(scripts.files()).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test('scripts are compressed, named by their content and cached for good', async
   const answer = await request.get(server.url + script, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers()['content-encoding']).toBe('br');
   expect(answer.headers()['cache-control']).toContain('immutable');
-  // data may stand in the page, scripts may not
+  // the page may contain data, but no scripts
   expect(html).not.toMatch(/<script(?![^>]*(\bsrc=|type="application\/json"))/);
 });
 
@@ -139,13 +139,13 @@ const ACCOUNTS: Record<Role, Account> = {
   admin: 'admin@demo.test',
 };
 
-/** Everybody who may open the page; null is a visitor. The page of works is nobody's while the server answers. */
+/** Returns everybody who may open the page; null is a visitor. Nobody sees the page of technical works while the server answers. */
 function visitorsOf({ access }: AppRoute): readonly (Account | null)[] {
   if (access === 'technical') return [];
   return typeof access === 'string' ? [null] : access.map((role) => ACCOUNTS[role]);
 }
 
-/** Loads that wait for their network's rest at the same time. */
+/** The number of loads that wait for an idle network at the same time. */
 const LOADS_AT_ONCE = 3;
 
 test('the first load of a page asks for at most 15 scripts, styles and fonts', async ({ browser, server }) => {
@@ -174,7 +174,7 @@ test('the first load of a page asks for at most 15 scripts, styles and fonts', a
 });
 
 test('what a page shows is asked for beside its code, and once', async ({ browser, server }) => {
-  // requests that a worker makes could not be held
+  // requests that a service worker makes could not be held back
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await pageOf(context, server, ACCOUNTS.creator, '/404');
   let release = () => {};

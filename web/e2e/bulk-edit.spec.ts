@@ -13,7 +13,7 @@ test('tracks are chosen, changed together before the eyes of another tab, and ch
     await expect(one.getByRole('row').nth(5)).toBeVisible();
     await expect(one.getByText('Live', { exact: true })).toBeVisible();
   }
-  // by a box, with Shift to another, and by the keyboard one further
+  // rows are selected by a box, by Shift and another box, and by the keyboard
   const boxes = page.getByRole('checkbox', { name: /^Select / });
   await boxes.nth(0).click();
   await boxes.nth(2).click({ modifiers: ['Shift'] });

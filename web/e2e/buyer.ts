@@ -35,19 +35,19 @@ export class Buyer {
     return page;
   }
 
-  /** The result of a call that has to succeed. */
+  /** Makes a call that has to succeed, and returns its result. */
   call(path: string, data: object = {}): Promise<unknown> {
     return callAs(this.#context.request, this.#server, path, data);
   }
 
-  /** Does what opens a page of the payment provider in a tab of its own; answers that tab. */
+  /** Runs an act that opens a page of the payment provider in a tab of its own. Returns that tab. */
   async tabOf(act: () => Promise<void>): Promise<Page> {
     const [tab] = await Promise.all([this.#context.waitForEvent('page'), act()]);
     await tab.waitForURL('**/sandbox/**');
     return tab;
   }
 
-  /** Moves the sandbox's clock on, on the page of the portal, and does all that has become due until then. */
+  /** Moves the sandbox's clock forward on the page of the portal, and runs all that has become due until then. */
   async moveClock(by: 'day' | 'month' | 'year'): Promise<void> {
     const { url } = (await this.call('stripe/create_portal_session', { redirect_url: this.#server.url })) as {
       url: string;
@@ -62,7 +62,9 @@ export class Buyer {
     await portal.close();
   }
 
-  /** Ends the trial with yesterday. A change of the person's own has what is told of them read again; pages have to be loaded again. */
+  /**
+   * Sets the end of the trial to yesterday, then changes the person's name so that their data is read again. Pages have to be loaded again.
+   */
   async endTrial(): Promise<void> {
     this.#server.sql(
       `update subscription set trial_ends = (now() at time zone 'UTC')::date - 1
@@ -71,12 +73,12 @@ export class Buyer {
     await this.call('account/change_name', { name: `${this.person.email} after the trial` });
   }
 
-  /** How many subscriptions the sandbox keeps for this person that have not ended. */
+  /** Counts the subscriptions of this person in the sandbox that have not ended. */
   liveSubscriptions(): number {
     return this.#count("kind = 'subscription' and body ->> 'status' in ('active', 'trialing', 'past_due')");
   }
 
-  /** How many invoices of this person are paid, without those that were given back as paid twice. */
+  /** Counts the paid invoices of this person, without those that were refunded as paid twice. */
   paidInvoices(): number {
     const refunds = Number(
       this.#server.sql("select count(*) from sandbox_object where kind = 'refund' and body ->> 'reason' = 'duplicate'"),
@@ -84,7 +86,7 @@ export class Buyer {
     return this.#count("kind = 'invoice' and body ->> 'status' = 'paid'") - refunds;
   }
 
-  /** How many of the sandbox's objects are this person's, of those that the condition names. */
+  /** Counts the sandbox's objects of this person that meet the condition. */
   #count(condition: string): number {
     return Number(
       this.#server.sql(

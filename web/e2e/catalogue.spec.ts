@@ -183,7 +183,7 @@ test('a track is found by its artist, its tags and its ISRC, also one that is en
     expect(answer.status(), await answer.text()).toBe(200);
     return (await answer.json()).result;
   };
-  // without its version: what was saved before is known
+  // without its version, so that the second save below is not refused as outdated
   const [{ version: _, ...track }] = (await call('get', { type: 'all', title: 'Undertow (No Drums)' })).tracks;
   const row = page.getByRole('row').filter({ hasText: track.title });
   for (const words of [track.artist_name, track.tags.split(',')[0]]) {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openSubmissions } from './review-page';
 import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
 
-/** All submissions of the first job, and the comments on the first of them. */
+/** Opens all submissions of the first job, and the comments on the first of them. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   const page = await openSubmissions(context, server, email);
   await expect(page.getByRole('tab', { name: /^Comments \d/ })).toBeVisible();

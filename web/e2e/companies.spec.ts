@@ -46,12 +46,12 @@ test('a company from its creation to its restoration, as its owner, a member and
   await expect(member.getByRole('button', { name: `Delete ${name}` })).toBeDisabled();
   await expectAccessible(owner);
 
-  // another role gives its rights in the open page
+  // another role gives its rights on the open page
   await inside.getByLabel(/^Role of/).click();
   await owner.getByRole('option', { name: 'admin' }).click();
   await expect(member.getByRole('button', { name: `Invite member to ${name}` })).toBeVisible();
 
-  // a job of it is in the member's list, and goes with the membership, which every page says
+  // a job of the company is in the member's list, and disappears with the membership; every page shows a message
   const companies = (await callAs(owners.request, server, 'company/get', {})) as { id: number; name: string }[];
   const company_id = companies.find((company) => company.name === name)?.id;
   const title = `Low tide ${Date.now()}`;
@@ -65,7 +65,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   await expect(jobs.getByRole('rowheader').filter({ hasText: title })).toHaveCount(0);
   for (const page of [member, jobs, workspace]) await expectTold(page, `You are no longer a member of ${name}`);
 
-  // it is deleted by its name, which another tab of its owner says, and the staff bring it back with its job
+  // the owner deletes the company by typing its name, another tab of the owner shows that, and the staff restore the company with its job
   const elsewhere = await owners.newPage();
   await elsewhere.goto(`${server.url}/manager/job/list`);
   await expect(elsewhere.getByRole('rowheader').filter({ hasText: title })).toBeVisible();

@@ -7,7 +7,7 @@ const JOB = 'Trail shoe launch, 30 and 60 second cuts';
 
 const HEADS = ['Play', 'Waveform', 'Submissions', 'Plays', 'Shares', 'Downloads'];
 
-/** What a row says below a head. */
+/** Returns the text of a row's cell in the column with that head. */
 const figureOf = (row: Locator, head: string) => row.getByRole('cell').nth(HEADS.indexOf(head)).textContent();
 
 interface Submitted {
@@ -56,7 +56,7 @@ test('a track that somebody hears counts in the row, the sum and the chart of an
   await expect(page.getByRole('table', { name: 'Plays by day' })).toBeAttached();
   await expectAccessible(page);
 
-  // a job that the creator submitted to closes, and opens again
+  // a job that the creator submitted to closes, and is opened again
   const active = page.getByRole('region', { name: 'Counters' }).getByText('Active Jobs').locator('xpath=../dd');
   const count = number(await active.textContent());
   const id = jobs.find(({ title }) => title === JOB)?.id;
@@ -75,7 +75,7 @@ test('a track that plays counts once five seconds of it were heard', async ({ br
     if (request.url().endsWith('/api/event/track_listened')) counted.push(request.url());
   });
   const page = await pageOf(context, server, 'creator@demo.test', '/creator/track/list');
-  // longer than five seconds, whatever other tests have uploaded
+  // this track is longer than five seconds, whatever other tests have uploaded
   await page.getByRole('button', { name: 'Play Low Tide Ledger' }).click();
   await expect.poll(() => counted.length).toBe(1);
   const position = page.getByRole('slider', { name: 'Position in the track' });

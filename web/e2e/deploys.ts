@@ -2,7 +2,9 @@ import { createServer, type Server as HttpServer, type IncomingMessage, request,
 import { connect, type Socket } from 'node:net';
 import type { Server } from './support';
 
-/** Stands before the server, and from `deploy` on passes its client off as the next build: other id, other file names. */
+/**
+ * A proxy in front of the server. From `deploy` on it presents the server's client as the next build, with another id and other file names.
+ */
 export class Deploys {
   readonly url: string;
   #http: HttpServer;
@@ -37,7 +39,7 @@ export class Deploys {
     return new Deploys(http, `http://127.0.0.1:${address.port}`, Number(new URL(server.url).port), build);
   }
 
-  /** The same server under this address. */
+  /** Returns the same server under this address. */
   asServer(server: Server): Server {
     return new Proxy(server, { get: (target, name) => (name === 'url' ? this.url : Reflect.get(target, name)) });
   }
@@ -62,7 +64,7 @@ export class Deploys {
     socket.on('error', () => behind.destroy());
   }
 
-  /** As the server expects them from its own address. */
+  /** Returns the headers as the server expects them from its own address. */
   #headers({ headers }: IncomingMessage): [string, string][] {
     const own = `127.0.0.1:${this.#port}`;
     return Object.entries(headers)
@@ -73,14 +75,14 @@ export class Deploys {
   #pass(incoming: IncomingMessage, answer: ServerResponse): void {
     const asked = incoming.url ?? '/';
     const isAsset = asked.startsWith('/assets/');
-    // each build has its own files only
+    // each build has only its own files
     if (isAsset && asked.includes('.next.') !== this.#isNext) {
       answer.writeHead(404).end();
       return;
     }
     const path = asked.replace('.next.', '.');
     const headers = Object.fromEntries(this.#headers(incoming));
-    // on a connection of its own: one that is kept may be closed by the server just as it is used again
+    // a new connection each time: the server may close one that is kept just as it is used again
     const way = { port: this.#port, host: '127.0.0.1', agent: false };
     const behind = request({ ...way, path, method: incoming.method, headers }, (from) => {
       const type = String(from.headers['content-type'] ?? '');
@@ -105,7 +107,7 @@ export class Deploys {
     incoming.pipe(behind);
   }
 
-  /** The same text as the next build would have it. */
+  /** Returns the text as the next build would have it. */
   #renamed(text: string): string {
     const id = this.#build;
     return text

@@ -5,7 +5,7 @@ import { type Account, expect, expectAccessible, expectTold, pageOf, type Server
 
 const BRIEF = 'Coastal documentary';
 
-/** The workspace with the first job open. */
+/** Opens the workspace with the first job. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   const page = await pageOf(context, server, email, '/manager/jobs/active');
   await page.getByRole('button', { name: BRIEF }).click();
@@ -132,7 +132,7 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
   const theirs = await open(studio, server, 'manager2@demo.test');
   await choose(mine, 'Tidewater');
   const lists = theirs.getByRole('combobox', { name: 'Shared playlist' });
-  /** Opens the list of shared playlists and looks for it there. */
+  /** Opens the list of shared playlists and checks whether the playlist is in it. */
   const expectShared = async (isShared: boolean) => {
     await lists.click();
     await expect(theirs.getByRole('option', { name: /^Tidewater/ })).toHaveCount(isShared ? 1 : 0);
@@ -159,7 +159,7 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
   }
   await theirs.keyboard.press('Escape');
   const [first = '', second = '', third = ''] = await namesOf(mine);
-  // by keys here, by dragging there
+  // one page moves by keys, the other by dragging
   await names(mine).first().focus();
   await mine.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await namesOf(theirs)).slice(0, 3)).toEqual([second, first, third]);
@@ -169,7 +169,7 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
     .first()
     .dragTo(row(0).locator('span').first(), { targetPosition: { x: 4, y: 1 } });
   await expect.poll(async () => (await namesOf(mine)).slice(0, 3)).toEqual([third, second, first]);
-  // one adds while the other moves: both survive
+  // one page adds while the other moves: both changes survive
   const before = await names(mine).count();
   await theirs
     .getByRole('button', { name: /^Add .* to the playlist$/ })
@@ -247,7 +247,7 @@ test('a track of a shared playlist is heard as of that playlist', async ({ conte
   );
   const page = await pageOf(context, server, 'manager@demo.test', '/manager/jobs/active');
   await page.getByRole('button', { name: BRIEF }).click();
-  // the job shares playlists: the shared one is open
+  // the job shares playlists, so the shared one is open
   await expect(page.getByRole('combobox', { name: 'Shared playlist' })).toContainText('Director shortlist');
   const unheard = page.getByRole('button', { name: /not listened to yet$/ });
   const track = Number(await page.locator('tr[data-track]').last().getAttribute('data-track'));
@@ -297,7 +297,7 @@ test('the staff switch how a job is shared and give it to another company: it go
   await expectTold(staff, 'Job was updated successfully');
   await expect(mine.getByRole('button', { name: title })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: title })).toBeVisible();
-  // who comes next has one company again
+  // the next test finds the reviewer with one company again
   await as(studio, 'company/delete', { company_id: made.company_id });
   for (const context of [office, studio, hq]) await context.close();
 });
@@ -326,7 +326,7 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   await page.getByRole('option', { name: team }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('This creator was invited already')).toBeVisible();
-  // an invitation that waits would stand in the creator's menu
+  // a waiting invitation would be shown in the creator's menu
   await callAs(office.request, server, 'team/delete', { id: made.team_id });
   await office.close();
   await home.close();

@@ -15,7 +15,7 @@ export interface Dropped {
   type?: string;
 }
 
-/** Drops files on the drop strip of the catalogue, all at once. */
+/** Drops several files at once on the drop strip of the catalogue. */
 export async function dropAll(page: Page, files: readonly Dropped[]): Promise<void> {
   const sent = files.map(({ name, bytes, type = 'audio/mpeg' }) => ({ name, base64: bytes.toString('base64'), type }));
   const transfer = await page.evaluateHandle((dropped) => {
@@ -34,15 +34,15 @@ export async function drop(page: Page, name: string, bytes: Buffer, type = 'audi
   await dropAll(page, [{ name, bytes, type }]);
 }
 
-/** A file of the disk that calls itself an mp3. */
+/** Reads a file from the disk, to be dropped as an mp3. */
 export const mp3 = (path: string): Dropped => ({ name: basename(path), bytes: readFileSync(path) });
 
-/** Drops a file that calls itself an mp3. */
+/** Drops a file from the disk as an mp3. */
 export async function dropFile(page: Page, path: string): Promise<void> {
   await dropAll(page, [mp3(path)]);
 }
 
-/** How many tracks whoever is logged in has. */
+/** Returns the number of tracks of the person who is logged in. */
 export async function numberOfTracks(page: Page, server: Server): Promise<number> {
   const answer = await page.request.post(`${server.url}/api/track/get`, { data: { type: 'all' } });
   return (await answer.json()).result.number_of_tracks;

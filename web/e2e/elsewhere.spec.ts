@@ -7,7 +7,7 @@ interface Asked {
   body: string;
 }
 
-/** Stands for everything that pages may talk to beside our server. */
+/** A server in the place of every other server that pages may talk to. */
 class Elsewhere {
   readonly url: string;
   readonly asked: Asked[] = [];
@@ -45,7 +45,7 @@ class Elsewhere {
     answer.setHeader('access-control-allow-headers', '*');
     if (path.startsWith('/widget.js')) {
       answer.setHeader('content-type', 'text/javascript');
-      // ready only after a while, as chats are
+      // ready only after a while, as real chats are
       answer.end(`
         window.told = [];
         window.needledropChat = {
@@ -68,7 +68,7 @@ class Elsewhere {
     return this.asked.filter((asked) => asked.path.startsWith(path));
   }
 
-  /** Reports by who sent them: a page names its origin, the server does not. */
+  /** Returns the reports of one sender: a page names its origin, the server does not. */
   reports(by: 'page' | 'server'): Asked[] {
     return this.of('/api/7/envelope/').filter(({ headers }) => (headers.origin !== undefined) === (by === 'page'));
   }
@@ -185,7 +185,7 @@ test('a page whose address holds a secret loads no chat and is told of none', as
   expect(
     [...elsewhere.of('/widget.js'), ...elsewhere.of('/welcome'), ...elsewhere.reports('page')].filter(isNew),
   ).toEqual([]);
-  // the server measures its own requests, and leaves the query out as well
+  // the server measures its own requests, too, and also leaves out the query
   const measured = () => elsewhere.reports('server').filter(({ body }) => body.includes('"/reset-pass/"'));
   await expect.poll(() => measured().length).toBeGreaterThan(0);
   expect(elsewhere.asked.filter(({ body }) => body.includes('secret-2') || body.includes('a@b.test'))).toEqual([]);

@@ -5,13 +5,13 @@ const BRIEF = 'Coastal documentary';
 const LONG_TRACK = 'Undertow (No Drums)';
 const OTHER_TRACK = 'Slack Water';
 
-/** The two players differ by less, in seconds: the median of what is measured. */
+/** The most by which the two players may differ, in seconds, as the median of the samples. */
 const MOST_APART = 0.15;
 const IN_STEP_AFTER = 3;
 const SAMPLES = 20;
 const SAMPLE_GAP = 0.2;
 
-/** Keeps the page's element that played last, to be looked at by `soundOf`. */
+/** Keeps the page's element that played last, for `soundOf`. */
 async function keepPlayed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -24,7 +24,7 @@ async function keepPlayed(context: BrowserContext): Promise<void> {
 
 interface Sound {
   seconds: number;
-  /** The machine's time at which that was so, in seconds: both pages have the same clock. */
+  /** The machine's time at that position, in seconds; both pages have the same clock. */
   at: number;
   isPaused: boolean;
 }
@@ -36,7 +36,7 @@ function soundOf(page: Page): Promise<Sound> {
   });
 }
 
-/** The seconds by which two pages that play differ, whichever was looked at first. */
+/** Returns the seconds by which two playing pages differ, whichever was looked at first. */
 async function apart(one: Page, other: Page): Promise<number> {
   const [left, right] = await Promise.all([soundOf(one), soundOf(other)]);
   return Math.abs(left.seconds - left.at - (right.seconds - right.at));
@@ -64,7 +64,7 @@ const playRow = (page: Page, title: string) =>
     .getByRole('button', { name: new RegExp(`^Play ${title.replace(/[()]/g, '\\$&')}`) })
     .click();
 
-/** The workspace with all submissions of the first job. */
+/** Opens the workspace with all submissions of the first job. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   await keepPlayed(context);
   const page = await pageOf(context, server, email, '/manager/jobs/active');
@@ -75,7 +75,7 @@ async function open(context: BrowserContext, server: Server, email: Account): Pr
   return page;
 }
 
-/** Mara, who leads, and Teo, who follows her. */
+/** Opens the pages of Mara, who leads, and of Teo, who follows her. */
 async function openBoth(
   browser: Browser,
   server: Server,
@@ -138,7 +138,7 @@ test('a follower does what the leader does, also where their list does not show 
   await close();
 });
 
-/** The seconds by which two pages that rest differ. */
+/** Returns the seconds by which two paused pages differ. */
 async function stoodApart(one: Page, other: Page): Promise<number> {
   const [left, right] = [await soundOf(one), await soundOf(other)];
   return Math.abs(left.seconds - right.seconds);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectTold, PASSWORD, pageOf, test } from './
 
 const JOB = 'Trail shoe launch, 30 and 60 second cuts';
 
-/** The big number of tracks that are left. */
+/** Returns the big number of tracks that are left. */
 function left(page: Page) {
   return page.getByRole('region', { name: 'Brief' }).locator('strong');
 }
@@ -98,7 +98,7 @@ test('a limit that is raised, an access that is narrowed and a job that closes h
   for (const page of tabs) {
     await expect(page.getByRole('region', { name: 'Brief' }).getByText('closed', { exact: true })).toBeVisible();
   }
-  // it looks shut and says why when it is pressed
+  // the button looks disabled and gives the reason when it is pressed
   await add(second).focus();
   await second.keyboard.press('Enter');
   await expectTold(second, 'Please open job for add new track!');
@@ -119,7 +119,7 @@ test('a job that the staff narrow by plans locks before the eyes of a creator in
   await expect(add).toBeEnabled();
   await expect(brief).toContainText('All plans');
 
-  // which plans is for the staff to say
+  // only the staff choose the plans
   await callAs(staff.request, server, 'account/log_in', { email: 'admin@demo.test', pass: PASSWORD });
   const narrow = (plans: string[]) =>
     callAs(staff.request, server, 'job/update', { job_id, subscription_limitation: plans });
@@ -179,7 +179,7 @@ test('a submitted track that was taken back comes back by Undo, and what was add
     const { tracks } = (await call('application/get_applied', { job_id })) as { tracks: { title: string }[] };
     return tracks.map((track) => track.title);
   };
-  // it is offered once the track is gone
+  // Undo is offered once the track is removed
   await page.getByRole('button', { name: 'Remove Kittiwake' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectTold(page, 'Track was successfully removed from the playlist!');
@@ -215,7 +215,7 @@ test('a second submission is made under a name, shows in the other tab, and is d
   await expectTold(first, 'You have successfully submitted tracks!');
   for (const page of [first, second]) await expect(chooser(page)).toHaveText(LONG);
 
-  // the list shows a long name whole
+  // the list shows a long name in full
   await chooser(second).click();
   const words = second.getByRole('option', { name: LONG }).locator('span span').first();
   await expect(words).toBeVisible();

@@ -11,13 +11,13 @@ export async function openJob(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Add|Remove) / }).first()).toBeVisible();
 }
 
-/** What the manager of the demo company does without a page. */
+/** Logs in as the manager of the demo company. Returns a function that makes their calls without a page. */
 export async function asManager(request: APIRequestContext, server: Server) {
   await callAs(request, server, 'account/log_in', { email: 'manager@demo.test', pass: PASSWORD });
   return (path: string, data: object) => callAs(request, server, path, data);
 }
 
-/** A job of its own for a test; answers its number and title. */
+/** Creates a job for one test. Returns its number and title. */
 export async function makeJob(call: Awaited<ReturnType<typeof asManager>>, tracks_per_user_limit: number) {
   const [company] = (await call('company/get', {})) as { id: number }[];
   const title = `Pier theatre, evening bill ${Date.now() % 1_000_000}`;
@@ -33,7 +33,7 @@ export async function makeJob(call: Awaited<ReturnType<typeof asManager>>, track
   return { job_id, title };
 }
 
-/** The number of one of the creator's own tracks. */
+/** Returns the number of one of the creator's own tracks. */
 export async function numberOf({ request }: Page, server: Server, title: string): Promise<number> {
   const { tracks } = (await callAs(request, server, 'track/get', { type: 'all', limit: 200 })) as {
     tracks: { track_id: number; title: string }[];

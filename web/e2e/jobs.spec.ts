@@ -54,7 +54,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
   await expect(board.getByRole('row').nth(1)).toBeVisible();
   const page = await pageOf(office, server, 'manager@demo.test', '/manager/jobs/active');
-  // who is in more than one company is asked which
+  // a person in more than one company is asked which one
   const company = `Breakwater Films ${Date.now()}`;
   const made = await page.request.post(`${server.url}/api/company/create`, {
     data: { name: company, description: 'Films' },
@@ -71,7 +71,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await expect(dialog.getByRole('alert')).toHaveText(Array(5).fill('Fill in the empty fields'));
   await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
   await expect(dialog.getByLabel(/^Description/)).toHaveAttribute('aria-invalid', 'true');
-  // the first of the faults, though it is no text field
+  // the focus goes to the first fault, though it is no text field
   await expect(dialog.getByLabel(/^Company/)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: company }).click();
@@ -88,7 +88,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await page.keyboard.press('Control+Enter');
   await expectTold(page, 'The Job was successfully! created');
   await expect(dialog).toBeHidden();
-  // the form lay over the workspace
+  // the form was shown over the workspace
   await page.goto(server.url + LIST);
   await expect(row(page, title)).toBeVisible();
   await expect(board.getByRole('row').filter({ hasText: title })).toBeVisible();

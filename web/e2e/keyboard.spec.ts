@@ -5,7 +5,7 @@ const LIST = '/manager/job/list';
 const JOB = 'Trail shoe launch';
 const MOST_STOPS = 200;
 
-/** Where Tab comes by, from the page's first control to its last, and whether each of them shows that it has the focus. */
+/** Presses Tab from the page's first control to its last. Returns every stop, with true if it shows that it has the focus. */
 async function walk(page: Page): Promise<{ name: string; shows: boolean }[]> {
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   const stops: { name: string; shows: boolean }[] = [];
@@ -14,7 +14,7 @@ async function walk(page: Page): Promise<{ name: string; shows: boolean }[]> {
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
-      // a ring stands around the control, the frame that it is in, or the drawing beside a hidden input
+      // the ring may be around the control, the frame that it is in, or the drawing beside a hidden input
       const near = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.nextElementSibling];
       const around = [...near, ...(focused.closest('label')?.querySelectorAll('*') ?? [])];
       const shows = around.some((element) => {
@@ -60,7 +60,7 @@ for (const [account, paths] of PAGES) {
   });
 }
 
-/** Opens by Enter, goes round by Tab, and leaves by Escape: the focus stays within, and is back where it was. */
+/** Opens a layer by Enter, goes round it by Tab, and leaves it by Escape. The focus stays inside, and then returns to the opener. */
 async function goRound(page: Page, opener: Locator, layer: Locator): Promise<void> {
   await tabTo(page, opener);
   await page.keyboard.press('Enter');

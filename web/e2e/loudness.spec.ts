@@ -7,7 +7,7 @@ interface Measured {
   true_peak: number;
 }
 
-/** Keeps what the page's player makes: its elements, each with the gain that it goes through. */
+/** Records the audio elements that the page's player makes, each with the gain that it goes through. */
 async function keepGains(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: { element: HTMLMediaElement; gain: GainNode }[] = [];
@@ -26,7 +26,7 @@ async function keepGains(page: Page): Promise<void> {
   });
 }
 
-/** The element that plays: its gain in decibels, its volume, and how far it has come. */
+/** Returns the gain in decibels, the volume and the position of the element that plays. */
 async function heard(page: Page): Promise<{ decibels: number; volume: number; at: number } | null> {
   return page.evaluate(() => {
     const all = (window as unknown as { heard: { element: HTMLMediaElement; gain: GainNode }[] }).heard;

@@ -30,7 +30,7 @@ async function create(page: Page, kind: 'Job' | 'Company' | 'Team') {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const tracks = (page: Page) => page.locator('tr[data-track]');
 
-/** A job for all creators, where one for a team would be as well: who sees this one has heard of the other before. */
+/** Posts a job for all creators. A page that shows it has already received a team's job that was posted before. */
 async function postForAll(manager: BrowserContext, server: Server, company: string, title: string): Promise<void> {
   const companies = (await callAs(manager.request, server, 'company/get', {})) as { id: number; name: string }[];
   const company_id = companies.find(({ name }) => name === company)?.id;
@@ -56,7 +56,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   const people = [mara, teo, staff, ines, other];
   const tag = Date.now() % 1_000_000;
 
-  // a company, made over the list of jobs; its second member joins by an invitation
+  // a company, created in a form over the list of jobs; its second member joins by an invitation
   const company = `Breakwater ${tag}`;
   const companyForm = await create(mara.page, 'Company');
   await companyForm.getByLabel(/^Name/).fill(company);
@@ -97,7 +97,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await expectTold(ines.page, 'Successfully accepted!');
   await expect(mara.page.getByRole('region', { name: `Members of ${team}` }).getByRole('rowheader')).toHaveCount(1);
 
-  // the brief in two steps, with a picture: seen by who reviews it and by the team alone
+  // the brief in two steps, with a picture: only its reviewers and the team see it
   await goTo(ines.page, 'Job Board');
   await goTo(teo.page, 'Job Board');
   await goTo(staff.page, 'Job Board');
@@ -127,7 +127,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await expect(row(other.page, forAll)).toBeVisible();
   await expect(row(other.page, title)).toHaveCount(0);
 
-  // what is submitted comes into the open workspaces
+  // new submissions appear in the open workspaces
   const open = async ({ page }: Person) => {
     await goTo(page, 'Music Submissions');
     const panel = page.getByRole('region', { name: 'Job', exact: true });
@@ -151,7 +151,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
     await expect(tracks(page)).toHaveCount(2);
   }
 
-  // a rating of one is seen by the other
+  // a rating of one manager is shown to the other
   const first = (await tracks(mara.page).first().getAttribute('data-track')) ?? '';
   const same = (page: Page) => page.locator(`tr[data-track="${first}"]`);
   for (const { page } of [mara, teo]) await same(page).locator('td').nth(1).click();
@@ -159,7 +159,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await expectTold(mara.page, 'You rate the track in 8');
   await expectTold(teo.page, /^Mara Kessel rated .* 8$/);
 
-  // a shortlist of what was rated: shared with the company, taken back, shared with one member, and a link to it
+  // a shortlist of the rated tracks: shared with the company, taken back, shared with one member, and a link to it
   const panel = mara.page.getByRole('region', { name: 'Playlist' });
   await panel.getByRole('button', { name: 'Create playlist' }).click();
   await mara.page.getByRole('textbox', { name: 'Name' }).fill(`Shortlist ${tag}`);

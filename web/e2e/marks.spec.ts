@@ -9,19 +9,19 @@ const markIn = (row: Locator) => row.locator('td').nth(MARK_COLUMN);
 const marksOf = (page: Page) => page.getByRole('group', { name: 'Mark of the team' });
 const markButton = (page: Page, name: string) => marksOf(page).getByRole('button', { name, exact: true });
 
-/** All submissions of the first job. */
+/** Opens all submissions of the first job, and waits for the buttons of marks, as their keys work only then. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   const page = await openSubmissions(context, server, email);
   await expect(marksOf(page)).toBeVisible();
   return page;
 }
 
-/** The row of the same track on another page. */
+/** Returns the row of the same track on another page. */
 async function sameRow(row: Locator, page: Page): Promise<Locator> {
   return page.locator(`tr[data-track="${await row.getAttribute('data-track')}"]`);
 }
 
-/** Takes off whatever mark the track in the player has. */
+/** Removes the mark, if there is one, of the track in the player. */
 async function unmark(page: Page): Promise<void> {
   const pressed = marksOf(page).getByRole('button', { pressed: true });
   if ((await pressed.count()) > 0) await pressed.press('Enter');

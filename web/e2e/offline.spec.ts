@@ -13,7 +13,7 @@ async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** The paths of the files that the browser keeps. */
+/** Returns the paths of the files that the browser keeps. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -43,7 +43,7 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   const bar = page.getByRole('region', { name: 'Connection' });
   await expect(bar).toContainText('You are offline');
   await expectAccessible(page);
-  // at 200 % zoom no word of it is cut
+  // no word of it is cut at 200 % zoom
   await page.setViewportSize({ width: 720, height: 450 });
   const words = bar.getByText('You are offline');
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -143,7 +143,7 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   const before = await scripts();
 
   deploys.deploy();
-  // the page asks for its lazy parts where the server no longer has them
+  // the page requests lazy parts that the server no longer has
   await page.getByRole('link', { name: 'Music Submissions' }).click();
   await expect(page.getByText('Coastal documentary').first()).toBeVisible();
 
@@ -154,16 +154,16 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   const news = 'New content is available and will be used once all tabs are closed.';
   await page.reload();
   await expectTold(page, news);
-  // the server's page and its own scripts, not the copy
+  // the scripts are those of the server's page, not of the copy
   const after = await scripts();
   expect(after).not.toEqual(before);
   expect(after.every((path) => path.includes('.next.'))).toBe(true);
   expect(wrong).toEqual([]);
-  // its copy waits: a page that comes later hears of it as well
+  // its copy waits: a page that is opened later shows the message as well
   await page.reload();
   await expectTold(page, news);
 
-  // while a tab is open the old copy serves without the server, whole; once all are closed, the new one
+  // while a tab is open, the old copy serves everything without the server; once all tabs are closed, the new one does
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -2,10 +2,10 @@ import { expect, PASSWORD, testsOn } from './support';
 
 const test = testsOn({ NEEDLEDROP_UNREAD_MS: '300' });
 
-/** Larger than what a paused player and the sockets between take ahead. */
+/** More bytes than a paused player and the sockets between read ahead. */
 const BYTES = 28_000_000;
 
-/** Silence, in frames of 128 kbit/s at 44.1 kHz that need nothing of each other. */
+/** Returns silence in frames of 128 kbit/s at 44.1 kHz that do not depend on each other. */
 function longTrack(): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x00]);
@@ -56,7 +56,7 @@ test('a track that was paused for longer than a reader may be slow plays on', as
 
   const paused = await told();
   expect(paused.ahead).toBeLessThan(paused.duration);
-  // from shortly before the end of what is there already, and fast
+  // plays fast, from shortly before the end of the part that is already loaded
   await page.evaluate(async (ahead) => {
     const { audio } = window as unknown as { audio: HTMLAudioElement };
     audio.currentTime = ahead - 10;
@@ -65,7 +65,7 @@ test('a track that was paused for longer than a reader may be slow plays on', as
   }, paused.ahead);
   await expect.poll(async () => (await told()).currentTime, { timeout: 200_000 }).toBeGreaterThan(paused.ahead + 5);
   expect((await told()).fault).toBeNull();
-  // the rest was asked for anew: some browsers do so as soon as the connection is cut, some once they need it
+  // the rest was requested anew: some browsers do so as soon as the connection is cut, some once they need it
   await expect.poll(() => ranges.join(), { timeout: 200_000 }).toMatch(/206 bytes [1-9]/);
   expect((await told()).fault).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, PASSWORD, type Server, testsOn } from './support';
 
-/** On a server that approves every new account at once. */
+/** Tests on a server that approves every new account at once. */
 export const test = testsOn({ NEEDLEDROP_SIGNUP_APPROVAL: 'auto' });
 
 export interface Person {
@@ -11,21 +11,21 @@ export interface Person {
 
 let lastPerson = 0;
 
-/** A name and an email that nobody has yet. */
+/** Returns a name and an email that no account has yet. */
 export function somebody(): Person {
   lastPerson += 1;
   const tag = `${lastPerson}-${Date.now()}`;
   return { name: `Ines ${tag}`, email: `ines-${tag}@lowtide.test` };
 }
 
-/** The result of a call that has to succeed. */
+/** Makes a call that has to succeed, and returns its result. */
 export async function callAs(request: APIRequestContext, server: Server, path: string, data: object): Promise<unknown> {
   const answer = await request.post(`${server.url}/api/${path}`, { data });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
   return ((await answer.json()) as { result: unknown }).result;
 }
 
-/** The links in the letters to an address, newest first, once there are this many. Letters are sent from a queue. */
+/** Returns the links in the emails to an address, newest first, once there are this many. Emails are sent from a queue. */
 export async function linksTo(
   request: APIRequestContext,
   server: Server,
@@ -44,17 +44,17 @@ export async function linksTo(
   return links;
 }
 
-/** The link in the newest letter to an address, once there are this many. */
+/** Returns the link in the newest email to an address, once there are this many. */
 export async function linkTo(request: APIRequestContext, server: Server, email: string, letters = 1): Promise<string> {
   return (await linksTo(request, server, email, letters))[0] ?? '';
 }
 
-/** Presses what the page offers that the link of a confirmation email leads to. */
+/** Presses the button of the page that the link of a confirmation email opens. */
 export async function confirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Confirm my/ }).click();
 }
 
-/** A creator whose email is not confirmed yet; `more`: further fields of the sign-up. */
+/** Signs up a creator whose email is not confirmed yet; `more`: further fields of the sign-up. */
 export async function signUp(request: APIRequestContext, server: Server, more: object = {}): Promise<Person> {
   const person = somebody();
   const { name, email } = person;
@@ -63,7 +63,7 @@ export async function signUp(request: APIRequestContext, server: Server, more: o
   return person;
 }
 
-/** A creator who has just confirmed their email. */
+/** Signs up a creator and confirms their email. */
 export async function newCreator(request: APIRequestContext, server: Server, more: object = {}): Promise<Person> {
   const person = await signUp(request, server, more);
   const link = new URL(await linkTo(request, server, person.email));

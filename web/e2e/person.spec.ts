@@ -19,14 +19,14 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   await other.goto(one.url());
   await expect(other.getByRole('region', { name: 'Account' })).toBeVisible();
 
-  // the note that one saves shows at the other
+  // a note that one of them saves is shown to the other
   const note = one.getByRole('textbox', { name: 'Note' });
   await note.fill('Asked twice about invoices.');
   await note.press('Control+s');
   await expectTold(one, 'The note was saved');
   await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('Asked twice about invoices.');
 
-  // whoever leaves with a note that is not saved is asked
+  // a person who leaves with an unsaved note is asked
   await note.fill('Half a sentence');
   await one.getByRole('link', { name: 'Back' }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
@@ -48,7 +48,7 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   await expect(creator.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(other.getByText('Not logged in anywhere.')).toBeVisible();
 
-  // a tab stands in the address
+  // the address names the open tab
   const tracks = one.getByRole('tab', { name: /^Tracks/ });
   await tracks.click();
   await expect(one.getByRole('region', { name: 'Tracks' }).getByRole('row').nth(1)).toBeVisible();

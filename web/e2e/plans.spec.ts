@@ -7,7 +7,7 @@ import { expect, expectTold } from './support';
 const CHANGED = 'Subscription was changed successfully!';
 const CANCELED = /^Your subscription has been canceled\. The current subscription is valid until \d\d\.\d\d\.\d{4}$/;
 
-/** The limits of the plan, as the catalogue shows them. */
+/** Checks that the catalogue shows these limits of the plan. */
 async function expectLimits(page: Page, tracks: string, mbytes: string): Promise<void> {
   await expect(page.getByText(`of ${mbytes} Mb used`)).toBeVisible();
   await expect(page.getByText(`of ${tracks} tracks used`)).toBeVisible();
@@ -17,7 +17,7 @@ const popup = (page: Page) => page.getByRole('region', { name: /^(Buy|Change to)
 const standing = (page: Page) => page.getByRole('region', { name: 'Your subscription' });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** Uploading is refused by the dialog, whose button leads to the plans. */
+/** Checks that a dialog refuses uploads, and that its button leads to the plans. */
 async function expectUnpaid(page: Page, url: string): Promise<void> {
   await dropFile(page, fixture('cbr.mp3'));
   const dialog = page.getByRole('dialog', { name: 'Trial Expired' });
@@ -81,7 +81,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     const failed = billing.getByRole('alert').filter({ hasText: 'The payment of $5.00 failed.' });
     await expect(failed).toContainText('It is tried again on');
     expect(await linkTo(context.request, server, buyer.person.email, 2)).toContain('/sandbox/invoice/');
-    // the plan goes on meanwhile
+    // the plan stays valid meanwhile
     await expect(standing(pricing)).toContainText('The last payment failed.');
     await expectLimits(catalogue, '50', '1,024');
     const invoice = await buyer.tabOf(() => failed.getByRole('link', { name: 'Pay now' }).click());
@@ -115,7 +115,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
       await question.getByRole('button', { name: 'Cancel subscription' }).click();
     };
     await cancel();
-    // by the toast and by what stands below the plans
+    // both the toast and the text below the plans report the cancellation
     await expectTold(pricing, CANCELED, 2);
     await standing(pricing).getByRole('button', { name: 'Keep my plan' }).click();
     await expect(standing(pricing)).toContainText('when it renews');
@@ -138,7 +138,7 @@ test('two tabs buy at once, and one subscription is paid', async ({ browser, ser
   const opened: Page[] = [];
   context.on('page', (page) => opened.push(page));
   await Promise.all([first, second].map((page) => press(page, 'Confirm and pay')));
-  // of two at once the server may refuse one, whose tab closes
+  // the server may refuse one of two at once; its tab then closes
   const checkouts = () => opened.filter((page) => !page.isClosed() && page.url().includes('/sandbox/checkout/'));
   const isSettled = () => opened.every((page) => page.isClosed() || page.url().includes('/sandbox/checkout/'));
   await expect.poll(() => opened.length === 2 && isSettled() && checkouts().length > 0).toBe(true);
@@ -150,7 +150,7 @@ test('two tabs buy at once, and one subscription is paid', async ({ browser, ser
   };
   await Promise.all(checkouts().map(pay));
   for (const page of [first, second]) await expect(standing(page)).toContainText('Starter, billed monthly');
-  // where both could be paid, the second is ended and given back
+  // if both could be paid, the second is ended and refunded
   await expect.poll(() => buyer.liveSubscriptions()).toBe(1);
   await expect.poll(() => buyer.paidInvoices()).toBe(1);
   await context.close();

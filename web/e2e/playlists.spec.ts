@@ -9,7 +9,7 @@ const addTo = (page: Page, title: string) => page.getByRole('button', { name: `A
 const removeFrom = (page: Page, title: string) =>
   page.getByRole('button', { name: `Remove ${title}`, exact: true }).click();
 
-/** A playlist of the creator's own, open in two browsers of the same creator; and what ends them. */
+/** Opens a playlist of the creator in two browsers of the same creator. The result has a function that deletes it and closes both. */
 async function inTwoBrowsers(browser: Browser, server: Server, titles: readonly string[]) {
   const [studio, home] = [await browser.newContext(), await browser.newContext()];
   const path = '/creator/playlist';
@@ -159,7 +159,7 @@ test('of two browsers that save one playlist the second is asked, and takes the 
   await expect(question).toBeHidden();
   await expect(unsavedOf(second)).toBeHidden();
   for (const page of [first, second]) await expect(titlesOf(page)).toHaveText(['Buoy Bells', 'Iron Weather']);
-  // and so it stays
+  // the order stays after a reload
   await first.reload();
   await expect(titlesOf(first)).toHaveText(['Buoy Bells', 'Iron Weather']);
   await end();

@@ -17,7 +17,7 @@ async function enter(context: BrowserContext, server: Server, email: string, pas
   return answer.status();
 }
 
-/** Someone new, logged in, with their profile open. */
+/** Logs a new person in, and opens their profile. */
 async function openProfile(context: BrowserContext, server: Server): Promise<{ page: Page; person: Person }> {
   const person = await newCreator(context.request, server);
   return { page: await profileOf(context, server, person.email), person };
@@ -88,7 +88,7 @@ test('a picture stands in the top bar of all tabs at once, and is deleted in all
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_070_001) });
   const fault = page.getByText('Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg');
   await expect(fault).toBeVisible();
-  // small enough and well named, but no picture: only the server can tell
+  // small enough and with a valid name, but no picture: only the server can find out
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(fault).toBeVisible();
 
@@ -121,7 +121,7 @@ test('the email changes by two letters, the present address first', async ({ con
   await expect(page.getByText('Until then, log in with your current email.')).toBeVisible();
 
   const letter = await context.newPage();
-  // the first letter was the one of the sign-up
+  // the first email was the one of the sign-up
   await letter.goto(await linkTo(context.request, server, person.email, 2));
   await expect(letter.getByRole('heading', { name: 'One more email' })).toBeVisible();
   await letter.goto(await linkTo(context.request, server, wanted));

@@ -15,7 +15,7 @@ const CARD = {
   card: { brand: 'visa', country: 'US', exp_month: 12, exp_year: 2034, last4: '4242' },
 };
 
-/** What the provider answers while it is well: a customer with one card and no invoices. */
+/** Returns the provider's answer while it works: a customer with one card and no invoices. */
 function answerTo(path: string): object {
   if (path.endsWith('/payment_methods')) return listOf([CARD]);
   if (path === `/v1/customers/${CUSTOMER}`) {
@@ -27,7 +27,7 @@ function answerTo(path: string): object {
 /** A payment provider that answers, fails, or leaves requests open. */
 class FakeProvider {
   mode: 'well' | 'failing' | 'silent' = 'well';
-  /** Requests that came, such as `POST /v1/checkout/sessions`. */
+  /** Requests that were received, such as `POST /v1/checkout/sessions`. */
   readonly asked: string[] = [];
   readonly #open: ServerResponse[] = [];
   readonly #http = createServer((request, response) => {
@@ -92,7 +92,7 @@ test('while the provider is down, billing says so beside what is known, and Retr
   await expectTold(page, 'Try again');
   await expect.poll(() => context.pages().length).toBe(1);
   provider.mode = 'well';
-  // at once: a panel that is asked again by itself takes its button away
+  // both at once, since a panel that repeats its request by itself removes its button
   await retries.evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();
   });
@@ -134,7 +134,7 @@ test('while the provider is silent, one press asks once, other people and calls 
   const board = await pageOf(others, shop, 'creator3@demo.test', '/creator/job/list');
   await expect(board.getByText('Live', { exact: true })).toBeVisible();
   await expect(board.getByRole('button', { name: /^Coastal documentary/ })).toBeVisible();
-  // the provider has not given up on anything until now: nobody has waited for it
+  // the provider still leaves its requests open, so the board has not waited for them
   await expect(busy).toBeVisible();
   await others.close();
 

@@ -3,7 +3,9 @@ import { type Account, expect, expectAccessible, expectTold, pageOf, type Server
 
 const TRACK = 'Lantern Room';
 
-/** The workspace on the first demo job with a track in the player; `page.reloads` counts nothing, the mark tells. */
+/**
+ * Opens the workspace on the first demo job with a track in the player. A mark on the window shows later that the page was not reloaded.
+ */
 async function listening(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   const page = await pageOf(context, server, email, '/manager/jobs/active');
   await page.getByText('Coastal documentary').first().click();
@@ -73,7 +75,7 @@ test('a server killed with -9 comes back and both tabs catch up without a reload
   await expect(star(first, 9)).toBeChecked();
   await expect(first.getByText(/1 rating will be saved/)).toBeVisible();
   await server.start();
-  // it comes back by itself, and says so for 3 seconds
+  // the connection returns by itself, and a message says so for 3 seconds
   await expectTold(first, 'Back, 1 rating sent');
   await expect(star(second, 9)).toBeChecked();
   await expect(second.getByText('Live', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { type Account, expect, pageOf, type Server } from './support';
 
 const BRIEF = 'Coastal documentary';
 
-/** The workspace with all submissions of the first job, of which the first lies in the player. */
+/** Opens the workspace with all submissions of the first job, with the first of them in the player. */
 export async function openSubmissions(context: BrowserContext, server: Server, email: Account): Promise<Page> {
   const page = await pageOf(context, server, email, '/manager/jobs/active');
   await page.getByRole('button', { name: BRIEF }).click();

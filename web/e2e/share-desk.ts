@@ -9,7 +9,7 @@ export interface Made {
   link: string;
 }
 
-/** A playlist of a reviewer's own, with what its owner may do to it. */
+/** A reviewer's playlist, with the acts of its owner. */
 export class Desk {
   readonly page: Page;
   readonly playlist: number;
@@ -50,7 +50,7 @@ export class Desk {
   }
 }
 
-/** A visitor with nothing but the link. */
+/** Opens the page of a visitor who has only the link. */
 export async function visitor(browser: Browser, { link }: Made, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
   await keepTold(context);
@@ -61,7 +61,7 @@ export async function visitor(browser: Browser, { link }: Made, options: Browser
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const rows = (page: Page) => page.getByRole('list', { name: 'Tracks' }).getByRole('listitem');
-/** What a row of the list is called. */
+/** Returns the title of a row of the list. */
 export const titleOf = async (row: Locator): Promise<string> =>
   (await row.getByRole('button', { name: /^Play track/ }).getAttribute('aria-label'))?.replace(/^.*?, /, '') ?? '';
 export const playerOf = (page: Page) => page.getByRole('region', { name: 'Player' });

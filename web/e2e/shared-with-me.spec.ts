@@ -8,7 +8,7 @@ interface Member {
   user_name: string;
 }
 
-/** Teo's playlist, and Mara's page, who shares none of it yet. */
+/** Creates Teo's playlist and opens Mara's page. The playlist is not shared with her yet. */
 async function desk(browser: Browser, server: Server, name: string) {
   const teo = await Desk.open(browser, server, name);
   const context = await browser.newContext();
@@ -49,7 +49,7 @@ test('who gets a playlist is told at once by whom and for which job, and finds i
   await expect.poll(() => orderOf(page)).toEqual(turned);
   await page.getByRole('button', { name: 'Title' }).click();
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
-  // all submissions and back: it stands in its own order again
+  // all submissions and back: the playlist is in its own order again
   for (const list of [/^Submissions/, name]) {
     await listOf(page).click();
     await page.getByRole('option', { name: list }).click();
@@ -129,7 +129,7 @@ test('a playlist that is taken back says so in its place, and keeps no edit', as
   await expect(panel.getByRole('listitem')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to submissions' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
-  // A begins a playlist of one's own
+  // A begins a playlist of the reviewer's own
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible();
   await teo.close();

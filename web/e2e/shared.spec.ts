@@ -33,7 +33,7 @@ test('an owner, a visitor with a password on a phone and one whose link is revok
   await expect(title(phone)).toHaveText('Tidewater, shared');
   await expect(rows(phone)).toHaveCount(4);
 
-  // what its owner does is seen at once
+  // changes by its owner are seen at once
   const pages = [guest, phone];
   await desk.call('playlist/update', { tracks_id: desk.tracks, playlist_name: 'Tidewater, first pass' });
   for (const page of pages) await expect(title(page)).toHaveText('Tidewater, first pass');
@@ -76,7 +76,7 @@ test('its owner sees in the share dialog how a link is used, while it is, and wh
   const dialog = page.getByRole('dialog');
   const row = dialog.getByRole('listitem').filter({ hasText: 'Dana Whitlock' });
   await expect(row).toContainText('Not opened yet');
-  // a look at it as a visitor does not count
+  // the owner's view as a visitor does not count
   const opened = page.waitForEvent('popup');
   await row.getByRole('link', { name: /^View as visitor/ }).click();
   const view = await opened;
@@ -163,7 +163,7 @@ test('Play all goes on to the next track and ends with the last, and a track pla
   };
   const [first, second] = [rows(page).first(), rows(page).last()];
   await expect(first.locator('[aria-current]')).toBeVisible();
-  // the lock screen and the keys of a keyboard know what plays
+  // the lock screen and the media keys receive the data of the track that plays
   const told = () => page.evaluate(() => navigator.mediaSession.metadata?.album);
   await expect.poll(told).toBe('One after the other');
   await toEnd();
@@ -235,7 +235,7 @@ test('single tracks are saved where the link allows it, and their button is abse
   await save.click();
   expect((await saved).suggestedFilename()).toMatch(/\.mp3$/);
   await expectTold(page, /^Downloaded track .+ \([\d.]+ (b|Kb|Mb)\)$/);
-  // a failure sets the flag only
+  // a failure only sets the flag
   await page.route('**/api/track/get_download_url', (route) => route.abort());
   await rows(page)
     .nth(1)
@@ -306,7 +306,7 @@ test('its owner changes the background where visitors see it, and looks at the p
 
   const { page } = desk;
   await page.goto(made.link);
-  // what the link does not allow, nobody does here
+  // nobody can do here what the link does not allow
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole('button', { name: /^Download |archive/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Background' }).click();

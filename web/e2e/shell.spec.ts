@@ -208,7 +208,7 @@ test('a free creator counts down the trial by the second, and upgrades once it i
     body.result.trialcounter = 0;
     await route.fulfill({ response: answer, json: body });
   });
-  // the live connection would tell the true count
+  // the live connection would send the true count
   await context.routeWebSocket('**/socket.io/**', () => {});
   await page.reload();
   await page.getByRole('button', { name: 'Upgrade' }).click();
@@ -220,7 +220,7 @@ test('on a phone the notice takes the place of the page', async ({ browser, serv
   const page = await context.newPage();
   await page.goto(server.url);
   await expect(page.getByRole('heading', { name: 'Needledrop works on desktop only' })).toBeVisible();
-  // what emails lead to works there
+  // pages that emails link to work on a phone
   await page.goto(`${server.url}/help`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeInViewport();

@@ -4,7 +4,7 @@ import { type Account, expect, expectAccessible, expectTold, pageOf, type Server
 
 const PANEL = '/sh_admin/admin';
 
-/** Opens a page as somebody, in a context of its own. */
+/** Opens a page for an account, in a context of its own. */
 async function openAs(
   browser: Browser,
   server: Server,
@@ -21,7 +21,7 @@ const rowOf = (page: Page, email: string): Locator => page.getByRole('row').filt
 const emails = (page: Page) =>
   page.getByRole('rowheader').evaluateAll((heads) => heads.map((head) => head.textContent));
 
-/** Answers the question that stands with its own verb. */
+/** Answers the open question with its own verb. */
 const answer = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
 
@@ -35,7 +35,7 @@ test('two of the staff see what the other does at once, and no row moves under t
   const creator = await openAs(browser, server, 'creator2@demo.test', '/creator/job/list');
   const blocked = 'creator2@demo.test';
 
-  // a block logs its creator out, and shows in the other panel
+  // a block logs the creator out, and is shown in the other panel
   await expect(rowOf(other.page, blocked)).toBeVisible();
   await rowOf(one.page, blocked)
     .getByRole('button', { name: /^Block / })
@@ -47,7 +47,7 @@ test('two of the staff see what the other does at once, and no row moves under t
   await one.page.keyboard.press('Control+z');
   await expect(rowOf(other.page, blocked)).not.toContainText('Blocked');
 
-  // whoever is put on hold leaves the other's list once the pointer is away
+  // a person who is put on hold leaves the other's list once the pointer is away
   const held = 'creator3@demo.test';
   await rowOf(other.page, blocked).hover();
   const before = await emails(other.page);
@@ -64,7 +64,7 @@ test('two of the staff see what the other does at once, and no row moves under t
   await expect(rowOf(other.page, held)).toHaveCount(0);
   await expect(other.page.getByText('1 new sign-up just now')).toBeVisible();
 
-  // the hold list has them, and they return to the first list
+  // the person is in the hold list, and returns to the first list
   await one.page.getByRole('switch', { name: 'Show hold user list' }).click();
   await expect(one.page).toHaveURL(/on_hold=1/);
   await rowOf(one.page, held)

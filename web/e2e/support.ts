@@ -7,10 +7,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 const TARGET = join(import.meta.dirname, '..', '..', 'target');
-// making the database takes some seconds, and many where the machine is busy; only a start that hangs fails
+// creating the database takes some seconds, and many on a busy machine; only a start that hangs fails
 const START_MS = 180_000;
 const LOG_KEPT = 100_000;
-/** Names the data folder that servers begin with a copy of. */
+/** The environment variable that names the data folder with a copy of which servers begin. */
 export const TEMPLATE = 'NEEDLEDROP_E2E_TEMPLATE';
 
 export const PASSWORD = 'needledrop-demo';
@@ -46,7 +46,7 @@ export class Server {
   #port: number;
   readonly data = mkdtempSync(join(tmpdir(), 'needledrop-e2e-'));
   #process: ChildProcess | null = null;
-  /** The end of what it has printed in all its lives. */
+  /** The end of the output of all its runs. */
   log = '';
   #settings: Record<string, string>;
 
@@ -78,7 +78,7 @@ export class Server {
         NEEDLEDROP_LISTEN: `127.0.0.1:${this.#port}`,
         NEEDLEDROP_PUBLIC_URL: this.url,
         NEEDLEDROP_RATE_LIMIT: 'off',
-        // it would stand in the way of every test of a free creator
+        // the offer would cover the page in every test of a free creator
         NEEDLEDROP_UPSELL: 'off',
         ...this.#settings,
       },
@@ -101,27 +101,27 @@ export class Server {
     throw new Error(`the server was not ready in time:\n${this.log}`);
   }
 
-  /** Runs SQL in the server's database, past the server: nobody is told. Answers the rows of what it selects, a line each. */
+  /** Runs SQL in the server's database, past the server: nothing is published. Returns the rows that it selects, a line each. */
   sql(statements: string): string {
     const place = ['--host', join(this.data, 'postgres', 'run'), '--username', 'app', '--dbname', 'app'];
     const quiet = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
     return execFileSync('psql', [...quiet, ...place], { input: statements, encoding: 'utf8' }).trim();
   }
 
-  /** kill -9: nothing is said to anybody. */
+  /** Kills the server with kill -9: it sends nothing to anybody. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Ends the server with its PostgreSQL, and removes the data. */
+  /** Ends the server with its PostgreSQL, and deletes the data. */
   async stop(): Promise<void> {
-    // after kill -9 the PostgreSQL of the data folder still runs: only a server that finds it again can stop it
+    // after kill -9 the PostgreSQL of the data folder still runs: only a server that finds it can stop it
     if (!this.#process) await this.start();
     await this.end();
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** Ends the server and leaves its data. */
+  /** Ends the server and keeps its data. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     this.#process = null;
@@ -132,7 +132,7 @@ export class Server {
   }
 }
 
-/** The server of the file whose tests run in a worker: the next file has another, with the demo's data as it was. */
+/** The server of one test file in a worker: the next file gets another one, with the demo's data as it was. */
 class ServerOfFile {
   #settings: Record<string, string>;
   #file = '';
@@ -156,14 +156,14 @@ class ServerOfFile {
   }
 }
 
-/** Tests whose servers have further settings, as environment variables. The tests of a file share one. */
+/** Returns tests whose servers have further settings, as environment variables. The tests of a file share one server. */
 export function testsOn(settings: Record<string, string> = {}) {
   return base.extend<{ server: Server; serverLog: undefined }, { serverOfFile: ServerOfFile }>({
     context: async ({ context }, use) => {
       await keepTold(context);
       await use(context);
     },
-    // beside a failure stands what the server logged
+    // a failure is reported with the server's log
     serverLog: [
       async ({ server }, use, info) => {
         await use(undefined);
@@ -194,14 +194,14 @@ export function testsOn(settings: Record<string, string> = {}) {
 
 export const test = testsOn();
 
-/** Agrees to the privacy policy, so that its notice does not lie over anything. */
+/** Agrees to the privacy policy, so that its notice covers nothing. */
 export async function agreeToPolicy(context: BrowserContext, server: Server): Promise<void> {
   await context.addCookies([{ name: 'needledrop_policy_1', value: 'yes', url: server.url }]);
 }
 
 const LONGEST_TOLD = 300;
 
-/** Keeps all that pages of the context say from now on, each time that it comes up; `expectTold` looks there. */
+/** Records every text that pages of the context show from now on, each time that it appears; `expectTold` reads the record. */
 export async function keepTold(context: BrowserContext): Promise<void> {
   await context.addInitScript((longest) => {
     if ('toldHere' in window) return;
@@ -227,8 +227,8 @@ export async function keepTold(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits until a text has come up on the page since it was loaded, so many times. For what stays a few seconds only, as toasts do: on a
- * machine that is busy it may be gone between two looks.
+ * Waits until a text has appeared on the page this many times since it was loaded. It is for texts that stay a few seconds only, such as
+ * toasts: on a busy machine they may be gone between two looks.
  */
 export async function expectTold(page: Page, text: string | RegExp, times = 1): Promise<void> {
   const told = () => page.evaluate(() => (window as unknown as { toldHere: string[] }).toldHere);
@@ -238,7 +238,7 @@ export async function expectTold(page: Page, text: string | RegExp, times = 1): 
     .toBeGreaterThanOrEqual(times);
 }
 
-/** Logs in by the page and waits for its first page. */
+/** Logs in on the page and waits for the first page. */
 export async function logIn(page: Page, server: Server, email: Account): Promise<void> {
   await agreeToPolicy(page.context(), server);
   await page.goto(server.url);
@@ -248,13 +248,13 @@ export async function logIn(page: Page, server: Server, email: Account): Promise
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
-/** A page of someone who is logged in by the call, without the log-in page. */
+/** Opens a page for an account that is logged in by the call, without the log-in page. */
 export async function pageOf(context: BrowserContext, server: Server, email: Account, path: string): Promise<Page> {
   await keepTold(context);
   return plainPageOf(context, server, email, path);
 }
 
-/** The same page, of which `expectTold` knows nothing: with nothing of the tests' own in it. */
+/** Opens the same page without any code of the tests in it, so that `expectTold` does not work there. */
 export async function plainPageOf(
   context: BrowserContext,
   server: Server,
@@ -269,7 +269,7 @@ export async function plainPageOf(
   return page;
 }
 
-/** Presses Tab until the element has the focus; fails where it cannot be reached so. */
+/** Presses Tab until the element has the focus; fails if it cannot be reached this way. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible();
   const hasFocus = () => element.evaluate((node) => node === document.activeElement);
@@ -278,21 +278,21 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 /**
- * Fails on any serious or critical fault of accessibility; contrast is measured in either theme, of which the page is left in the light
- * one. It moves less meanwhile, so that no colour is measured halfway through a fade.
+ * Fails on any serious or critical fault of accessibility. Contrast is measured in both themes, and the page is left in the light one.
+ * Motion is reduced meanwhile, so that no colour is measured halfway through a fade.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // looked at frame by frame: an assertion looks again after pauses that are longer than the change takes
+    // looks at every frame: an assertion pauses between two looks for longer than the change takes
     const isApplied = (scheme: string) => document.documentElement.dataset.mantineColorScheme === scheme;
     await page.waitForFunction(isApplied, colorScheme, { polling: 'raf' });
-    // a transition that had begun keeps its length
+    // a transition that has begun keeps its length
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    // all in this page, in a third of the time that results of all kinds take by way of another
+    // runs in this page and returns violations only: results of all kinds by way of another page take three times as long
     const rules = { 'label-content-name-mismatch': { enabled: true } };
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], rules });
-    // the themes differ in colours alone
+    // the themes differ only in colours
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     const faults = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { callAs } from './people';
 import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
 
-/** An open job of the demo company, for these teams. */
+/** Creates an open job of the demo company for these teams. */
 async function postJob(manager: BrowserContext, server: Server, title: string, teams_id: number[]): Promise<number> {
   const [company] = (await callAs(manager.request, server, 'company/get', {})) as { id: number }[];
   const job = {
@@ -46,7 +46,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   const inList = admin.page.getByRole('region', { name: 'Teams' }).getByRole('rowheader').filter({ hasText: team });
   await expect(inList).toContainText('0 members · ');
 
-  // the first is invited by email, and accepts as the row comes
+  // the first creator is invited by email, and accepts as soon as the row is shown
   await manager.page.getByRole('button', { name: 'Invite by email' }).click();
   await manager.page
     .getByRole('dialog')
@@ -73,7 +73,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(inList).toContainText('1 member · ');
   await expectAccessible(manager.page);
 
-  // a job for the team, then one for everybody: the second is where the first would be
+  // a job for the team, then one for everybody: a board that shows the second would show the first as well
   const forTeam = `For the team ${tag}`;
   const forAll = `For all ${tag}`;
   const [{ id }] = (await callAs(manager.context.request, server, 'team/get', {})) as [{ id: number }];
@@ -94,14 +94,14 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await setStatus('open');
   await expect(ledHere).toContainText('1 open job');
 
-  // the second joins in another tab, and the board has the job
+  // the second creator joins in another tab, and the board shows the job
   await callAs(manager.context.request, server, 'team/invite', { team_id: id, email: 'creator2@demo.test' });
   const invites = (await callAs(other.context.request, server, 'team/get_musician_invites', {})) as { id: number }[];
   const answer = { invite_id: invites[0]?.id, status: 'accepted' };
   await callAs(other.context.request, server, 'team/update_invite_status', answer);
   await expect(jobOn(other.page, forTeam)).toBeVisible();
 
-  // who is removed sees it no more, nor does who leaves
+  // a member who is removed no longer sees the job, and neither does one who leaves
   await expect(members.getByRole('rowheader')).toHaveCount(2);
   const newest = members.getByRole('row').nth(1);
   await newest.getByRole('button', { name: /^Remove/ }).click();
@@ -116,7 +116,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(members).toHaveCount(0);
   await expect(manager.page.getByText('No members yet')).toBeVisible();
 
-  // without its only team the job is closed, and who made it is told so
+  // without its only team the job is closed, and its creator is notified
   await manager.page.getByRole('button', { name: `Delete ${team}` }).click();
   const question = manager.page.getByRole('dialog', { name: `Delete ${team}?` });
   await expect(question).toContainText('Used in 1 open job.');
@@ -155,7 +155,7 @@ test('a job of two teams of a creator stays on the open board while one of them 
   const rowOn = (page: typeof board, name: string) => page.getByRole('rowheader').filter({ hasText: name });
   await expect(rowOn(board, title)).toBeVisible();
   await expect(rowOn(manager, title)).toBeVisible();
-  // what comes after, by the team that has it still, shows that the board has heard of the loss and kept the row
+  // a later change, sent to the team that still has the job, shows that the board has received the loss and kept the row
   await asManager('job/update', { job_id, teams_id: [brass] });
   await asManager('job/update', { job_id, title: `${title}, louder` });
   for (const page of [board, manager]) await expect(rowOn(page, `${title}, louder`)).toBeVisible();

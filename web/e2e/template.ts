@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Server, TEMPLATE } from './support';
 
-/** Makes a database with the demo's data once, before all tests. A server that begins with a copy of it is up in a second. */
+/** Creates a database with the demo's data once, before all tests. A server that begins with a copy of it is ready in a second. */
 export default async function makeTemplate() {
   const server = await Server.start();
   await server.end();

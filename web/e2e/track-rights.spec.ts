@@ -46,7 +46,7 @@ test('ten writers are entered with the keyboard, an eleventh is refused, and ano
   await expect(writers.getByRole('listitem')).toHaveCount(10);
 
   await editor.getByLabel('Writer 1 share').fill('33.33');
-  // a click takes the whole share, so that what is typed stands in its place
+  // a click selects the whole share, so that typing replaces it
   await editor.getByLabel('Writer 2 share').click();
   await page.keyboard.type('50');
   await page.keyboard.press('Tab');

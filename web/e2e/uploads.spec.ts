@@ -10,7 +10,7 @@ const editorOf = (page: Page) => page.getByRole('complementary', { name: /^Track
 const uploadOf = (page: Page, name: string) => page.getByRole('region', { name: `Upload of ${name}` });
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-/** A zip that holds 64 MB of zeros and calls itself an mp3. */
+/** Returns a zip that holds 64 MB of zeros and calls itself an mp3. */
 function zipBomb(): Dropped {
   const packed = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
   const name = Buffer.from('zeros');
@@ -24,7 +24,7 @@ function zipBomb(): Dropped {
   return { name: 'zip-renamed.mp3', bytes: Buffer.concat([head, name, packed]) };
 }
 
-/** Pages of an Ogg file, as far as their heads go. */
+/** Returns pages of an Ogg file of which only the headers are valid. */
 function ogg(): Dropped {
   const page = Buffer.concat([
     Buffer.from('OggS\0\u0002'),

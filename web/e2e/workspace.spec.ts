@@ -5,7 +5,7 @@ import { type Account, expect, expectAccessible, expectTold, pageOf, type Server
 const BRIEF = 'Trail shoe launch';
 const LONG_BRIEF = 'Coastal documentary';
 
-/** The workspace with a job open and its list read. */
+/** Opens the workspace with a job, and waits until its list is read. */
 async function open(context: BrowserContext, server: Server, email: Account, brief = BRIEF): Promise<Page> {
   const page = await pageOf(context, server, email, '/manager/jobs/active');
   await page.getByRole('button', { name: brief }).click();
@@ -99,7 +99,7 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await panel.getByRole('button', { name: 'Create playlist' }).click();
   await mine.getByRole('textbox', { name: 'Name' }).fill('First cut');
   await mine.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
-  // it begins with the track in the player
+  // the playlist begins with the track in the player
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(mine).toHaveURL(/playlist=\d+/);
   const again = await one.newPage();
@@ -111,7 +111,7 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(otherTab.getByText('2 tracks', { exact: true })).toBeVisible();
   await expect(otherTab.getByRole('listitem')).toHaveCount(2);
-  // whoever takes one out is asked, and says yes by Ctrl Enter
+  // a person who takes a track out is asked, and confirms by Ctrl Enter
   const removed = async (times: number) => {
     await mine.keyboard.press('a');
     await expect(mine.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -175,7 +175,7 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   await expect(page.getByRole('combobox', { name: 'Active job' })).toContainText(LONG_BRIEF);
   await expect(list).toContainText('Submissions');
 
-  // another page and back: the same job and filter, and what plays has played on
+  // after a visit to another page: the same job and filter, and the track has played on
   await page.getByRole('radio', { name: /^SFX/ }).check({ force: true });
   await page
     .getByRole('region', { name: 'Player' })

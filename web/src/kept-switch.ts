@@ -1,10 +1,10 @@
-/** A switch whose place this browser remembers. */
+/** A switch whose setting this browser keeps. */
 export interface KeptSwitch {
   read: () => boolean;
   keep: (on: boolean) => void;
 }
 
-/** The switch of a key in the browser's storage, and where it stands until somebody has moved it. */
+/** Returns the switch of a key in the browser's storage; `otherwise` is its setting until somebody has changed it. */
 export function keptSwitch(key: string, otherwise: boolean): KeptSwitch {
   return {
     read: () => {
@@ -19,7 +19,7 @@ export function keptSwitch(key: string, otherwise: boolean): KeptSwitch {
       try {
         window.localStorage.setItem(key, on ? 'on' : 'off');
       } catch {
-        // without storage the choice holds for this visit
+        // without storage the setting lasts for this visit
       }
     },
   };

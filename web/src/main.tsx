@@ -13,7 +13,7 @@ import { renewAgreement } from './stores/policy/store';
 import { keepReferral } from './stores/referral/store';
 import { loadSession } from './stores/session/store';
 
-/** In development what is not as described is thrown where it arrives. */
+/** Throws an error, in development, for received data that does not match its description. */
 async function inspectAnswers(): Promise<void> {
   const [{ described }, { inspectBy }] = await Promise.all([import('./api/described'), import('./api/inspect')]);
   inspectBy(
@@ -31,7 +31,7 @@ renewAgreement();
 keepReferral(window.location.search);
 heedRefusals();
 forgetPersonWithSession();
-// asked before anything is drawn: all pages but the open ones wait for the answer
+// requested before anything is drawn: all pages but the open ones wait for the answer
 void loadSession();
 const router = createRouter();
 createRoot(root).render(

@@ -1,21 +1,21 @@
 /** The product's version. */
 export const VERSION = __VERSION__;
 
-/** What the operator has set for the page; the server writes it into the page itself. */
+/** The operator's settings for the page; the server writes them into the page itself. */
 export interface Settings {
-  /** The version that the page came with, its build after the plus; null outside a server of ours. */
+  /** The version of the page as it was served, with its build after the plus; null outside a server of ours. */
   version: string | null;
-  /** Address of the live chat's script; null where there is no chat. */
+  /** The address of the live chat's script; null if there is no chat. */
   chat_url: string | null;
-  /** Address of the service that writes the chat's welcome. */
+  /** The address of the service that writes the chat's welcome. */
   chat_agent_url: string | null;
-  /** Address of the partner's page behind Mastering Channel. */
+  /** The address of the partner's page behind Mastering Channel. */
   mastering_url: string | null;
-  /** Whether free creators are shown what the paid plans offer. */
+  /** True if free creators are shown what the paid plans offer. */
   upsell: boolean;
-  /** Where error reports go; null where they go nowhere. */
+  /** The address that receives error reports; null if none are sent. */
   sentry_dsn: string | null;
-  /** Who answers questions about the legal texts; null where the operator names nobody. */
+  /** The contact for questions about the legal texts; null if the operator names nobody. */
   contact_email: string | null;
 }
 
@@ -29,7 +29,7 @@ const UNSET: Settings = {
   contact_email: null,
 };
 
-/** Reads the settings out of a page; what the page does not say is unset. */
+/** Reads the settings from a page; a setting that the page does not hold is unset. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent;
   if (!text) return UNSET;
@@ -44,7 +44,7 @@ export const settings: Settings = readSettings(document);
 
 export type Environment = 'Development' | 'Localhost' | 'Production';
 
-/** The environment, by the address of the page. */
+/** Returns the environment that the address of the page belongs to. */
 export function environmentOf(address: string): Environment {
   if (address.includes('dev')) return 'Development';
   return address.includes('localhost') ? 'Localhost' : 'Production';

@@ -18,7 +18,7 @@ const amber: MantineColorsTuple = [
   '#5A3000',
 ];
 
-/** Where the person's choice of theme is kept; public/color-scheme.js reads the same key before the first paint. */
+/** The storage key of the person's choice of theme; public/color-scheme.js reads the same key before the first paint. */
 export const COLOR_SCHEME_KEY = 'needledrop-color-scheme';
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

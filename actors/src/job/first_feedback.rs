@@ -46,7 +46,7 @@ pub(super) struct FirstFeedback {
 pub(super) enum GroupError {
     /// The head differs from the state's: fold the missing frames and try again.
     StaleHead,
-    /// These people may not review here.
+    /// People of the group who may not review the job, each with the refusal.
     Unauthorized(Vec<(Principal, Refusal)>),
     /// The database refuses one of the rows, and would refuse it again.
     Refused,

@@ -3,7 +3,7 @@
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Returns true if a load is one of these.
+/// Returns true if a load is one of those about accounts.
 pub fn is_of_accounts(load: &Load) -> bool {
     load.scenario == "get_info" || load.scenario.starts_with("log-ins")
 }

@@ -3,7 +3,7 @@
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Returns true if a load is one of these.
+/// Returns true if a load is one of those about hostile clients.
 pub fn is_hostile(load: &Load) -> bool {
     load.scenario == "hostile"
 }

@@ -5,10 +5,10 @@ use crate::report::summary::{Load, Summary};
 
 /// The other file server, set up as its own pages recommend, where the processor has to copy every byte.
 pub const NGINX: &str = "nginx";
-/// The same server with the kernel's help.
+/// The peer nginx with the kernel's `sendfile`.
 pub const NGINX_SENDFILE: &str = "nginx, sendfile on";
 
-/// Returns true if a load is one of these.
+/// Returns true if a load is one of those about shared links.
 pub fn is_shared(load: &Load) -> bool {
     let scenario = load.scenario.as_str();
     scenario.starts_with("archive, ") || matches!(scenario, "visitors" | "serving")

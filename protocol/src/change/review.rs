@@ -40,7 +40,8 @@ pub enum ReviewChange {
         /// The number of reviewers who have rated it.
         rating_count: u32,
     },
-    /// The same in a blind job, where no frame holds a value: reviewers who have rated the track read its ratings by `review.ratings`.
+    /// A reviewer of a blind job rated a track or withdrew a rating. The frame holds no value: reviewers who have rated the track read its ratings by
+    /// `review.ratings`.
     TrackRatedBlind {
         /// The track.
         track_id: TrackId,
@@ -62,7 +63,7 @@ pub enum ReviewChange {
         /// The time.
         at: Timestamp,
     },
-    /// The same in a blind job, where no frame holds a mark: reviewers read the rows from application/get_applied.
+    /// Tracks of a blind job have another mark, or none. The frame holds no mark: reviewers read the rows from application/get_applied.
     TrackMarkedBlind {
         /// The tracks.
         track_ids: Vec<TrackId>,

@@ -112,7 +112,7 @@ pub struct SubscriptionInfo {
     pub product_title: String,
     /// True if a plan is active.
     pub is_active_subscription: bool,
-    /// The same title.
+    /// The plan's title, once more.
     #[serde(rename = "currentSubscription")]
     pub current_subscription: String,
     /// The plan's product.

@@ -118,7 +118,7 @@ pub struct Billing {
     pub cancel_at: Option<Timestamp>,
     /// Megabytes (units of 1024) of the plan.
     pub storage_amount: f64,
-    /// The same, with the used part.
+    /// The plan's storage, with the used part.
     pub storage_info: StorageInfo,
     /// The next payment; null if none will be made, or if it is not known right now.
     pub next_payment: Option<NextPayment>,

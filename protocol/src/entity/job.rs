@@ -88,13 +88,13 @@ pub struct Job {
     pub tracks_per_user_limit: i32,
     /// The titles of the plans that may apply; empty means all. This is the field's name for those who edit it.
     pub subscription_limitation: Vec<String>,
-    /// The same; this is the field's name for creators.
+    /// The plans of `subscription_limitation`, under the field's name for creators.
     pub available_for_plans: Vec<String>,
     /// Teams whose members may apply; empty means everybody.
     pub teams_id: Vec<TeamId>,
     /// True if it is for teams only, even if no team is left.
     pub is_team_job: bool,
-    /// These teams with their names; null for callers who do not review it.
+    /// The teams of `teams_id` with their names; null for callers who do not review the job.
     pub teams: Option<Vec<NamedTeam>>,
     /// The person who made it; null if their account is gone, and for callers who do not review it.
     pub created_by: Option<Author>,

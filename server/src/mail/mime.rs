@@ -28,7 +28,7 @@ pub(super) struct Parts<'a> {
     pub(super) from: &'a Mailbox,
     pub(super) to: &'a str,
     pub(super) message: &'a Message,
-    /// The same at every try.
+    /// The id of the message, equal for every try.
     pub(super) message_id: Uuid,
     pub(super) created: OffsetDateTime,
     /// True if text that is not ASCII may be sent without encoding.

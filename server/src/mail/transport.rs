@@ -14,7 +14,7 @@ use super::smtp::{SendError, Smtp};
 pub(super) struct Email<'a> {
     pub(super) to: &'a str,
     pub(super) message: &'a Message,
-    /// The same at every try.
+    /// The id of the message, equal for every try.
     pub(super) message_id: Uuid,
     pub(super) created: OffsetDateTime,
 }

@@ -149,11 +149,12 @@ async fn a_rating_shows_in_the_figures_and_no_label_tells_people_or_things_apart
     let names: Vec<&str> = labels.keys().map(String::as_str).collect();
     assert_eq!(names, ["class", "kind", "lane", "le", "outcome", "pool", "route"]);
     assert!(labels["route"].contains("/api/job/get"), "{:?}", labels["route"]);
+    // the version in the path of the sandbox is no number of a thing
+    let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+    let numbers_thing = |value: &String| value.split(|c: char| !c.is_ascii_alphanumeric()).any(is_number);
     for (name, values) in labels.iter().filter(|(name, _)| *name != "le") {
         assert!(
-            values
-                .iter()
-                .all(|value| name == "class" || !value.chars().any(|c| c.is_ascii_digit())),
+            name == "class" || !values.iter().any(numbers_thing),
             "{name}: {values:?}"
         );
     }

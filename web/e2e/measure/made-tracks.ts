@@ -1,8 +1,8 @@
 import type { Account, Server } from '../support';
 
 /**
- * Makes a creator have so many tracks, those of the demo among them. The others are rows without audio, as `loadtest/fill.sql` makes
- * them, that a search for "low" finds. No page of the creator may be open meanwhile.
+ * Gives a creator this many tracks, including those of the demo. The others are rows without audio, as `loadtest/fill.sql` makes them, and
+ * a search for "low" finds them. No page of the creator may be open meanwhile.
  */
 export function makeTracks(server: Server, email: Account, count: number): void {
   const owner = `(select id from account where email = '${email}')`;

@@ -12,7 +12,7 @@ function say(what: string, figures: Record<string, number>): void {
   console.info(`${what}: ${words.join(', ')}`);
 }
 
-/** Down and up a list, by the keyboard and by the wheel. */
+/** Goes down and up a list, by the keyboard and by the wheel. */
 async function goThrough(page: Page, list: string): Promise<void> {
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowDown');
   const scroller = page.getByRole('region', { name: list });
@@ -28,13 +28,13 @@ interface Opening {
   account: Account;
   path: string;
   prepare: (context: BrowserContext, count: number) => Promise<void> | void;
-  /** Has many rows here before anything is measured, as after a long scroll. */
+  /** Loads many rows before anything is measured, as after a long scroll. */
   load?: (page: Page, count: number) => Promise<void>;
-  /** Until the rows stand, and then through them. */
+  /** Waits until the rows are shown, and then goes through them. */
   use: (page: Page) => Promise<void>;
 }
 
-/** The longest task from the opening on, the least of a few rounds: what else the machine does only adds to it. */
+/** Returns the longest task from the opening on, the least of a few rounds: other work of the machine only adds to it. */
 async function longestOf(browser: Browser, server: Server, opening: Opening, count: number): Promise<number> {
   const found: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,8 +66,8 @@ async function timeWorkspace(browser: Browser, server: Server, count: number): P
     total: 'number_of_tracks',
     count,
   });
-  // the server does not know these tracks: it is asked nothing of them, so that what was pressed stays. In the page itself, as a route
-  // would have each press wait for another process
+  // the server does not know these tracks, so commands about them are not sent, and a pressed rating stays. The filter is in the page
+  // itself, as a route would have each press wait for another process
   await context.addInitScript(() => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (message) {
@@ -118,7 +118,7 @@ test('the longest task of a job list, of a catalogue and of a job detail', async
     },
     load: async (page, count) => {
       await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
-      // from here on by pages, as it is read
+      // from here on the list is read by pages, as in real use
       await page.context().unroute(TRACKS);
     },
     use: async (page) => {

@@ -2,22 +2,22 @@ import type { BrowserContext } from '@playwright/test';
 
 type Row = Record<string, unknown>;
 
-/** The ids of made rows begin here, clear of those of the demo. */
+/** The first id of made rows, above all ids of the demo. */
 const FIRST_ID = 1_000_000;
 
 interface Many {
   /** The call whose pages are made longer. */
   call: string;
-  /** Where its rows stand, what they are known by, and where their number stands. */
+  /** The names of the answer's rows, of a row's id, and of the number of rows. */
   rows: string;
   id: string;
   total: string;
   count: number;
-  /** All of them with the first page, as after a long scroll. */
+  /** True if all rows come with the first page, as after a long scroll. */
   whole?: boolean;
 }
 
-/** Answers a list's call with as many rows as asked for, each a copy of one of the server's under an id and a title of its own. */
+/** Answers a list's call with as many rows as requested, each a copy of one of the server's rows with an id and a title of its own. */
 export async function answerMany(
   context: BrowserContext,
   { call, rows, id, total, count, whole }: Many,
@@ -26,7 +26,7 @@ export async function answerMany(
   await context.route(`**/api/${call}`, async (route) => {
     const asked = route.request().postDataJSON() as { offset?: number; limit?: number };
     const { offset = 0, limit = 20 } = asked;
-    // the server is asked once for each search, and not for each page of copies
+    // the server receives one request for each search, and not one for each page of copies
     const postData = JSON.stringify({ ...asked, offset: 0, limit: 20 });
     const answer = answers.get(postData) ?? (await (await route.fetch({ postData })).json());
     answers.set(postData, answer);
@@ -40,20 +40,20 @@ export async function answerMany(
   });
 }
 
-/** Where a creator's tracks are asked for. */
+/** The address of the call that reads a creator's tracks. */
 export const TRACKS = '**/api/track/get';
 
-/** The most that one answer holds. */
+/** The most rows that one answer holds. */
 const PAGE = 200;
 
 interface TrackPage {
   result: { tracks: Row[]; number_of_tracks: number };
 }
 
-/** By how many there are. */
+/** All rows of a creator, by their number. */
 const wholes = new Map<number, Row[]>();
 
-/** Answers a creator's first question for tracks with all that the server holds, as after a long scroll. */
+/** Answers requests for a creator's tracks with all that the server holds, as after a long scroll. */
 export async function answerWhole(context: BrowserContext): Promise<void> {
   await context.route(TRACKS, async (route) => {
     const asked = route.request().postDataJSON() as object;
@@ -61,7 +61,7 @@ export async function answerWhole(context: BrowserContext): Promise<void> {
       (await route.fetch({ postData: JSON.stringify({ ...asked, offset, limit: PAGE }) })).json();
     const answer = await read(0);
     const { tracks, number_of_tracks: total } = answer.result;
-    // rounds of as many ask for the same
+    // rounds with the same number of tracks need the same rows
     const whole = wholes.get(total) ?? [...tracks];
     while (whole.length < total) whole.push(...(await read(whole.length)).result.tracks);
     wholes.set(total, whole);

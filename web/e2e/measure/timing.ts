@@ -5,12 +5,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's own time: what other processes take of the machine is not in it. */
+  /** Microseconds of the thread's own time, without the time that other processes take. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** The longest task of the page's main thread meanwhile, in milliseconds of its own time. */
+/** Returns the longest task of the page's main thread during an act, in milliseconds of its own time. */
 export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
@@ -29,13 +29,13 @@ export async function longestTask(browser: Browser, page: Page, act: () => Promi
 }
 
 export interface KeyTimes {
-  /** Milliseconds from each press until its frame is painted, by the clock. */
+  /** Milliseconds of real time from each press until its frame is painted. */
   painted: number[];
   /** Milliseconds of the page's main thread for each press, by its own time. */
   own: number[];
 }
 
-/** How long presses of keys take, which go round. */
+/** Measures how long presses of keys take; the keys are pressed in turn. */
 export async function timeKeys(page: Page, keys: readonly string[], presses: number): Promise<KeyTimes> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -59,7 +59,8 @@ export async function timeKeys(page: Page, keys: readonly string[], presses: num
   });
   const own: number[] = [];
   for (let press = 0; press < presses; press += 1) {
-    // at any moment between two frames, as fingers do; without it each press would wait for a whole one
+    // pauses of different length, so that presses come at any moment between two frames, as a person's do; without them each press would
+    // wait for a whole frame
     await page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), 20 + ((press * 7) % 17));
     const before = await ownTime();
     await page.keyboard.press(keys[press % keys.length] as string);

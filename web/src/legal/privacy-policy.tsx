@@ -11,7 +11,7 @@ export function PrivacyPolicy() {
   );
 }
 
-/** Who keeps which data, why, and who sees it. */
+/** The sections on the data that is kept: by whom, why, and who sees it. */
 function WhatIsKept() {
   return (
     <>
@@ -119,7 +119,7 @@ function WhatIsKept() {
   );
 }
 
-/** Where and how long it is kept, and what a person may ask for. */
+/** The sections on the place and time of keeping, and on the rights of a person. */
 function HowItIsKept() {
   return (
     <>

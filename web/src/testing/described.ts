@@ -3,8 +3,8 @@ import { described } from '../api/described';
 import { inspectBy } from '../api/inspect';
 
 /**
- * In the file that calls it, what the test's server says is compared with the description of calls and of the live connection: an
- * answer that the server could not give proves nothing. It may leave out what the test does not look at.
+ * Checks, in the test file that calls it, all messages of the test's server against the description of calls and of the live connection: an
+ * answer that the server could not give proves nothing. An answer may omit values that the test does not look at.
  */
 export function answersAsDescribed(): void {
   const faults: string[] = [];

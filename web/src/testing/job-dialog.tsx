@@ -32,10 +32,10 @@ export const STRINGS = { id: 11, name: 'Strings', owner: { user_id: 7, user_name
 
 export let server: FakeServer;
 export let live: ReturnType<typeof fakeLive>;
-/** How often the dialog has closed itself. */
+/** The number of times that the dialog has closed itself. */
 export let closed: number;
 
-/** Before each test: a server with a company, a team and two types of jobs. */
+/** Sets up, before each test, a server with a company, a team and two types of jobs. */
 export function standIn(): void {
   localStorage.clear();
   server = fakeServer();
@@ -61,7 +61,7 @@ export const company = () => screen.getByLabelText(/^Company/);
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const created = () => server.bodies('job/create');
 
-/** Enters what step 1 needs, and goes on. */
+/** Fills in the fields that step 1 needs, and goes on. */
 export async function fill() {
   for (const [label, text] of [
     [/^Title/, 'Lighthouse'],

@@ -10,7 +10,7 @@ import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
 import { UnsavedGuard } from '../ui/dialog/use-unsaved';
 
-/** Somebody of that role, on the free plan by default. */
+/** Returns the session of a person with that role, on the free plan by default. */
 export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
   return {
     login_background: null,
@@ -31,15 +31,15 @@ export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
 }
 
 export interface PageOptions {
-  /** The address that it is opened at; / by default. */
+  /** The address at which the page is opened; / by default. */
   path?: string;
-  /** What the history holds beside the address. */
+  /** The state that the history holds beside the address. */
   state?: unknown;
-  /** Who has logged in; a visitor by default. */
+  /** The person who is logged in; a visitor by default. */
   as?: Role | Session;
   /** The elements at other addresses; by default each shows its path. */
   elsewhere?: ReactNode;
-  /** Whether every effect is begun twice, as while one develops; true by default. */
+  /** True if every effect is begun twice, as in development; true by default. */
   strict?: boolean;
 }
 
@@ -50,7 +50,7 @@ function Address() {
 
 export type RenderedPage = RenderResult & { router: ReturnType<typeof createMemoryRouter> };
 
-/** Draws a page as the application would: at an address, for somebody, with dialogs and announcements around it. */
+/** Renders a page as the application would: at an address, for a person, with dialogs and announcements around it. */
 export function renderPage(
   page: ReactNode,
   { path = '/', state = null, as, elsewhere, strict = true }: PageOptions = {},

@@ -13,7 +13,7 @@ const plan = (title: string, label: string, price: number, year: number, offer: 
   offer,
 });
 
-/** The plans of a server that nobody has set up otherwise. */
+/** The plans of a server with the original settings. */
 export const PLANS: readonly Plan[] = [
   plan('free', 'Trial Account', 0, 0, 'trial'),
   plan('starter', 'Starter', 5, 54, 'paid'),
@@ -47,10 +47,10 @@ const FREE: SubscriptionInfo = {
   non_paid: false,
 };
 
-/** Somebody on trial by default. */
+/** Returns a subscription; by default that of a person on trial. */
 export const subscription = (more: Partial<SubscriptionInfo> = {}): SubscriptionInfo => ({ ...FREE, ...more });
 
-/** Somebody who pays for Starter each month. */
+/** Returns the subscription of a person who pays for Starter each month. */
 export const paid = (more: Partial<SubscriptionInfo> = {}): SubscriptionInfo =>
   subscription({
     product_title: 'starter',

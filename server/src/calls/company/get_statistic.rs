@@ -41,9 +41,9 @@ pub(super) struct CompanyGetStatisticRequest {
 pub(super) struct CompanyNumbers {
     /// Tracks that are submitted.
     applied_tracks: i64,
-    /// Of these, heard by a reviewer.
+    /// Submitted tracks that a reviewer has heard.
     heard: i64,
-    /// Of these, rated.
+    /// Submitted tracks that are rated.
     rated: i64,
     /// The mean of the tracks' means; null if none is rated.
     mean: Option<f64>,

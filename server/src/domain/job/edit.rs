@@ -46,7 +46,7 @@ pub struct JobEdit {
     /// An example, at most 200 characters.
     #[schema(value_type = Option<JobLink>)]
     pub link_1: Option<String>,
-    /// Another one; may be empty.
+    /// The link to a second example; may be empty.
     #[schema(value_type = Option<Link>)]
     pub link_2: Option<String>,
     /// Lowest rating of a person who may apply, 0 to 10.

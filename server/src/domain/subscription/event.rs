@@ -56,7 +56,7 @@ enum Matter {
     Paid(Box<Invoice>),
     /// A charge that was refunded at least in part.
     Refunded(Charge),
-    /// Data that is shown of invoices and payment methods.
+    /// An event that changes the invoices or payment methods that a person's page shows.
     Billing,
 }
 

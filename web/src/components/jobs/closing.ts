@@ -24,7 +24,7 @@ export function leftWords(left: number): string {
   return hours > 0 ? `${hours} h ${two(minutes)} min` : `00:${two(minutes)}:${two(seconds)}`;
 }
 
-/** The same as a reader says it, in its two largest units: "2 days 4 hours", "1 hour", "less than 1 minute". Pure. */
+/** Returns the time left for screen readers, in its two largest units: "2 days 4 hours", "1 hour", "less than 1 minute". Pure. */
 export function spokenLeft(left: number): string {
   const { days, hours, minutes } = partsOf(left);
   const units = [countOf(days, 'day'), countOf(hours, 'hour'), countOf(minutes, 'minute')];

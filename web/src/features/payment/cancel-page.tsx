@@ -2,7 +2,7 @@ import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton, LinkButton } from '../../ui/link-button';
 import { ShortMessage } from '../../ui/short-message';
 
-/** /cancel-checkout: whoever left the payment page without paying. */
+/** /cancel-checkout: for a person who left the payment page without paying. */
 export default function CancelPage() {
   const actions = (
     <>

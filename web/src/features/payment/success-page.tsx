@@ -10,19 +10,19 @@ import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message
 
 const LITERAL = 'success-checkout';
 
-/** The checkout that an address names: its last segment, where that is more than the page's own. */
+/** Returns the checkout that an address names: its last segment, if that is not the page's own. */
 export function checkoutOf(pathname: string): string | undefined {
   const last = pathname.split('/').findLast((segment) => segment !== '');
   if (last === undefined || last === LITERAL) return undefined;
   try {
     return decodeURIComponent(last);
   } catch {
-    // an address that was cut off within a character names a checkout that is not there
+    // an address that was cut off within a character names no existing checkout
     return last;
   }
 }
 
-/** /success-checkout and its variants: whether a plan was paid. */
+/** /success-checkout and its variants: shows whether a plan was paid. */
 export default function SuccessPage() {
   const id = checkoutOf(useLocation().pathname);
   const { value, failure, retry } = usePayment(id);

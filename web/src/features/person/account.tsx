@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast-store';
 import { webAddress } from '../../ui/web-address';
 import styles from './person-page.module.css';
 
-/** The account, the plan, and what the person belongs to. */
+/** The account and the plan of a person, and the companies and teams that they belong to. */
 export function Account({ person }: { person: Person }) {
   const { role, sub_role, created, link_1, link_2 } = person;
   const links = [link_1, link_2].flatMap((link) => webAddress(link) ?? []);
@@ -112,7 +112,7 @@ function Approved({ person }: { person: Person }) {
   );
 }
 
-/** A plan that is paid for is not the staff's to change. */
+/** The plan of a person. The staff cannot change one that is paid for. */
 function Plan({ person }: { person: Person }) {
   const { plan } = person;
   const { current_period_start: from, current_period_end: to, status, interval } = plan;

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment';
 import rows from './rows.module.css';
 import { ScrolledList } from './scrolled-list';
 
-/** The lines that are shown: those of what the person did, of what was done to them, or both. */
+/** The lines that are shown: acts by the person, acts on the person, or both. */
 export type Side = 'both' | 'by' | 'about';
 
 export const SIDES: readonly { value: Side; label: string }[] = [
@@ -24,7 +24,7 @@ const withoutYear = (time: string) => formatDateTime(time).replace(/ \d{4} /, ' 
 
 const isAbout = ({ on }: AuditEntry, id: number) => on?.kind === 'user' && on.id === id;
 
-/** The newest lines of the audit of what a person did, and of what was done to them. */
+/** The newest lines of the audit about acts by a person, and about acts on them. */
 export function History({ person: { id, audit }, side }: { person: Person; side: Side }) {
   const me = useSession(selectUserId);
   const news = useNewLines(id, audit, me);

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area';
 import { toast } from '../../ui/toast-store';
 import styles from './person-page.module.css';
 
-/** What the staff notes about a person. What one types stays when a colleague saves meanwhile, and says so. */
+/** The staff's note about a person. Typed text stays when a colleague saves meanwhile, and a message says so. */
 export function Note({ person: { id, note } }: { person: Person }) {
   const stored = note?.note ?? '';
   const [draft, setDraft] = useState<{ text: string; from: string } | null>(null);
@@ -25,7 +25,7 @@ export function Note({ person: { id, note } }: { person: Person }) {
   const isTooLong = text.trim().length > LIMITS.STAFF_NOTE_MAX;
   const saveNow = async () => {
     if (!isDirty || busy || isTooLong) return;
-    // what is typed while it is sent stays typed
+    // text that is typed during the request stays typed
     const sent = text;
     if (await save()) setDraft((now) => (now === null || now.text === sent ? null : { ...now, from: sent.trim() }));
   };

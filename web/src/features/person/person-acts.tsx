@@ -11,7 +11,7 @@ import { selectUserId, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import styles from './person-page.module.css';
 
-/** Hold, block and delete; nobody does them to themselves. */
+/** The acts hold, block and delete; nobody can do them to themselves. */
 export function PersonActs({ person }: { person: Person }) {
   const me = useSession(selectUserId);
   const navigate = useNavigate();

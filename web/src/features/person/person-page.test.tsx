@@ -33,7 +33,7 @@ const open = (search = '?id=1042') => renderPage(<PersonPage />, { as: 'admin', 
 const region = (name: string) => screen.getByRole('region', { name: new RegExp(name) });
 const saw = (text: string) => useToasts.getState().items.some((item) => item.text === text);
 
-/** The server tells the staff that the person has changed. */
+/** Publishes that the person has changed, as the server does to the staff. */
 function publishChange() {
   void live.frame('admin', { kind: 'user_changed', user_id: person.id });
 }
@@ -46,7 +46,7 @@ test('a person is shown with account, plan, memberships, numbers, emails and ses
   expect(within(region('Belongs to')).getByText('Strings and small rooms')).toBeVisible();
   expect(within(region('Sessions')).getByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('867')).toBeVisible();
-  // an address that is none of the web is no link
+  // an address that is no web address is not a link
   expect(screen.getAllByRole('link', { name: /slackwater|javascript/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('tab', { name: 'Emails 2' }));
   expect(within(region('Emails')).getAllByRole('listitem')[1]).toHaveTextContent('could not be sent');

@@ -16,7 +16,7 @@ import styles from './person-page.module.css';
 import { PersonTabs } from './person-tabs';
 import { Sessions } from './sessions';
 
-/** /sh_admin/user: all that the staff sees of one person, and what it may do about them. */
+/** /sh_admin/user: all data of one person that the staff sees, and the acts on them. */
 export default function PersonPage() {
   const [search] = useSearchParams();
   const asked = Number(search.get('id'));
@@ -50,7 +50,7 @@ export default function PersonPage() {
   );
 }
 
-/** Back to the list as it was left. */
+/** Leads back to the list as it was left. */
 function Back() {
   const { state } = useLocation() as { state: { search?: string } | null };
   return (

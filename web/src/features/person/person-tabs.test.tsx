@@ -62,7 +62,7 @@ test('the tab stands in the address, with the way back beside it, and is reached
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/sh_admin/admin?sort=email_up');
   await userEvent.keyboard('{Home}');
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/sh_admin\/user\?id=1042$/);
-  // what was not shown was not read
+  // tabs that were not shown were not read
   expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set(['admin/get_user']));
 });
 

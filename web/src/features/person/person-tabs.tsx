@@ -14,16 +14,16 @@ import { Tracks } from './tracks';
 const NAMES = { history: 'History', tracks: 'Tracks', submissions: 'Submissions', emails: 'Emails' } as const;
 type TabName = keyof typeof NAMES;
 
-/** Only creators have these. */
+/** The tabs that only creators have. */
 const OF_CREATORS: readonly TabName[] = ['tracks', 'submissions'];
 
-/** The person comes with so many of their newest emails. */
+/** The number of newest emails that come with a person. */
 const NEWEST_EMAILS = 50;
 
-/** A count of rows that are not all known from `newest` on. */
+/** Formats a count of rows of which only the newest may be known: from `newest` on, that number with a plus. */
 const counted = (count: number, newest: number) => (count < newest ? formatCount(count) : `${formatCount(newest)}+`);
 
-/** The tabs that a role has, and the one that the address names. */
+/** Returns the tabs of a role, and the one that the address names. */
 function useTab(role: Person['role']) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
@@ -33,13 +33,13 @@ function useTab(role: Person['role']) {
     const address = new URLSearchParams(search);
     if (next === 'history') address.delete('tab');
     else address.set('tab', next);
-    // the way back stands beside the address
+    // the state beside the address holds the way back
     setSearch(address, { replace: true, state });
   };
   return { names, tab, show };
 }
 
-/** The tabs of a person: what they did, uploaded, submitted and were mailed. Each is read while it is shown. */
+/** The tabs of a person: history, uploads, submissions and emails. Each is read while it is shown. */
 export function PersonTabs({ person }: { person: Person }) {
   const { id, role, audit, emails, numbers } = person;
   const { names, tab, show } = useTab(role);

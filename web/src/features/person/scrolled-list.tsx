@@ -5,9 +5,9 @@ import rows from './rows.module.css';
 interface ScrolledListProps {
   label: string;
   isEmpty: boolean;
-  /** The words in the place of no rows. */
+  /** The words that are shown if there are no rows. */
   empty: string;
-  /** Stands below the list, and does not scroll. */
+  /** The part below the list, which does not scroll. */
   foot: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './person-page.module.css';
 import rows from './rows.module.css';
 
-/** Where a person is logged in. */
+/** The sessions of a person. */
 export function Sessions({ person: { id, user_name, sessions } }: { person: Person }) {
   const isMe = useSession(selectUserId) === id;
   const [endAll, busy] = useAction(async () => {

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<SubmissionOfPerson>[] = [
   },
 ];
 
-/** The jobs that the person has submitted to, and the way to the review of each. */
+/** The jobs that the person has submitted to, each with a link to its review. */
 export function Submissions({ id }: { id: UserId }) {
   useEffect(() => submissionsOfPerson.open({ id }), [id]);
   return (

@@ -15,7 +15,7 @@ import { Select } from '../../ui/select';
 import styles from './cover.module.css';
 import { type Editor, NEW } from './use-editor';
 
-/** Characters; the server's limit. */
+/** The most characters of a description; the server's limit. */
 const DESCRIPTION_MAX = LIMITS.JOB_DESCRIPTION_MAX;
 
 export interface CoverProps {
@@ -23,16 +23,16 @@ export interface CoverProps {
   id: ApplicationId | null;
   /** Null until it is read. */
   draft: Draft | null;
-  /** What is wrong with the name. */
+  /** The error of the name. */
   fault: string | null;
-  /** Null where it cannot be changed. */
+  /** Null if it cannot be changed. */
   onEdit: ((part: Partial<Draft>) => void) | null;
   onChoose: Editor['choose'];
   onDelete: () => void;
   busy: boolean;
 }
 
-/** The picture of the playlist with its name, and the choice of another. It is dark in both themes. */
+/** The picture of the playlist with its name, and the choice of another picture. It is dark in both themes. */
 export function Cover({ id, draft, fault, onEdit, onChoose, onDelete, busy }: CoverProps) {
   return (
     <header className={styles.cover} data-mantine-color-scheme="dark">
@@ -125,11 +125,11 @@ interface WordsProps {
   max: number;
   value: string;
   fault: string | null;
-  /** Null where they cannot be changed. */
+  /** Null if they cannot be changed. */
   onChange: ((value: string) => void) | null;
 }
 
-/** Words on the picture that are written where they stand. */
+/** Words on the picture that are edited in place. */
 function Words({ label, placeholder, className, max, value, fault, onChange }: WordsProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

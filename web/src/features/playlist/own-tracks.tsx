@@ -31,15 +31,15 @@ const TYPES: readonly { value: TypeFilter; label: string }[] = [
 ];
 
 export interface OwnTracksProps extends Omit<ComponentProps<'section'>, 'onChange'> {
-  /** What stands in the playlist. */
+  /** The tracks in the playlist. */
   rows: readonly OwnTrack[];
-  /** Puts other tracks into it; null where it cannot be changed. */
+  /** Replaces the tracks of the playlist; null if it cannot be changed. */
   onChange: ((rows: readonly OwnTrack[]) => void) | null;
-  /** The keys of lists belong to this one. */
+  /** True if the keys of lists belong to this list. */
   active: boolean;
 }
 
-/** The creator's tracks, each to be put into the playlist or taken out. */
+/** The creator's tracks; each can be put into the playlist or taken out. */
 export function OwnTracks({ rows, onChange, active, ...place }: OwnTracksProps) {
   const own = trackList.use((state) => state.rows);
   const filter = trackList.use((state) => state.filter);
@@ -120,7 +120,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
   const columns: Column<OwnTrack>[] = [
     playing,
     { id: 'title', head: 'Title', names: true, cell: (track) => <Title title={nameOf(track)} /> },
-    // its place is narrower than the catalogue's, and has the room
+    // this list is narrower than the catalogue's, and still has room for the wave
     { ...wave, spare: false },
     type,
     length,
@@ -142,7 +142,7 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
   return [...columns, { id: 'put', head: 'In the playlist', bare: true, width: 54, align: 'right', cell }];
 }
 
-/** A track's title, cut where it is too long. */
+/** A track's title, cut if it is too long. */
 export function Title({ title }: { title: string }) {
   return (
     <span className="clip" {...wholeText}>

@@ -17,9 +17,9 @@ import { useSavePlaylist } from './use-save-playlist';
 
 export interface PlaylistEditorProps {
   editor: Editor;
-  /** The plan allows to change it. */
+  /** True if the plan allows changes to the playlist. */
   allowed: boolean;
-  /** The keys of lists belong to it. */
+  /** True if the keys of lists belong to the playlist. */
   active: boolean;
 }
 
@@ -34,7 +34,7 @@ function useNamed(choose: Editor['choose']): void {
   });
 }
 
-/** The selector, what is not saved yet, and the tracks. */
+/** The selector, the unsaved changes, and the tracks. */
 export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps) {
   const { id, playlist, base, draft, changes, isUnsaved } = editor;
   const saving = useSavePlaylist(editor, allowed);

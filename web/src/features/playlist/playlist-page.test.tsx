@@ -36,7 +36,7 @@ test('what was added, removed and moved is marked as unsaved, and saved by Ctrl 
   await press('Add Spring Neap to the playlist');
   await press('Remove Low Tide Ledger');
   expect(bar()).toHaveTextContent('Unsaved1 track added, 1 removed');
-  // a press elsewhere lets the rows go
+  // a press elsewhere lets the rows move to their places
   fireEvent.pointerDown(document.body);
   expect(await titles()).toEqual(['Kittiwake', 'Ferrymen', 'Spring Neapnew', 'Low Tide Ledger']);
   const row = within(await tracks()).getByText('Spring Neap');

@@ -17,7 +17,7 @@ import { namedIn, useEditor } from './use-editor';
 /** The part of the page that the keys of lists belong to. */
 type Pane = 'playlist' | 'own';
 
-/** The creator's playlists of their own: put together, shared by links. */
+/** The creator's own playlists: they are put together here, and shared by links. */
 export default function PlaylistPage() {
   const allowed = useAllowsPlaylists();
   const { status, failure, rows, total } = ownPlaylists.use();

@@ -20,18 +20,21 @@ import styles from './playlist-page.module.css';
 export interface PlaylistTracksProps {
   /** The name of the queue. */
   name: string;
-  /** As they were saved when the edit began. */
+  /** The playlist as it was saved when the edit began. */
   base: Draft;
-  /** As they are edited. */
+  /** The tracks as they are edited. */
   rows: readonly OwnTrack[];
   changes: Changes;
-  /** Null where they cannot be changed. */
+  /** Null if they cannot be changed. */
   onChange: ((rows: readonly OwnTrack[]) => void) | null;
-  /** The keys of lists belong to this one. */
+  /** True if the keys of lists belong to this list. */
   active: boolean;
 }
 
-/** The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. What was removed stands below until it is saved. */
+/**
+ * The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. Removed tracks are below them until the playlist
+ * is saved.
+ */
 export function PlaylistTracks({ name, base, rows, changes, onChange, active }: PlaylistTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(name, rows, active);
   const latest = useRef({ base, rows, onChange });
@@ -90,7 +93,7 @@ export function PlaylistTracks({ name, base, rows, changes, onChange, active }: 
 }
 
 interface Cells {
-  /** From 1; what is not among them was removed. */
+  /** The places of tracks, from 1; a track without one was removed. */
   places: ReadonlyMap<TrackId, number>;
   added: ReadonlySet<TrackId>;
   canChange: boolean;

@@ -5,12 +5,12 @@ import { LIMITS } from '../../protocol/generated/protocol';
 import { TextField } from '../../ui/text-field';
 
 export interface SaveAsNewProps {
-  /** Makes it; fails as the call does. */
+  /** Creates the playlist; fails as the call does. */
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the name of a new playlist of the tracks that stand in the editor. */
+/** Asks for the name of a new playlist with the tracks of the editor. */
 export function SaveAsNew({ onSave, onClose }: SaveAsNewProps) {
   const form = useServerForm({
     initial: { playlist_name: '' },

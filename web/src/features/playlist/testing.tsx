@@ -16,7 +16,7 @@ const TITLES = ['Kittiwake', 'Low Tide Ledger', 'Ferrymen', 'Spring Neap'];
 export const TRACKS = TITLES.map((title, index) => ({ track_id: index + 1, title, type: 'music', track_duration: 90 }));
 const tracksOf = (ids: readonly number[]) => ids.map((id) => TRACKS[id - 1] as OwnTrack);
 
-/** The fake server, the live connection and what they hold; a test changes it as others would meanwhile. */
+/** The fake server, the live connection and their data; a test changes the data as other people would meanwhile. */
 export const scene = {} as {
   server: ReturnType<typeof fakeServer>;
   page: ReturnType<typeof fakeLive>;
@@ -25,7 +25,7 @@ export const scene = {} as {
   held: Map<number, { playlist_name: string; description: string; tracks_id: number[] }>;
 };
 
-/** A playlist as the server answers it. */
+/** Returns a playlist as the server answers it. */
 export const shown = (id: number): Application => ({
   id,
   playlist_id: id,

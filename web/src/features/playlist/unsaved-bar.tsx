@@ -8,12 +8,12 @@ export interface UnsavedBarProps {
   changes: Changes;
   busy: boolean;
   onRevert: () => void;
-  /** Null where nothing is saved yet. */
+  /** Null if nothing is saved yet. */
   onSaveAsNew: (() => void) | null;
   onSave: () => void;
 }
 
-/** What is not saved yet, and what can be done about it. */
+/** The unsaved changes, and the buttons to save or revert them. */
 export function UnsavedBar({ changes, busy, onRevert, onSaveAsNew, onSave }: UnsavedBarProps) {
   return (
     <section className={styles.unsaved} aria-label="Unsaved changes">

@@ -9,7 +9,7 @@ import { onUserChange } from '../../stores/session/store';
 /** The choice of a playlist that is not made yet. */
 export const NEW = 'new';
 
-/** The playlist that an address names. */
+/** Returns the playlist that an address names. */
 export const namedIn = (search: string): ApplicationId | null =>
   Number(new URLSearchParams(search).get('playlist')) || null;
 
@@ -17,13 +17,13 @@ interface Edited {
   /** Null for one that is not made yet. */
   of: ApplicationId | null;
   draft: Draft;
-  /** What was saved as the edit began: what another tab saves meanwhile is no change of one's own. */
+  /** The saved playlist as the edit began, so that changes that another tab saves meanwhile do not count as changes here. */
   base: Draft;
-  /** What was opened; null for one that is not made yet. */
+  /** The version that was opened; null for a playlist that is not made yet. */
   version: number | null;
 }
 
-/** Without a track that was deleted, since a playlist with it is refused. */
+/** Removes a track that was deleted, since the server refuses a playlist with it. */
 function withoutTrack(edited: Edited | null, id: TrackId): Edited | null {
   if (!edited) return null;
   const without = (draft: Draft): Draft => ({ ...draft, rows: draft.rows.filter(({ track_id }) => track_id !== id) });
@@ -36,7 +36,7 @@ function savedOf(playlist: Submission | null): Draft | null {
   return { playlist_name, description, rows };
 }
 
-/** The playlist that is open, as it is saved and as it is edited; `named`: the first one to be open. */
+/** Returns the open playlist, as it is saved and as it is edited; `named`: the playlist that is open first. */
 export function useEditor(named: ApplicationId | null) {
   const { status, rows } = ownPlaylists.use();
   const [chosen, setChosen] = useState<ApplicationId | typeof NEW | null>(named);
@@ -52,7 +52,7 @@ export function useEditor(named: ApplicationId | null) {
   const isListed = (id: ApplicationId | null) => rows.some((row) => row.id === id);
   const first = rows[0]?.id ?? null;
   const wanted = chosen === NEW ? null : isListed(chosen as ApplicationId | null) ? (chosen as ApplicationId) : first;
-  // what was edited while another tab deleted it can be saved as a new one
+  // an edit of a playlist that another tab deleted meanwhile can be saved as a new one
   const id = edited ? (isListed(edited.of) ? edited.of : null) : wanted;
   const playlist = useSubmission(id);
   const { value } = playlist;
@@ -74,16 +74,16 @@ export function useEditor(named: ApplicationId | null) {
       if (!draft || !base) return;
       const version = edited ? edited.version : (value?.version ?? null);
       const next = { of: id, draft: { ...draft, ...part }, base, version };
-      // what was changed back is no edit: what is saved is shown again
+      // an edit whose changes were all changed back is none: the saved playlist is shown again
       setEdited(isUnsaved(changesOf(base, next.draft)) ? next : null);
     },
     revert: () => setEdited(null),
-    /** What was sent is saved, in a playlist of that version. What was edited meanwhile stays, as an edit of that. */
+    /** Takes the sent draft as saved, in a playlist of that version. Edits that were made meanwhile stay, as edits of that version. */
     settle: (of: ApplicationId, sent: Draft, version: number | null) => {
       setEdited((now) => (now && now.draft !== sent ? { of, draft: now.draft, base: sent, version } : null));
       setChosen(of);
     },
-    /** Opens another playlist; what was not saved is lost. */
+    /** Opens another playlist; unsaved changes are lost. */
     choose: (next: ApplicationId | typeof NEW) => {
       setEdited(null);
       setChosen(next);

@@ -15,7 +15,7 @@ import type { Editor } from './use-editor';
 
 const told = ({ playlist_name }: Draft) => toast(NOTICES.playlistSaved(playlist_name.trim()));
 
-/** How what stands in the editor is saved, made and deleted. */
+/** Returns the acts that save, create and delete the playlist in the editor. */
 export function useSavePlaylist(editor: Editor, allowed: boolean) {
   const { id, base, draft } = editor;
   const [fault, setFault] = useState<string | null>(null);
@@ -37,18 +37,18 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
       editor.settle(of, mine, await savePlaylist(of, mine, version));
     } catch (failure) {
       if (!isStale(failure)) throw failure;
-      // of the playlists far down the list no change is told
+      // changes of playlists far down the list are not published
       ownPlaylists.refresh();
       const version = await chooseVersion('Another tab saved this playlist after you started editing.');
       if (version === 'saved') editor.revert();
-      // what stands in the editor by now
+      // the draft that is in the editor by now
       const now = latest.current;
       if (version === 'mine' && now.id !== null && now.draft) await saveAs(now.id, now.draft, null);
       return;
     }
     told(mine);
   };
-  // without a network it waits, and what stands in the editor then is saved
+  // without a network the save waits, and then saves the draft that is in the editor at that time
   const [waits] = useState({});
   useEffect(() => () => dropSave(waits), [waits]);
   const [save, saving]: [() => Promise<boolean>, boolean] = useAction(async () => {
@@ -76,11 +76,11 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
     editor.revert();
   });
   return {
-    /** What is wrong with the name. */
+    /** The error of the name. */
     fault,
     forgetFault: () => setFault(null),
     save: () => void save(),
-    /** Saves it under another name, as a new one. Fails as the call does. */
+    /** Saves the draft under another name, as a new playlist. Fails as the call does. */
     saveAsNew: async (playlist_name: string) => {
       if (draft) await create(draft, { ...draft, playlist_name });
     },

@@ -26,10 +26,10 @@ export interface BuyPopupProps {
   onClose: () => void;
 }
 
-/** Says what a plan costs, takes a coupon, and leads to where it is paid. Not a dialog: the plans beside it stay in use. */
+/** Shows the price of a plan, takes a coupon, and leads to the payment page. It is not a dialog: the plans beside it stay in use. */
 export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps) {
   const isSubscribed = useSession(selectSubscribed);
-  // what was bought in the other tab was no change
+  // decided at the opening: a first plan that is bought in the other tab does not become a change
   const [isChange] = useState(isSubscribed);
   const coupon = useCoupon({ product_id: plan.product_id, periodicity });
   const section = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
   const code = coupon.text.trim();
 
   const close = () => {
-    // whoever is elsewhere by now stays there
+    // a person whose focus is elsewhere by now keeps it there
     if (section.current?.contains(document.activeElement)) document.getElementById(openedBy)?.focus();
     onClose();
   };
@@ -48,7 +48,10 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
     toast(NOTICES.subscriptionChanged);
     close();
   };
-  /** Returns the address where it is paid or confirmed; null where there is none. A coupon that is not good stops it, since another sum would be paid. */
+  /**
+   * Returns the address of the payment or the confirmation; null if there is none. An invalid coupon stops it, since the price would be
+   * another one.
+   */
   const choose = async (): Promise<string | null> => {
     if ((await coupon.check()).kind === 'bad') return null;
     const outcome = await choosePlan(code === '' ? choice : { ...choice, coupon: code });
@@ -143,7 +146,7 @@ function CouponForm({ coupon: { text, type, check, state } }: { coupon: CouponFi
   );
 }
 
-/** What happens next. */
+/** The words about the next step. */
 function Way({ isChange, bank, payment }: { isChange: boolean; bank: string | null; payment: NewTabAct }) {
   if (bank !== null) {
     return (

@@ -11,22 +11,22 @@ import { Needle } from '../../ui/needle';
 import { featureOf, type Offer, whyOf } from './offer';
 import styles from './plan-card.module.css';
 
-/** What a card's button does. */
+/** The act of a card's button. */
 export type CardAct = 'own' | 'to-year' | 'to-month' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
 
-/** The id of the button that opens a plan's popup. */
+/** Returns the id of the button that opens a plan's popup. */
 export const buttonOf = ({ product_id }: Plan): string => `buy-${product_id}`;
 
 export interface PlanCardProps {
   offer: Offer;
   periodicity: Periodicity;
   act: CardAct;
-  /** Its popup is open. */
+  /** True if its popup is open. */
   isOpen: boolean;
   onBuy: () => void;
 }
 
-/** One plan: its price, what is done about it, what it holds. */
+/** One plan: its price, its button and its features. */
 export function PlanCard({ offer, periodicity, act, isOpen, onBuy }: PlanCardProps) {
   const { plan, isOwn, isOffered } = offer;
   const id = useId();
@@ -74,11 +74,11 @@ export function PlanCard({ offer, periodicity, act, isOpen, onBuy }: PlanCardPro
   );
 }
 
-/** What a month of it comes to. */
+/** Returns the price of a plan for one month. */
 const monthlyOf = (plan: Plan, periodicity: Periodicity) =>
   periodicity === 'year' ? Math.round((plan.price_amount_year / 12) * 100) / 100 : plan.price_amount;
 
-/** What is paid at once, and what it would be by months. */
+/** The sum that is paid at once, and the sum that twelve single months would cost. */
 function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
   if (periodicity === 'month') return 'billed monthly';
   const saving = yearlySaving(plan);
@@ -95,7 +95,7 @@ function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
   );
 }
 
-/** The own plan, paid at other times. */
+/** The words for paying the own plan by another period. */
 const SWITCHES = { 'to-year': 'Switch to annual', 'to-month': 'Switch to monthly' } as const;
 
 type ActProps = Pick<PlanCardProps, 'act' | 'isOpen' | 'onBuy'> & { plan: Plan; isOffered: boolean };
@@ -126,7 +126,7 @@ function Act({ plan, act, isOffered, isOpen, onBuy }: ActProps) {
   );
 }
 
-/** A plan that may only be asked for. */
+/** A plan that can only be requested. */
 function Preregister({ plan }: { plan: Plan }) {
   const email = useSession((state) => state.session?.user_email ?? '');
   const known = useOptIn(email, 'plan_promotion');

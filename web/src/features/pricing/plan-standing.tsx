@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './pricing-page.module.css';
 import { standingOf } from './standing';
 
-/** How the person's plan stands, and the way out of it. */
+/** The status of the person's plan, with the button that cancels or keeps it. */
 export function PlanStanding() {
   const plan = useSession((state) => state.plan);
   const session = useSession((state) => state.session);

@@ -14,7 +14,7 @@ import PricingPage from './pricing-page';
 
 let server: FakeServer;
 
-/** A tab that was opened: where it was led, and whether it was closed. */
+/** A tab that was opened: its address, and whether it was closed. */
 const tab = {
   location: { replace: vi.fn() },
   close: vi.fn(),
@@ -60,7 +60,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const ordered = () => server.bodies('subscription/update');
 
-/** The provider has told of another subscription. */
+/** Applies another subscription, as if the provider had reported it. */
 const tell = (plan: SubscriptionInfo) =>
   useSession.setState((state) => applyUserChange(state, { kind: 'subscription_changed', ...plan }));
 
@@ -85,7 +85,7 @@ test('a plan is bought in a tab that the click opens, and a link leads there as 
   await press('Confirm and pay');
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.test/cs_1'));
   expect(window.open).toHaveBeenCalledTimes(1);
-  // the page that comes there has no hold on ours
+  // the page in the new tab has no access to ours
   expect(tab.opener).toBeNull();
   expect(within(popup()).getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
     'href',
@@ -136,7 +136,7 @@ test('a coupon is checked while it is typed, and what it takes off stands in the
   await userEvent.type(field, 'DEMO20');
   expect(await screen.findByText('20% off for 3 months')).toBeVisible();
   expect(popup()).toHaveTextContent('Coupon DEMO20−$3.00Due today$12.00');
-  // of another code nothing is known yet
+  // nothing is known about another code yet
   await userEvent.type(field, 'X');
   expect(popup()).toHaveTextContent('Due today$15.00');
   await userEvent.type(field, '{Backspace}{Enter}');
@@ -155,7 +155,7 @@ test('a coupon that is not good stands at its field, and nothing is bought with 
   expect(await screen.findByText('This coupon does not exist or has expired')).toBeVisible();
   expect(ordered()).toEqual([]);
   expect(tab.close).toHaveBeenCalled();
-  // it is known to be no good: it is not asked for again
+  // the code is known to be invalid and is not checked again
   await press('Apply');
   expect(server.bodies('subscription/check_coupon')).toEqual([
     { product_id: 'premium', periodicity: 'month', coupon: 'NOPE' },

@@ -16,7 +16,7 @@ import { buttonOf, type CardAct, PlanCard } from './plan-card';
 import { PlanStanding } from './plan-standing';
 import styles from './pricing-page.module.css';
 
-/** /pricing: the plans on offer, how the own one stands, and where another is bought. */
+/** /pricing: the plans on offer, the status of the person's own plan, and the purchase of another one. */
 export default function PricingPage() {
   const { value: plans, failure, retry } = usePlans();
   const interval = useSubscription()?.interval;
@@ -55,7 +55,7 @@ export default function PricingPage() {
   );
 }
 
-/** To the page before; to the first page where this one was opened by its address. */
+/** Leads to the page before; to the first page if this one was opened by its address. */
 function Back() {
   const navigate = useNavigate();
   const { key } = useLocation();

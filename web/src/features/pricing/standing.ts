@@ -2,18 +2,18 @@ import type { SubscriptionInfo } from '../../protocol/generated/protocol';
 import type { Session } from '../../stores/session/kept-session';
 import { countOf, formatPeriodDay, formatPlan } from '../../ui/format';
 
-/** How the person's plan stands, in words, and what can be done about it. */
+/** The status of the person's plan in words, and the act that is possible. */
 export interface Standing {
   title: string;
   text: string;
   act: 'cancel' | 'keep' | null;
-  /** The last payment failed. */
+  /** True if the last payment failed. */
   isFailing: boolean;
 }
 
 const INTERVALS: Readonly<Record<string, string>> = { month: 'billed monthly', year: 'billed yearly' };
 
-/** Pure. `plan` is null until it is known. */
+/** Describes the status of the person's plan. Pure. `plan` is null until it is known. */
 export function standingOf(
   plan: SubscriptionInfo | null,
   session: Pick<Session, 'subscription' | 'trialcounter'> | null,

@@ -12,11 +12,11 @@ import type { CouponField } from './use-coupon';
 interface Sum {
   words: string;
   amount: string;
-  /** It takes something off. */
+  /** True if it is subtracted. */
   isOff?: boolean;
 }
 
-/** The sums above the line, and what is due at once. */
+/** The sums above the line, and the sum that is due at once. */
 function Sums({ sums, due, currency }: { sums: readonly Sum[]; due: number; currency?: string }) {
   return (
     <>
@@ -42,7 +42,7 @@ interface FirstSumsProps {
   coupon: CouponField;
 }
 
-/** What the first payment of a plan is made of. */
+/** The sums that make up the first payment of a plan. */
 export function FirstSums({ plan, periodicity, coupon }: FirstSumsProps) {
   const price = priceOf(plan, periodicity);
   const saving = periodicity === 'year' ? yearlySaving(plan) : 0;
@@ -60,7 +60,7 @@ export function FirstSums({ plan, periodicity, coupon }: FirstSumsProps) {
   return <Sums sums={sums} due={first} />;
 }
 
-/** What a change of the running subscription costs, as the payment provider has worked it out. */
+/** The cost of a change of the running subscription, as the payment provider has calculated it. */
 export function ChangeSums({ plan, choice }: { plan: Plan; choice: PlanChoice }) {
   const { value, failure, retry } = usePreview(choice);
   if (value === null) {

@@ -4,7 +4,7 @@ import { ApiError, errorText } from '../../api/errors';
 import { type Coupon, checkCoupon, type PlanChoice } from '../../stores/subscription/store';
 import { formatPrice } from '../../ui/format';
 
-/** How long nothing is typed before a code is checked: the server takes ten tries a minute. */
+/** The pause in typing after which a code is checked: the server takes ten tries a minute. */
 const PAUSE_MS = 800;
 
 export type CouponState =
@@ -20,19 +20,19 @@ const isRefused = (failure: unknown) => failure instanceof ApiError && failure.c
 export interface CouponField {
   text: string;
   type: (text: string) => void;
-  /** Checks it now, unless that was done. Returns its state. */
+  /** Checks the code now, unless that was done. Returns its state. */
   check: () => Promise<CouponState>;
   state: CouponState;
 }
 
-/** A check that is under way, or was answered. */
+/** A check that is in progress or was answered. */
 interface Check {
   of: string;
   answer: Promise<CouponState>;
   controller: AbortController;
 }
 
-/** A coupon for one plan, checked while it is typed and again where the plan is paid at other times. */
+/** A coupon for one plan. It is checked while it is typed, and again if the plan is to be paid by another period. */
 export function useCoupon({ product_id, periodicity }: PlanChoice): CouponField {
   const [text, setText] = useState('');
   const code = text.trim();
@@ -45,7 +45,7 @@ export function useCoupon({ product_id, periodicity }: PlanChoice): CouponField 
       return { kind: 'good', coupon: await checkCoupon({ product_id, periodicity, coupon: code }, signal) };
     } catch (failure) {
       if (isRefused(failure)) return { kind: 'bad', text: CODE_TEXTS.invalid_coupon.help };
-      // nobody knows yet: the next press asks again
+      // the result is not known, so the next press checks again
       if (last.current?.of === of) last.current = null;
       return { kind: 'bad', text: errorText(failure) };
     }
@@ -77,7 +77,7 @@ export function useCoupon({ product_id, periodicity }: PlanChoice): CouponField 
   return { text, type: setText, check, state: known.of === of ? known.state : NONE };
 }
 
-/** "20% off for 3 months" */
+/** Formats the terms of a coupon: "20% off for 3 months". */
 export function couponTerms({ amount, percent_off, duration, months }: Coupon): string {
   const off = percent_off === null ? `${formatPrice(amount ?? 0)} off` : `${percent_off}% off`;
   if (duration === 'forever') return `${off} each payment`;

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** How a creator is reached by whoever gets a track; creators only. */
+/** The contact that is embedded in a creator's downloaded tracks; creators only. */
 export function ContactRow(props: RowProps) {
   const contact = useSession((state) => state.session?.public_contact ?? '');
   return (

@@ -16,7 +16,7 @@ import { RowActions, type RowProps, ValueRow } from './value-row';
 export function EmailRow(props: RowProps) {
   const email = useSession((state) => state.session?.user_email ?? '');
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null);
-  // once the email is another one, there is nothing to wait for
+  // once the email is another one, nothing is pending
   const pending = asked && asked.from === email ? asked : null;
   const note = pending && (
     <Note tone="amber" icon={IconMail}>

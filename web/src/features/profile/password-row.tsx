@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** The password, which is never shown. `onChanged` hears that all other sessions have ended. */
+/** The password, which is never shown. `onChanged` is called once all other sessions have ended. */
 export function PasswordRow({ onChanged, ...props }: RowProps & { onChanged: () => void }) {
   return (
     <ValueRow {...props} label="Password" value={<span aria-hidden="true">••••••••••</span>}>

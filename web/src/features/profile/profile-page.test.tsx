@@ -78,7 +78,7 @@ test('a new name is saved and shown', async () => {
   await open();
   await change('name');
   await userEvent.clear(screen.getByLabelText(/^Name/));
-  // whatever looks at a page that has changed finds the focus where it belongs
+  // an observer of the changed page finds the focus where it belongs
   const focused: (string | null | undefined)[] = [];
   const observer = new MutationObserver(() => focused.push(document.activeElement?.getAttribute('aria-label')));
   observer.observe(document.body, { childList: true, subtree: true });

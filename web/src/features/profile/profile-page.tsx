@@ -12,14 +12,14 @@ import { SessionsPanel } from './sessions-panel';
 
 type Field = 'name' | 'contact' | 'email' | 'password';
 
-/** /profile: one's own account, and where one is logged in. One value is edited at a time. */
+/** /profile: the person's own account and sessions. One value is edited at a time. */
 export default function ProfilePage() {
   const [editing, setEditing] = useState<Field | null>(null);
   const isCreator = useSession((state) => selectRole(state) === 'creator');
   const sessions = useSessions();
   const { retry: load } = sessions;
   useEffect(() => {
-    // emails are opened in other tabs, and sessions end there: who comes back sees how things stand
+    // emails are opened and sessions are ended in other tabs, so the data is read again when the person comes back
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       void refreshSession().catch(() => {});

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 
-/** Where one is logged in, each with a way to end it. */
+/** The sessions of the person, each with a button that ends it. */
 export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSessions> }) {
   const { value: rows, failure, retry: load } = sessions;
   const [ending, setEnding] = useState<readonly SessionId[]>([]);

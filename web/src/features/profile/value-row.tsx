@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { Button } from '../../ui/button';
 import styles from './profile-page.module.css';
 
-/** What a row of the account needs to know of the page: whether it is the one that is being edited. */
+/** The part of the page's state that a row of the account needs: whether this row is being edited. */
 export interface RowProps {
   open: boolean;
   onOpen: () => void;
@@ -10,20 +10,20 @@ export interface RowProps {
 }
 
 export interface ValueRowProps extends RowProps {
-  /** "Name"; the button reads "Change name". */
+  /** The name of the value, such as "Name"; the button reads "Change name". */
   label: string;
   value: ReactNode;
-  /** Stands under the value while it is not being edited. */
+  /** Shown under the value while it is not being edited. */
   note?: ReactNode;
   /** The form that takes the value's place. */
   children: ReactNode;
 }
 
-/** A value that turns into fields. Escape closes them, and the focus goes back to where it came from. */
+/** A value that turns into fields. Escape closes them, and the focus returns to where it was. */
 export function ValueRow({ label, value, note, open, onOpen, onClose, children }: ValueRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  // before FocusKeeper gives the focus of the fields that are gone to the page
+  // runs before FocusKeeper gives the focus of the removed fields to the page
   useLayoutEffect(() => {
     if (open === wasOpen.current) return;
     wasOpen.current = open;

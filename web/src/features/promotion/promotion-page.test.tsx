@@ -55,7 +55,7 @@ test('who has opted in before sees the thanks and no form', async () => {
   renderPage(<NetwrkPage />, { as: 'creator' });
   expect(await screen.findByText('other@lowtide.example')).toBeVisible();
   expect(screen.queryByLabelText(/^Email/)).toBeNull();
-  // nothing was done here that the focus should follow
+  // the focus has no reason to move, as nothing was done here
   expect(document.body).toHaveFocus();
   expect(server.bodies('user/get_subscribed_promotion').at(-1)).toEqual({
     email: 'ines@lowtide.example',

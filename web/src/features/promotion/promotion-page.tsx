@@ -13,22 +13,21 @@ import styles from './promotion-page.module.css';
 
 export interface PromotionPageProps {
   promotion: Promotion;
-  /** What it is called. */
   name: string;
-  /** What it is, in a sentence or two. */
+  /** Its description, in a sentence or two. */
   children: ReactNode;
   picture: string;
   /** The sentence on the picture. */
   poster: string;
 }
 
-/** Something that is to come: what it is, and an email to be told when it is there. */
+/** A future service: its description, and a form for an email when it is available. */
 export function PromotionPage({ promotion, name, children, picture, poster }: PromotionPageProps) {
   const ownEmail = useSession((state) => state.session?.user_email ?? '');
   const { value, failure } = useOptIn(ownEmail, promotion);
   const [isNew, setNew] = useState(false);
   const email = value?.email ?? null;
-  // to opt in once more does no harm, so the form may stand where nobody can say whether there is an opt-in
+  // a second opt-in does no harm, so the form may be shown if it cannot be known whether there is one
   const isKnown = value !== null || failure !== null;
 
   return (
@@ -52,7 +51,7 @@ export function PromotionPage({ promotion, name, children, picture, poster }: Pr
   );
 }
 
-/** Keeps the form's place. */
+/** A placeholder for the form, until it is known whether to show it. */
 function Unknown() {
   const late = useLate();
   return (
@@ -88,7 +87,7 @@ function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {
   );
 }
 
-/** Stands where the form was. Takes the focus from it where it has just been sent. */
+/** Shown in the place of the form. Takes the focus from it if it has just been sent. */
 function ThankYou({ name, email, now }: { name: string; email: string; now: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -15,12 +15,12 @@ type Field = 'user_name' | 'email' | 'pass' | 'repeat';
 
 export interface AccountStepProps {
   form: ServerForm<SignUpValues>;
-  /** Came back from a later step. */
+  /** True if the person came back from a later step. */
   back: boolean;
   onDone: () => void;
 }
 
-/** Why one cannot go on yet. */
+/** Returns the reason why the person cannot go on yet. */
 function reasonOf(errors: SignUpErrors, check: EmailCheck | null): ReactNode {
   if (errors.user_name || errors.email) return 'Fields marked * are required.';
   if (errors.pass || errors.repeat) return 'Passwords need more than 5 characters and must match.';
@@ -48,7 +48,7 @@ export function AccountStep({ form, back, onDone }: AccountStepProps) {
   const isRefused = useRef(Object.keys(form.errors).length > 0);
   useShowOnReturn(form);
 
-  /** What is wrong is told when a field is left, and all of it once Continue was pressed. */
+  /** Returns the props of a field. Its error is shown once it is left, and all errors are shown once Continue was pressed. */
   const field = (name: Field) => ({
     ...form.field(name),
     size: 'lg' as const,
@@ -60,7 +60,7 @@ export function AccountStep({ form, back, onDone }: AccountStepProps) {
       form.set({ [name]: value });
     },
     onBlur: () => {
-      // an empty field that is passed by is no error yet
+      // an empty field that is skipped is no error yet
       if (values[name] === '') return;
       left.current.add(name);
       form.mark({ ...form.errors, ...Object.fromEntries([...left.current].map((one) => [one, errors[one]])) });
@@ -115,7 +115,7 @@ export function AccountStep({ form, back, onDone }: AccountStepProps) {
   );
 }
 
-/** A step that one comes back to because of what was refused leads the focus there. */
+/** Moves the focus to the refused field when a step is opened again because of a refusal. */
 export function useShowOnReturn({ show, errors }: ServerForm<SignUpValues>): void {
   const first = useRef({ show, errors });
   useEffect(() => void first.current.show(first.current.errors), []);

@@ -9,9 +9,9 @@ import styles from './sign-up.module.css';
 interface DocumentStepProps {
   title: string;
   document: ReactNode;
-  /** What pressing the button states. */
+  /** The statement that pressing the button makes. */
   statement: ReactNode;
-  /** What went wrong with it. */
+  /** The error that is shown if the act failed. */
   alert?: ReactNode;
   go: string;
   busy?: boolean;
@@ -19,7 +19,7 @@ interface DocumentStepProps {
   onDone: () => void;
 }
 
-/** A text to read, what one states by going on, and the ways back and on. */
+/** A text to read, the statement that going on makes, and the buttons back and on. */
 function DocumentStep({ title, document, statement, alert, go, busy = false, onBack, onDone }: DocumentStepProps) {
   return (
     <>

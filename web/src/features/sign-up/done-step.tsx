@@ -9,7 +9,7 @@ import styles from './sign-up.module.css';
 const COUNTDOWN_MS = 5000;
 const TICK_MS = 100;
 
-/** Step 4: what happens now; after 5 s to the log-in page. */
+/** Step 4: describes the next step; leads to the log-in page after 5 s. */
 export function DoneStep({ email }: { email: string }) {
   const navigate = useNavigate();
   const [passed, setPassed] = useState(0);

@@ -9,7 +9,7 @@ import { LIMITS } from '../../protocol/generated/protocol';
 /** The steps as the ruler names them. */
 export const STEPS = ['Role and account', 'About you', 'Terms and conditions', 'Confirmation'] as const;
 
-/** What one signs up as; what the account becomes is told by ROLES. */
+/** The kind of account that a person signs up for; ROLES has the role of each. */
 export type Choice = 'creator' | 'manager' | 'promoter' | 'fan';
 
 export const EMPTY_FORM = {
@@ -44,7 +44,7 @@ function emailError(typed: string): string | undefined {
   if (!isEmail(typed)) return FIELD_TEXTS.emailInvalid;
 }
 
-/** What is wrong with the role and credentials. Passwords that differ are an error of the one that was `edited` last. */
+/** Returns the errors of the role and credentials. Passwords that differ are an error of the one that was `edited` last. */
 export function accountErrors(
   { user_name, email, pass, repeat }: SignUpValues,
   edited: 'pass' | 'repeat',
@@ -64,17 +64,17 @@ export function accountErrors(
 }
 
 function linkError(typed: string): string | undefined {
-  // staff opens these, and every other scheme would run in their browser
+  // the staff opens these links, and every other scheme would run in their browser
   const isAddress = /^(https?:\/\/)?[^\s/:]+\.[^\s/:]+(:\d+)?(\/\S*)?$/i.test(typed);
   return typed === '' || isAddress ? undefined : 'Must be a web address';
 }
 
-/** What is wrong with the links; either may be left empty. */
+/** Returns the errors of the links; either may be left empty. */
 export function linkErrors({ link_1, link_2 }: SignUpValues): SignUpErrors {
   return errorsOf({ link_1: linkError(link_1.trim()), link_2: linkError(link_2.trim()) });
 }
 
-/** What a refusal says of the form's fields; some codes are of one field. */
+/** Returns the errors of the form's fields in a refusal; some codes belong to one field. */
 export function refusedFields(failure: unknown): SignUpErrors {
   if (!(failure instanceof ApiError)) return {};
   if (failure.code === 'email_already_registered') return { email: errorText(failure) };

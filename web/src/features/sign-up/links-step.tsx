@@ -21,7 +21,7 @@ export interface LinksStepProps {
   onDone: () => void;
 }
 
-/** Step 2: where the music, or the company, can be found. May be left empty. */
+/** Step 2: links to the music, or to the company. May be left empty. */
 export function LinksStep({ form, onBack, onDone }: LinksStepProps) {
   const { question, label } = WORDS[form.values.choice];
   useShowOnReturn(form);

@@ -60,7 +60,7 @@ const CARDS: readonly { value: Choice; name: string; who: string; what: string }
   { value: 'fan', name: 'Fan', who: 'Listens first', what: 'Open shared playlists and back the music you like.' },
 ];
 
-/** Who is signing up: a radio group of four cards. */
+/** The choice of the role for the sign-up: a radio group of four cards. */
 export function RoleCards({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   return (
     <div role="radiogroup" aria-label="Who is signing up" className={styles.cards}>

@@ -27,7 +27,7 @@ import styles from './sign-up.module.css';
 const SCREENS = ['account', 'links', 'terms', 'conduct', 'done'] as const;
 type Screen = (typeof SCREENS)[number];
 
-/** Where the needle of each screen stands: the step, and how much of it is done. */
+/** The place of the needle on each screen: the step, and how much of it is done. */
 const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = {
   account: { step: 0, done: 0 },
   links: { step: 1, done: 0 },
@@ -35,7 +35,10 @@ const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = 
   conduct: { step: 2, done: 0.5 },
 };
 
-/** What is sent; `company` is the one whose link led here, where it is a number, and `ref` the code of whoever recommended us. */
+/**
+ * Returns the request of a sign-up; `company` is the one whose link led here, if it is a number, and `ref` the code of the person who
+ * recommended us.
+ */
 function requestOf(of: SignUpValues, company: number, ref: string | null): SignUpRequest {
   const { choice, repeat: _repeat, ...values } = of;
   return {

@@ -8,7 +8,7 @@ const CHECK_AFTER_MS = 600;
 export interface EmailCheck {
   email: string;
   free: boolean;
-  /** The server was asked and could answer. */
+  /** True if the server was asked and could answer. */
   known: boolean;
   text: string;
 }
@@ -24,7 +24,7 @@ async function ask(email: string, signal?: AbortSignal): Promise<EmailCheck> {
   }
 }
 
-/** Asks the server whether the email is free, 600 ms after the last key, or at once by `checkNow`. */
+/** Checks on the server whether the email is free, 600 ms after the last key, or at once by `checkNow`. */
 export function useEmailCheck(email: string): { check: EmailCheck | null; checkNow: () => Promise<EmailCheck> } {
   const [check, setCheck] = useState<EmailCheck | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useEmailCheck(email: string): { check: EmailCheck | null; checkN
     if (!isEmail(email)) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      // stopped: the email has changed, and the next one is asked for
+      // stopped: the email has changed, and the next one is checked
       ask(email, stop.signal).then(setCheck, () => {});
     }, CHECK_AFTER_MS);
     return () => {

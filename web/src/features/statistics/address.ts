@@ -1,7 +1,7 @@
 import type { ChartMonth } from '../../protocol/generated/calls';
 import { CHARTS, type Chart } from '../../stores/statistics/store';
 
-/** What the page draws, as its address says. */
+/** The chart of the page, as its address names it. */
 export interface Drawing {
   chart: Chart;
   /** YYYY-MM; null is the present month. */
@@ -12,7 +12,7 @@ export interface Drawing {
 
 const FIRST = 'visitors' satisfies Chart;
 
-/** Whatever the address does not name is as at first. Pure. */
+/** Reads the chart from an address; a part that it does not name has its default. Pure. */
 export function drawingOf(search: URLSearchParams): Drawing {
   const named = search.get('chart');
   const month = search.get('month');
@@ -37,5 +37,5 @@ export const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).p
 
 const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** "October" of YYYY-MM. */
+/** Returns the month's name, such as "October", of YYYY-MM. */
 export const monthName = (key: string) => NAME.format(new Date(`${key}-01T00:00:00Z`));

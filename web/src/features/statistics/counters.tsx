@@ -14,7 +14,7 @@ const COUNTED: readonly { name: keyof Numbers; label: string; of: string }[] = [
   { name: 'log_in_statistic', label: 'Logins', of: 'today' },
 ];
 
-/** The platform's numbers at the head of the page. */
+/** The platform's numbers at the top of the page. */
 export function Counters() {
   const { value } = useCounters();
   return (
@@ -35,7 +35,7 @@ interface CounterProps {
   count: number | undefined;
 }
 
-/** A number; for a moment after it has moved it says by how much. */
+/** A number; for a moment after a change it also shows the difference. */
 function Counter({ label, of, count }: CounterProps) {
   const moved = useJustMoved(count);
   const by = moved && count !== undefined && moved.from !== undefined ? count - moved.from : null;

@@ -44,7 +44,7 @@ function Charts() {
   const today = dayInUtc();
   const present = today.slice(0, 'YYYY-MM'.length);
   const shown = months.find((one) => keyOf(one) === drawing.month) ?? months[0];
-  // the present month is not named: it goes on being the present one
+  // null means the present month, even after the month has changed
   const asked = shown && keyOf(shown) !== present ? shown : null;
   const { value, failure, retry } = useSeries(asked);
   const former = useSeries(
@@ -125,7 +125,7 @@ function MonthAndYear({ months, month, onChange }: MonthAndYearProps) {
   const year = month.slice(0, 4);
   const years = [...new Set(months.map((one) => String(one.year)))];
   const ofYear = months.map(keyOf).filter((key) => key.startsWith(year));
-  /** The same month of another year, else the nearest that it has. */
+  /** Returns the same month of another year, else the nearest one that the year has. */
   const inYear = (next: string) => {
     const keys = months.map(keyOf).filter((key) => key.startsWith(next));
     onChange(keys.find((key) => key.slice(5) === month.slice(5)) ?? keys[0] ?? month);
@@ -152,13 +152,13 @@ function MonthAndYear({ months, month, onChange }: MonthAndYearProps) {
   );
 }
 
-/** "22 515 in 31 days" */
+/** Formats the sum of days: "22 515 in 31 days". */
 function sumText(days: readonly DayCount[]): string {
   const { sum, days: known } = sumOf(days);
   return `${formatCount(sum)} in ${known} ${known === 1 ? 'day' : 'days'}`;
 }
 
-/** A flat line where the chart will stand. */
+/** A flat line in the place of the chart. */
 function Waiting() {
   return (
     <div role="status" className={styles.waiting}>

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 
-/** How long an invitation that was accepted stays. */
+/** The time for which an accepted invitation stays, in milliseconds. */
 const ACCEPTED_MS = 1000;
 
 type Row = { key: string; team: NamedTeam } | { key: string; invite: ReceivedTeamInvite };
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Accept = (invite: ReceivedTeamInvite) => Promise<void>;
 
-/** The teams that a creator belongs to by their names, and above them the invitations that wait. */
+/** The teams of a creator by their names, and above them the invitations that wait. */
 export function CreatorTeams() {
   const { value, failure, retry } = useCreatorTeams();
   const [held, accept] = useAccepting();
@@ -65,12 +65,12 @@ export function CreatorTeams() {
   );
 }
 
-/** Invitations that are being accepted, or were within the last second, and how to accept one. */
+/** Returns the invitations that are being accepted or were accepted within the last second, and the function that accepts one. */
 function useAccepting(): [held: readonly ReceivedTeamInvite[], accept: Accept] {
   const [held, setHeld] = useState<readonly ReceivedTeamInvite[]>([]);
   const accept = useCallback<Accept>(async (invite) => {
     const forget = (id: TeamInviteId) => setHeld((before) => before.filter((other) => other.id !== id));
-    // the server may tell of it before it answers
+    // the server may publish the change before it answers
     setHeld((before) => [...before, invite]);
     try {
       await acceptTeamInvite(invite.id);

@@ -42,7 +42,7 @@ export function ManagerTeams() {
   );
 }
 
-/** How many there are, once all of them are read. */
+/** Returns the total once it is read; null before. */
 function countOfAll({ status, total }: { status: string; total: number }): number | null {
   return status === 'ready' && Number.isFinite(total) ? total : null;
 }

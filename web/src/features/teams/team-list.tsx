@@ -64,7 +64,7 @@ function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): rea
   ];
 }
 
-/** The staff see whose team it is. Who has just joined is counted for a moment. */
+/** The name of a team. The staff also see whose team it is, and new members are counted for a moment. */
 function Name({ team }: { team: Team }) {
   const { name, number_of_members, jobs, owner } = team;
   const isStaff = useSession(selectRole) === 'admin';
@@ -82,7 +82,7 @@ function Name({ team }: { team: Team }) {
   );
 }
 
-/** What becomes of jobs that name a team, when it is deleted. */
+/** Describes what happens to jobs that name a team, when it is deleted. */
 function fateOf(jobs: number): string {
   if (jobs === 0) return 'No open jobs use this team.';
   const used = `Used in ${jobs === 1 ? '1 open job' : `${jobs} open jobs`}.`;

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a manager reads from now on. */
+/** Sets the teams and invitations that a manager reads from now on. */
 function answer(teams: Team[], invites: TeamInvite[], topic = 'user:7') {
   server.answer('team/get', () => ({ result: teams, list_live: [live.head(topic)] }));
   server.answer('team/get_manager_invites', ({ team_id, offset = 0, limit = 100 }) => {
@@ -58,7 +58,7 @@ function answer(teams: Team[], invites: TeamInvite[], topic = 'user:7') {
   });
 }
 
-/** What a creator reads from now on. */
+/** Sets the teams and invitations that a creator reads from now on. */
 function answerCreator(teams: NamedTeam[], invites: ReceivedTeamInvite[]) {
   server.answer('team/get_musician', { result: teams });
   server.answer('team/get_musician_invites', { result: invites });

@@ -11,13 +11,13 @@ import { toast } from '../../ui/toast-store';
 import styles from './create-playlist.module.css';
 
 export interface CreatePlaylistProps {
-  /** The track that it begins with. */
+  /** The first track of the playlist. */
   track: TrackId;
   onClose: () => void;
   onCreated: (id: PlaylistId) => void;
 }
 
-/** Asks for a name. A playlist that is asked for anew is another one, so mount it for each. */
+/** Asks for the name of a new playlist. Mount it anew for each one. */
 export default function CreatePlaylist({ track, onClose, onCreated }: CreatePlaylistProps) {
   const row = useReview(selectRow(track));
   const playing = usePlayer((state) => state.current === track);

@@ -10,7 +10,7 @@ import styles from './foot.module.css';
 interface CounterProps {
   label: string;
   value: number | string | null;
-  /** The tone of whoever has just moved it. */
+  /** The tone of the person who has just changed it. */
   moved?: 'own' | 'other' | undefined;
 }
 
@@ -24,8 +24,8 @@ function Counter({ label, value, moved }: CounterProps) {
 }
 
 /**
- * The counters of the job's review, and how the list is narrowed or ordered; while rows are chosen, what is new. A number that has just
- * moved is lit for a moment: amber by oneself, ice by others.
+ * The counters of the job's review, and the filter or order of the list; while rows are chosen, the button for new submissions instead. A
+ * number that has just changed is lit for a moment: amber for the viewer's own change, ice for changes by others.
  */
 export function SubmissionsFoot({ onShowAll }: { onShowAll: () => void }) {
   const isChoosing = useChosenCount() > 0;
@@ -52,7 +52,7 @@ export function SubmissionsFoot({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** The number of rows that the filter leaves; else the order that stands where none is chosen. */
+/** The number of rows that the filter leaves; else the default order, if no order is chosen. */
 function ListNote() {
   const shown = useShown();
   const isPlaced = useReview(({ filter }) => filter.sortBy === 'placement');

@@ -12,12 +12,12 @@ import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 
 export interface InviteDialogProps {
-  /** Whose creator is invited. */
+  /** The track whose creator is invited. */
   track: TrackId;
   onClose: () => void;
 }
 
-/** Invites the creator of a track into a team, without their email being known here. */
+/** Invites the creator of a track into a team; the page does not know their email. */
 export default function InviteDialog({ track, onClose }: InviteDialogProps) {
   const row = useReview(selectRow(track));
   const { value: teams } = useTeamChoice();

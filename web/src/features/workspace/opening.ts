@@ -20,7 +20,7 @@ import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 import { tellDoing } from './tell-doing';
 
-/** Brings the workspace to a selection: what is open already stays as it is. */
+/** Opens a selection in the workspace; the parts that are open already stay as they are. */
 export function openWorkspace({ job, source, playlist }: Selection, me: UserId): void {
   if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;
@@ -35,9 +35,9 @@ export function openWorkspace({ job, source, playlist }: Selection, me: UserId):
 }
 
 function changeJob(job: JobId | null, me: UserId): void {
-  // where no job was open there is the filter of the address, which closing would forget
+  // if no job was open, the filter is that of the address, and closing would clear it
   if (usePlaylists.getState().job !== null) closeAll();
-  // the job that plays already plays on
+  // a job that plays already plays on
   if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
   if (job !== null) void openPlaylists(job, me);
 }
@@ -49,7 +49,7 @@ function closeAll(): void {
   closePlaylists();
 }
 
-/** Keeps the workspace true while it is shown; answers how to leave it. */
+/** Keeps the workspace up to date while it is shown. Returns the function that leaves it. */
 export function startWorkspace(): () => void {
   const stops = [
     onPlayback(tellDoing),
@@ -59,7 +59,7 @@ export function startWorkspace(): () => void {
       const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
       if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
     }, readPlaylists),
-    // colleagues are told again what one is doing
+    // sends colleagues the viewer's doing again
     useConnection.subscribe(({ live }, before) => {
       if (live.kind === 'live' && before.live.kind !== 'live') tellDoing();
     }),
@@ -71,14 +71,14 @@ export function startWorkspace(): () => void {
   };
 }
 
-/** The first track lies ready in the player. */
+/** Puts the first track into the player, without playing it. */
 function loadFirstTrack(): void {
   const { status, order } = useReview.getState();
   const first = order[0] ?? null;
   if (status === 'ready' && first !== null && usePlayer.getState().current === null) playTrack(first, false);
 }
 
-/** Members of the companies are known by name before they do anything. */
+/** Learns the names of the companies' members, before they do anything. */
 function learnMembers(): void {
   const members = knownCompanies().flatMap((company) => company.members);
   const { session } = useSession.getState();

@@ -1,7 +1,7 @@
 import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
 import { firstRating } from '../../stores/review/hidden';
 
-/** Who gave a track which rating, one's own as it is shown first. Pure. */
+/** Lists the people who rated a track with their ratings, the viewer's own as it is shown first. Pure. */
 export function peopleWords({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): string {
   const others = ratings
     .filter(({ user_id }) => user_id !== me)
@@ -10,7 +10,7 @@ export function peopleWords({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: num
   return people.join(', ') || 'Nobody has rated this track';
 }
 
-/** One's own rating, behind the value that was given before the others' were seen. Pure. */
+/** Describes the viewer's own rating, with the value that was given before the others' were seen in front. Pure. */
 export function ownWords({ first }: Pick<ReviewTrack, 'first'>, mine: number | null, me: UserId): string {
   if (mine === null) return '';
   const before = firstRating(first, me, mine);

@@ -128,7 +128,7 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
   );
 }
 
-/** Leads to the sheet of all keys, which is where they are turned on again, too. */
+/** Opens the sheet of all keys, where they are also turned on again. */
 function AllKeys() {
   const on = useKeyState((state) => state.singleKeys);
   return (

@@ -15,7 +15,7 @@ import styles from './player-panel.module.css';
 import { rateCurrent, ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
 
-/** The rating of the current track: one's own ten stars with their keys, one's own number and the team's average. */
+/** The rating of the current track: the viewer's ten stars with their keys, the viewer's number and the team's average. */
 export function PlayerStars({ track }: { track: ReviewTrack | null }) {
   const id = track?.track_id ?? null;
   const mine = useReview(selectMine(id));
@@ -50,7 +50,7 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
   );
 }
 
-/** The average of the team; who gave what stands in its tooltip and in the left pane. */
+/** The average of the team; its tooltip and the left pane list the ratings by name. */
 function TeamFigure({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));
   const mine = useReview(selectMine(track.track_id));
@@ -75,7 +75,7 @@ function TeamFigure({ track }: { track: ReviewTrack }) {
   );
 }
 
-/** The average opens with one's own rating. */
+/** A sign in the place of the average, which opens with the viewer's own rating. */
 function HiddenFigure() {
   return (
     <span className={styles.team}>
@@ -85,7 +85,7 @@ function HiddenFigure() {
   );
 }
 
-/** As wide as the average, so that the stars stand where they stand with a track. */
+/** A space as wide as the average, so that the stars are in the same place as with a track. */
 function NoTeamFigure() {
   return (
     <span className={styles.team} aria-hidden="true">
@@ -95,7 +95,7 @@ function NoTeamFigure() {
   );
 }
 
-/** The value is not confirmed yet. */
+/** Shows that the value is not confirmed yet. */
 export function Waiting() {
   return (
     <Tag tone="waiting" icon={IconClock}>
@@ -104,7 +104,7 @@ export function Waiting() {
   );
 }
 
-/** The server refused it. */
+/** Shows that the server refused the value. */
 export function NotSaved({ track }: { track: TrackId }) {
   return (
     <span className={styles.refused}>

@@ -27,11 +27,11 @@ async function advanceFrom(id: TrackId): Promise<void> {
   }
 }
 
-/** The playlists that go with a rating. */
+/** Returns the playlists that go with a rating. */
 export function ratingPlace(): RatingPlace {
   const { current, shared } = usePlaylists.getState();
   const { source } = useReview.getState();
-  // one that was taken away takes no rating
+  // a playlist that was taken away takes no rating
   const isShared = source.kind === 'playlist' && shared.includes(source.playlist_id);
   return {
     ...(current === null ? {} : { moderated_playlist_id: current }),
@@ -39,7 +39,7 @@ export function ratingPlace(): RatingPlace {
   };
 }
 
-/** Backspace: the rating of the track in the player, or of the one that was left by rating it. */
+/** Takes back the rating of the track in the player, or of the one that was left by rating it; Backspace. */
 function takeBack(current: TrackId): void {
   const { step } = useRatingKeys.getState();
   const unrated = shownRating(useReview.getState(), current) === null;
@@ -48,7 +48,7 @@ function takeBack(current: TrackId): void {
   if (rateTrack(id, null, ratingPlace()) && id !== current) revealRow(id);
 }
 
-/** Whether Backspace would clear anything. */
+/** Returns true if Backspace would clear a rating. */
 export function mayTakeBack(): boolean {
   const { current } = usePlayer.getState();
   if (current === null) return false;
@@ -59,10 +59,10 @@ export function mayTakeBack(): boolean {
 
 let pressedTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Rates the current track; by key its cap is highlighted, and the next one plays where that is switched on. */
+/** Rates the current track. By key, the key's cap is highlighted, and the next track plays if that is switched on. */
 export function rateCurrent(value: number | null, byKey: boolean): void {
   const { current } = usePlayer.getState();
-  // what plays on from another list is not rated here
+  // a track that plays on from another list is not rated here
   if (current === null || !getById(useReview.getState().rows, current)) return;
   if (byKey && value === null) {
     takeBack(current);
@@ -73,6 +73,6 @@ export function rateCurrent(value: number | null, byKey: boolean): void {
   useRatingKeys.setState({ pressed: value });
   clearTimeout(pressedTimer);
   pressedTimer = setTimeout(() => useRatingKeys.setState({ pressed: null }), PRESSED_MS);
-  // the person who is followed chooses the track
+  // the followed person chooses the track
   if (useRatingKeys.getState().advance && !isFollowing()) void advanceFrom(current);
 }

@@ -10,8 +10,8 @@ interface RatingBoxProps {
   onClose: () => void;
 }
 
-/** One's own ten stars and the ratings by name, below the row. */
-export default function RatingBox({ row, mine, onClose }: RatingBoxProps) {
+/** The viewer's ten stars and the ratings by name, below the row. */
+export function RatingBox({ row, mine, onClose }: RatingBoxProps) {
   const rate = (value: number | null) => {
     rateTrack(row.track_id, value, ratingPlace());
     onClose();

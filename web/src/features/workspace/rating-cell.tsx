@@ -15,15 +15,16 @@ import type { Highlight } from '../../stores/review/state';
 import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { formatRating } from '../../ui/format';
-import { late as loadedLate } from '../../ui/late';
 import { EmptyTicks, Ticks } from '../../ui/ticks';
 import { ownWords, peopleWords } from './people-words';
 import { NotSaved, Waiting } from './player-stars';
+import { RatingBox } from './rating-box';
 import styles from './rating-cell.module.css';
 
-const RatingBox = loadedLate(() => import('./rating-box'), { waiting: null, failed: "The stars couldn't be loaded" });
-
-/** The team's average as neutral ticks, one's own rating in amber or what is owed beside it; pressed, one's own ten stars below the row, and the ratings by name. */
+/**
+ * The team's average as neutral ticks, and beside it the viewer's own rating in amber or the sign that one is owed. A press shows the
+ * viewer's ten stars below the row, and the ratings by name.
+ */
 export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Highlight | null }) {
   const id = row.track_id;
   const mean = useReview(selectMean(id));
@@ -32,13 +33,13 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
   const hidden = useReview(selectIsHidden(id));
   const late = useReview(selectIsLate(id));
   const refused = useReview(selectIsRefused(id));
-  // the same for as long as the review is open
+  // the viewer stays the same for as long as the review is open
   const { me } = useReview.getState();
   const [stars, setStars] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setStars(false);
-    // the pointer had left the focus to the page
+    // the pointer had given the focus to the page
     opener.current?.focus({ preventScroll: true });
   };
   if (refused) return <NotSaved track={id} />;
@@ -84,7 +85,7 @@ interface OwnProps {
   me: UserId;
 }
 
-/** One's own rating, one's abstention, or the sign of what one still owes. */
+/** The viewer's own rating or abstention, or the sign that a rating is owed. */
 function Own({ row, mine, abstains, hidden, me }: OwnProps) {
   if (mine !== null) return <span className={styles.mine}>{ownWords(row, mine, me)}</span>;
   if (abstains) return <span className={styles.quiet}>you abstain</span>;
@@ -102,7 +103,7 @@ interface Shown extends Omit<OwnProps, 'row'> {
   late: boolean;
 }
 
-/** Begins with what stands in the button. */
+/** Returns the label of the button; it begins with the text in the button. */
 function words(row: ReviewTrack, { mean, mine, abstains, hidden, late, me }: Shown): string {
   const waiting = late ? 'Waiting' : null;
   const own = mine === null ? (abstains ? 'you abstain' : null) : ownWords(row, mine, me);

@@ -6,11 +6,11 @@ import type { TrackId } from '../../protocol/generated/protocol';
 const kept = keptSwitch('needledrop-rate-and-advance', false);
 
 interface RatingKeysState {
-  /** After a rating by key the next unrated track plays. */
+  /** True if the next unrated track plays after a rating by key. */
   advance: boolean;
   /** The rating whose key was pressed just now. */
   pressed: number | null;
-  /** The track that was rated last and the one that came after it by itself. */
+  /** The track that was rated last, and the one that followed it by itself. */
   step: { from: TrackId; to: TrackId } | null;
 }
 

@@ -13,14 +13,14 @@ import { useRatingKeys } from './rating-keys';
 
 const READ_PATIENCE_MS = 8000;
 
-/** The list of the review that is open, as the player goes through it. */
+/** Returns the list of the open review, as the player goes through it. */
 export function reviewQueue({
   job,
   source,
   order,
   rows,
 }: Pick<ReviewState, 'job' | 'source' | 'order' | 'rows'>): Queue {
-  // what was withdrawn is heard by nobody
+  // withdrawn tracks are not played
   const places = [...order.keys()].filter((place) => !isWithdrawn(order[place]));
   const afterIn = (place: number | null) => (place === null ? null : places.indexOf(place));
   return {
@@ -30,7 +30,7 @@ export function reviewQueue({
     find: (id) => getById(useReview.getState().rows, id) ?? getById(rows, id),
     read: (place) => (useReview.getState().job === job ? readPlace(places[place] ?? place) : Promise.resolve(null)),
     placeAfter: (id) => afterIn(useRatingKeys.getState().advance ? unratedAfter(id) : besideIn(order, id)),
-    // whoever rates has the track in mind that has just ended
+    // a person who rates has the track in mind that has just ended
     stops: true,
     onPlay: (id) => {
       if (job !== null) void markListened(job, id, playlistHeard(job, source));
@@ -38,7 +38,10 @@ export function reviewQueue({
   };
 }
 
-/** The playlist whose tracks are heard as such: not for the staff, nor in a job that forwards every submission, nor once it is taken away. */
+/**
+ * Returns the playlist whose tracks are heard as its own: none for the staff, in a job that forwards every submission, or after it was
+ * taken away.
+ */
 function playlistHeard(job: JobId, source: Source): PlaylistId | null {
   const isStaff = selectRole(useSession.getState()) === 'admin';
   const isSharing = jobs.value(job)?.share_type === 'playlist_sharing';
@@ -56,7 +59,7 @@ function besideIn(order: ReviewState['order'], id: TrackId): number | null {
   return null;
 }
 
-/** The track at a place of the open review, once its page is here. */
+/** Returns the track at a place of the open review, once its page is read; null if that takes too long. */
 function readPlace(place: number): Promise<TrackId | null> {
   const held = useReview.getState().order[place];
   if (held !== null) return Promise.resolve(held ?? null);
@@ -75,7 +78,7 @@ function readPlace(place: number): Promise<TrackId | null> {
   });
 }
 
-/** The place of the next track without one's own rating; a place that is not read counts as one. Null at the end. */
+/** Returns the place of the next track without the viewer's rating; a place that is not read counts as one. Null at the end. */
 export function unratedAfter(id: TrackId): number | null {
   const state = useReview.getState();
   for (let place = state.order.indexOf(id) + 1; place < state.order.length; place += 1) {

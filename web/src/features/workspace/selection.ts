@@ -2,7 +2,7 @@ import type { CommentId, CompanyId, Job, JobId, PlaylistId, Role, TrackId } from
 import type { PlaylistState } from '../../stores/playlist/store';
 import { APPLIED, type Source } from '../../stores/review/state';
 
-/** What somebody chose in the workspace, as it stands in the address; null where they left it open. */
+/** The choices of a person in the workspace, as they are in the address; null for each that is open. */
 export interface WorkspaceParams {
   company: CompanyId | null;
   type: string | null;
@@ -11,7 +11,7 @@ export interface WorkspaceParams {
   shared: PlaylistId | null;
   /** The playlist that is being put together. */
   playlist: PlaylistId | null;
-  /** A comment to be opened, and the submission that it is on. */
+  /** The submission of a comment that is to be opened, and that comment. */
   track: TrackId | null;
   comment: CommentId | null;
 }
@@ -21,13 +21,13 @@ export const NO_JOB = { job: null, shared: null, playlist: null, track: null, co
 
 export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, ...NO_JOB };
 
-/** What the workspace shows. */
+/** The content that the workspace shows. */
 export interface Selection {
-  /** null: none, for admins all. */
+  /** null: no company, for admins all companies. */
   company: CompanyId | null;
   type: string | null;
   job: JobId | null;
-  /** Which list is open; null until the job and its playlists are here. */
+  /** The list that is open; null until the job and its playlists are read. */
   source: Source | null;
   /** The playlist that is being put together. */
   playlist: PlaylistId | null;
@@ -36,7 +36,7 @@ export interface Selection {
 export interface Surroundings {
   role: Role;
   companies: readonly { id: CompanyId }[] | null;
-  /** The list that is open already: it stays open, whatever is shared meanwhile. */
+  /** The list that is already open: it stays open, even if others are shared meanwhile. */
   open: { job: JobId | null; source: Source };
 }
 
@@ -46,7 +46,7 @@ function text(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** What the address says. */
+/** Reads the choices from the address. */
 export function readParams(search: URLSearchParams): WorkspaceParams {
   return {
     company: text(search.get('company')),
@@ -59,7 +59,7 @@ export function readParams(search: URLSearchParams): WorkspaceParams {
   };
 }
 
-/** The address with a part of it changed. */
+/** Returns the address with a part of it changed. */
 export function writeParams(search: URLSearchParams, change: Partial<WorkspaceParams>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -69,7 +69,7 @@ export function writeParams(search: URLSearchParams, change: Partial<WorkspacePa
   return next;
 }
 
-/** What is to be shown for an address, as far as it can be told from what is here. */
+/** Returns the selection to show for an address, as far as the data that is read decides it. */
 export function resolveSelection(
   params: WorkspaceParams,
   job: Job | null,
@@ -97,7 +97,7 @@ function companyOf(
   // an admin reviews across companies until one is chosen
   if (role === 'admin') return params.company;
   if (job) return job.company_id;
-  // of one that was left, or is gone, nothing is shown
+  // nothing is shown of a company that the person left, or that is gone
   const isKnown = companies === null || companies.some(({ id }) => id === params.company);
   // someone with one company has nothing to choose
   return (isKnown ? params.company : null) ?? (companies?.length === 1 ? (companies[0]?.id ?? null) : null);
@@ -119,7 +119,7 @@ function sourceOf(
   return (sharedFirst ? playlist(shared[0]) : null) ?? APPLIED;
 }
 
-/** The playlist that was chosen, else the one that is open, else one's own newest; none in the place of one that was deleted. */
+/** Returns the playlist that was chosen, else the one that is open, else the viewer's newest; null if the chosen one was deleted. */
 function playlistOf(params: WorkspaceParams, { own, mine, current, isGone }: Playlists): PlaylistId | null {
   const known = (id: PlaylistId | null) => (id !== null && own.includes(id) ? id : null);
   return known(params.playlist) ?? known(current) ?? (isGone ? null : (mine[0] ?? null));

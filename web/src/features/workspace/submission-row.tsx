@@ -43,11 +43,11 @@ export interface SubmissionRowProps {
   index: number;
   /** The width of its wave, pixels. */
   wave: number;
-  /** Rows are being chosen: each has its box. */
+  /** True while rows are being chosen, when each has its box. */
   isChoosing: boolean;
 }
 
-/** One submission. It reads nothing but its own values, so that a change of another row does not touch it. */
+/** One submission. It reads only its own values, so that a change of another row does not render it. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { id, index, wave, isChoosing } = props;
   const row = useReview(selectRow(id));
@@ -150,7 +150,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   );
 });
 
-/** A click leaves the keys to the page: no control of the row keeps the focus, none elsewhere goes on swallowing them. */
+/** Leaves the keys to the page after a click: no control of the row keeps the focus, and no other control keeps taking them. */
 function pressed(event: React.MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('label, input')) return;
   leaveFocus(event);
@@ -213,7 +213,7 @@ function Actions({ row, current }: { row: ReviewTrack; current: boolean }) {
   );
 }
 
-/** Its key is for the track in the player alone. */
+/** The button that adds a row to the playlist. Its key is for the track in the player alone. */
 function AddToPlaylist({ row, current }: { row: ReviewTrack; current: boolean }) {
   const inside = useIsInCurrent(row.track_id);
   return (

@@ -48,7 +48,7 @@ function Body({ onShowAll }: { onShowAll: () => void }) {
   const loss = usePlaylistLoss((state) => state.loss);
   if (loss && !playlist) return <LostList loss={loss} onBack={onShowAll} />;
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
-  // the head stays while rows are read anew, and with it the focus of whoever sorts
+  // the head stays while rows are read anew, so that a person who sorts keeps the focus on it
   if (status === 'loading' || (status === 'ready' && !empty)) {
     return (
       <>

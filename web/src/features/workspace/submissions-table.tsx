@@ -26,12 +26,12 @@ export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '110px', '96px'
 const WAVE = 88;
 const WAVE_GAP = 14;
 const TITLE_MAX = 420;
-/** Here the waves give way to the titles. */
+/** Matches pages so narrow that the waves give way to the titles. */
 const NARROW = window.matchMedia('(max-width: 1359px)');
-/** All columns but title and wave. */
+/** The width of all columns but title and wave, in pixels. */
 const OTHER_COLUMNS = 632;
 
-/** Words begin with A, figures and dates with the highest. */
+/** The first direction of each column: words begin with A, figures and dates with the highest. */
 const FIRST_DIRECTION: Record<SortColumn, Direction> = {
   title: 'up',
   artist_name: 'up',
@@ -61,7 +61,7 @@ export function SubmissionsTable() {
     estimateSize: () => ROW,
     scrollMargin: 0,
     scrollPaddingStart: HEAD,
-    // the head stands in the scroller and pushes the rows down by itself
+    // the head is in the scroller and pushes the rows down by itself
     scrollPaddingEnd: HEAD,
     overscan: OVERSCAN,
   });
@@ -122,7 +122,7 @@ export function SubmissionsTable() {
   );
 }
 
-/** Where the row that had the focus has left the list, the list keeps it. */
+/** Gives the focus to the list if the row that had it has left the list. */
 function useKeptFocus(scroller: RefObject<HTMLDivElement | null>): void {
   const within = useRef(false);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useKeptFocus(scroller: RefObject<HTMLDivElement | null>): void {
   });
 }
 
-/** What the titles leave over on a wide page goes to the waves. */
+/** Returns the width of the waves: they get the room that titles leave on a wide page. */
 function useWaveWidth(scroller: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(WAVE);
   useLayoutEffect(() => {

@@ -5,17 +5,17 @@ import { tellPresence } from '../../stores/presence/store';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 
-/** One's own doing: the person whom one follows, else where one is in a track of this review. */
+/** Returns the viewer's doing: the person whom the viewer follows, else the viewer's position in a track of this review. */
 function ownDoing(): Doing {
   const { leader } = useFollowing.getState();
   if (leader) return { following: leader.user_id };
   const { current } = usePlayer.getState();
-  // what plays on from another page is nothing of this review
+  // a track that plays on from another page is not part of this review
   if (current === null || !getById(useReview.getState().rows, current)) return {};
   return { track_id: current, playing: player.state().playing, position: Math.round(player.position() * 1000) / 1000 };
 }
 
-/** Tells colleagues what one is doing: at play, pause, seek, track change and when the line is back. */
+/** Sends colleagues the viewer's doing: at play, pause, seek, track change and when the connection is back. */
 export function tellDoing(): void {
   const { job } = useReview.getState();
   if (job !== null) tellPresence(job, ownDoing());

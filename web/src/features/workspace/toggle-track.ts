@@ -11,12 +11,12 @@ import { useReview } from '../../stores/review/store';
 import { confirm } from '../../ui/dialog/dialogs';
 import { toast } from '../../ui/toast-store';
 
-/** The track that a playlist is about to begin with, while its name is asked for. */
+/** The first track of a new playlist, while its name is asked for. */
 export const useNewPlaylist = createSessionStore<{ track: TrackId | null }>(() => ({ track: null }));
 
 const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.title;
 
-/** Puts a track into the playlist or takes it out; what was taken out can be put back. */
+/** Puts a track into the playlist or takes it out; a track that was taken out can be put back. */
 async function setIncluded(playlist: PlaylistId, track: TrackId, included: boolean): Promise<void> {
   const { doing, act } = includeTrack(playlist, track, included);
   try {
@@ -26,7 +26,7 @@ async function setIncluded(playlist: PlaylistId, track: TrackId, included: boole
   }
 }
 
-/** Asks whether a track is to leave the playlist, whichever way that was asked for. By keys it is A, Ctrl Enter. */
+/** Asks for confirmation before a track leaves the playlist, for every way to remove it. By keys it is A, Ctrl Enter. */
 export async function askRemoval(track: TrackId): Promise<void> {
   const { current } = usePlaylists.getState();
   if (current === null) return;
@@ -40,7 +40,7 @@ export async function askRemoval(track: TrackId): Promise<void> {
   if (yes && usePlaylists.getState().current === current) await setIncluded(current, track, false);
 }
 
-/** Asks before a playlist goes for everyone, and deletes it; true where it is gone. */
+/** Asks for confirmation before a playlist is deleted for everyone, and deletes it. Returns true if it is gone. */
 export async function askDeletion({ playlist_id, playlist_name }: Playlist): Promise<boolean> {
   const yes = await confirm({
     title: 'Delete this playlist?',
@@ -61,7 +61,7 @@ export async function askDeletion({ playlist_id, playlist_name }: Playlist): Pro
 /** Asks for the name of a playlist that begins with a track. */
 export const askName = (track: TrackId | null): void => useNewPlaylist.setState({ track });
 
-/** In when it is out; when it is in, out once that is confirmed. Without a playlist it begins one. */
+/** Adds the track if it is not in the playlist; removes it, after a confirmation, if it is. Without a playlist it begins one. */
 export function toggleTrack(track: TrackId): void {
   const { current } = usePlaylists.getState();
   if (current === null) askName(track);

@@ -4,8 +4,8 @@ import { changeFilter, useReview } from '../../stores/review/store';
 import type { WorkspaceParams } from './selection';
 
 /**
- * Keeps the list's filter in the address. The filter follows an address that a link or a reload brings; an address that was written here
- * follows the filter, which may have gone on meanwhile. `choose` writes the filter with whatever it changes.
+ * Keeps the list's filter in the page's address. An address from a link or a reload sets the filter; a change of the filter writes the
+ * address. `choose` changes both.
  */
 export function useFilterAddress(
   search: URLSearchParams,

@@ -19,7 +19,7 @@ const GROUP_MS = 3000;
 interface Heard {
   by: UserId;
   at: number;
-  /** Its toast, while that stands by itself. */
+  /** Its toast, while it is shown alone and not in a group. */
   toast: number | null;
 }
 
@@ -79,7 +79,7 @@ function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
   heard.push({ by: event.by, at: now, toast: id });
 }
 
-/** The player has gone on: a digit now rates the next track. */
+/** Returns true if the player has gone on, so that a digit now rates the next track. */
 function advanced(id: TrackId): boolean {
   return useRatingKeys.getState().advance && usePlayer.getState().current !== id;
 }
@@ -158,7 +158,7 @@ function show(event: ReviewEvent): void {
   }
 }
 
-/** Shows what happens on the review as toasts, with the specification's texts. */
+/** Shows events of the review as toasts, with the specification's texts. */
 export function useNotices(onEnded: () => void): void {
   useEffect(
     () =>

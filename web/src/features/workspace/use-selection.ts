@@ -21,25 +21,25 @@ interface Selecting {
   selection: Selection;
   /** The job that is chosen; null until it is read. */
   job: JobRow | null;
-  /** Why it could not be read. */
+  /** The reason why it could not be read. */
   failure: unknown;
   retry: () => Promise<void>;
   choose: (change: Partial<WorkspaceParams>) => void;
   /** The address that leads back to it. */
   search: URLSearchParams;
-  /** The address was written here, and not by a link that was followed. */
+  /** True if the address was written here, and not by a link that was followed. */
   isOwn: boolean;
 }
 
-/** Goes with every address that is written here. */
+/** The history state of every address that is written here. */
 const OWN = 'workspace';
 
-/** What is to be shown, resolved from the address or from where one was last, and how to choose something else. */
+/** Returns the selection to show, resolved from the address or from the last visit, and the function that changes it. */
 export function useSelection(me: UserId, role: Role): Selecting {
   const { search: address, state: writer } = useLocation();
   const [last, setLast] = useState(() => (address === '' ? lastSearch(me) : ''));
   const [named, setSearch] = useSearchParams();
-  // until the address names something: it does so a moment after `choose`, which would else show nothing in between
+  // uses the last visit until the address names something: that happens a moment after `choose`, and nothing would be shown in between
   const search = useMemo(
     () => (address === '' && last !== '' ? new URLSearchParams(last) : named),
     [address, last, named],
@@ -58,7 +58,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
     companies,
     open: { job: openJob, source: openSource },
   });
-  // a choice that follows at once builds on the one before, which the address has not yet
+  // a choice that follows at once builds on the one before, which is not in the address yet
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -73,7 +73,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
     [setSearch],
   );
   useEffect(() => {
-    // the job of last time may be gone; one that the address names is said to be
+    // the job of the last visit may be gone without a message; one that the address names is reported as gone
     if (address === '' && failure instanceof ApiError && (failure.status === 403 || failure.status === 404)) {
       choose(NOTHING_CHOSEN);
     }

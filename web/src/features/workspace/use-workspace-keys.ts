@@ -13,19 +13,19 @@ function moveType(step: 1 | -1): void {
   if (next) changeFilter({ type: next });
 }
 
-/** A part of the filter that is on or off. */
+/** Switches a part of the filter on or off. */
 function toggle(part: 'unrated' | 'disagree' | 'listenedFirst'): void {
   changeFilter({ [part]: !useReview.getState().filter[part] });
 }
 
-/** What the workspace's keys do beside those of the player and the list, while a job is open. */
+/** Handles the workspace's keys, except those of the player and the list, while a job is open. */
 export function useWorkspaceKeys(): void {
   useShortcuts({
     rate: (event) => {
       const value = ratingOf(event);
       if (value !== null) rateCurrent(value, true);
     },
-    // asked when a key is pressed or the palette opens, since nothing here is drawn anew by a rating
+    // checked when a key is pressed or the palette opens, since a rating does not render anything here
     'rating.take-back': {
       perform: () => rateCurrent(null, true),
       get enabled() {

@@ -34,12 +34,12 @@ export default function WorkspacePage() {
   useCompanyLoss((id) => knownCompanies().find((company) => company.id === id)?.name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's workspace begins anew
   useEffect(startWorkspace, [me]);
-  // before the list is opened, which is read by the filter of the address
+  // before the list is opened, as the filter of the address decides how it is read
   useFilterAddress(search, isOwn, choose);
   useEffect(() => keepPlace(me, search.toString()), [me, search]);
   useCommentAddress(search, choose);
   useShareNotices(choose);
-  // the same selection resolved anew is the same
+  // a selection with the same values is the same
   const key = JSON.stringify(selection);
   useEffect(() => openWorkspace(JSON.parse(key), me), [key, me]);
   const { company, type } = selection;

@@ -28,6 +28,6 @@ test('tracks of the job are found whether they are loaded or not', async () => {
   const tracks = paletteSources().find(({ group }) => group === 'Tracks');
   expect(await tracks?.find('fog', new AbortController().signal)).toMatchObject([{ id: '70', label: 'Fog Bank' }]);
   expect(server.bodies('application/get_applied')).toMatchObject([{ job_id: 5, q: 'fog' }]);
-  // it can be played from here
+  // the track can be played from here
   expect(getById(useReview.getState().rows, 70)?.title).toBe('Fog Bank');
 });

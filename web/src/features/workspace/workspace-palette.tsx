@@ -7,7 +7,7 @@ import type { WorkspaceParams } from './selection';
 
 const MOST = 8;
 
-/** What the command palette finds of the open job: its submissions, and its playlists. */
+/** The items of the open job in the command palette: its submissions, and its playlists. */
 export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<WorkspaceParams>) => void }) {
   usePaletteSource({
     group: 'Playlists',

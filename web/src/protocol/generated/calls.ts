@@ -526,7 +526,7 @@ export type Billing = {
   status: string | null;
   /** Megabytes (units of 1024) of the plan. */
   storage_amount: number;
-  /** The same, with the used part. */
+  /** The plan's storage, with the used part. */
   storage_info: StorageInfo;
 };
 
@@ -827,14 +827,14 @@ export type CompanyJobNumbers = {
   agreement: number | null;
   /** Tracks that are submitted. */
   applied_tracks: number;
-  /** Of these, heard by a reviewer. */
+  /** Submitted tracks that a reviewer has heard. */
   heard: number;
   job_id: JobId;
   /** The mean of the tracks' means; null if none is rated. */
   mean: number | null;
   /** The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard. */
   median_hours_to_first_listen: number | null;
-  /** Of these, rated. */
+  /** Submitted tracks that are rated. */
   rated: number;
   /** The number of current ratings. */
   ratings: number;
@@ -869,13 +869,13 @@ export type CompanyNumbers = {
   agreement: number | null;
   /** Tracks that are submitted. */
   applied_tracks: number;
-  /** Of these, heard by a reviewer. */
+  /** Submitted tracks that a reviewer has heard. */
   heard: number;
   /** The mean of the tracks' means; null if none is rated. */
   mean: number | null;
   /** The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard. */
   median_hours_to_first_listen: number | null;
-  /** Of these, rated. */
+  /** Submitted tracks that are rated. */
   rated: number;
   /** The number of current ratings. */
   ratings: number;
@@ -1094,7 +1094,7 @@ export type EditedJobForm = {
   job_id: JobId;
   /** An example, at most 200 characters. */
   link_1?: string | null;
-  /** Another one; may be empty. */
+  /** The link to a second example; may be empty. */
   link_2?: string | null;
   /** auto_forwarding or playlist_sharing; admins only. */
   share_type?: ShareType | null;
@@ -1602,7 +1602,7 @@ export type NewJobForm = {
   description: string;
   /** An example, at most 200 characters. */
   link_1: string;
-  /** Another one; may be empty. */
+  /** The link to a second example; may be empty. */
   link_2?: string | null;
   /** The client's own name for this request: a repeated request for a new job within 24 hours returns the first one. */
   request_id?: string | null;

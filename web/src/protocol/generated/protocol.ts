@@ -172,7 +172,7 @@ product_title: string,
  */
 is_active_subscription: boolean, 
 /**
- * The same title.
+ * The plan's title, once more.
  */
 currentSubscription: string, 
 /**
@@ -606,7 +606,7 @@ tracks_per_user_limit: number,
  */
 subscription_limitation: Array<string>, 
 /**
- * The same; this is the field's name for creators.
+ * The plans of `subscription_limitation`, under the field's name for creators.
  */
 available_for_plans: Array<string>, 
 /**
@@ -618,7 +618,7 @@ teams_id: Array<TeamId>,
  */
 is_team_job: boolean, 
 /**
- * These teams with their names; null for callers who do not review it.
+ * The teams of `teams_id` with their names; null for callers who do not review the job.
  */
 teams: Array<NamedTeam> | null, 
 /**

@@ -8,7 +8,7 @@ import type {
   TrackId,
 } from '../../protocol/generated/protocol';
 
-/** What is left of a job's limits for the viewer. */
+/** The rest of a job's limits for the viewer. */
 export interface Left {
   allowed: number;
   used: number;

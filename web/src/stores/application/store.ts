@@ -36,7 +36,7 @@ const applications = createLiveEntity<Submission, ApplicationChange, Application
   heard: (_id, change, before, missed) => tellProgress(change, before, missed),
 });
 
-/** What a creator puts together for one job. */
+/** The list of tracks that a creator puts together for one job. */
 export interface Workbench {
   /** The applications to the job, the newest first. */
   applications: readonly ApplicationId[];
@@ -61,7 +61,7 @@ const workbenches = createResource<JobId, Workbench, UserChange>({
   },
 });
 
-/** What the open job's detail works on. */
+/** The application that the open job's detail edits. */
 export const useWorkbench = (job: JobId) => useResource(workbenches, job);
 
 /** An application with the rows of its tracks. */
@@ -146,11 +146,11 @@ export async function removeTrack(job: JobId, submission: Submission | null, tra
   }
 }
 
-/** What is sent with the tracks of a submission. */
+/** The values that are sent with the tracks of a submission. */
 interface Sent {
   /** The note to the reviewers; left out, it stays. */
   description?: string;
-  /** What was added and is not sent stays added. */
+  /** The added tracks that are not sent stay added. */
   keep_added?: true;
 }
 

@@ -44,7 +44,7 @@ const TOLD = ['verified', 'member_left', 'role_changed'] as const;
 const isTold = (change: ListChange): change is Extract<CompanyChange, { kind: (typeof TOLD)[number] }> =>
   TOLD.some((kind) => kind === change.kind);
 
-/** What a change of the staff's topic, of one's own or of a company's means for the list of those that stand, or were deleted. Pure. */
+/** Applies a change of `admin`, of the viewer's own topic or of a company's to the list of existing, or of deleted, companies. Pure. */
 export function companyEffect(
   change: ListChange,
   held: (id: number) => Company | undefined,

@@ -28,7 +28,7 @@ const isStaff = () => selectRole(useSession.getState()) === 'admin';
 
 interface CompanyFilter {
   name: string;
-  /** Those that were deleted and can be brought back, for the staff. */
+  /** The deleted companies that can be restored, for the staff. */
   deleted: boolean;
 }
 
@@ -178,7 +178,7 @@ export async function handOver(company_id: CompanyId, member_id: UserId): Promis
   await live.send('company.hand_over', { company_id, member_id });
 }
 
-/** Those that this page has deleted: that they are left is no news here. */
+/** The companies that this page has deleted: no notice says that the viewer has left them. */
 const deletedHere = new Set<CompanyId>();
 
 export const isDeletedHere = (id: CompanyId): boolean => deletedHere.has(id);
@@ -211,8 +211,8 @@ const extents = createResource({
   },
 });
 
-/** How many jobs a company has, and how many tracks were submitted to them. */
+/** The number of a company's jobs, and of the tracks that were submitted to them. */
 export const useCompanyExtent = (id: CompanyId) => useResource(extents, id);
 
-/** What the page of companies reads first. */
+/** Begins the first reads of the page of companies. */
 export const preloadCompanies = () => [companyList.preload()];

@@ -43,7 +43,7 @@ const created = (status: JobStatus = 'open') => ({ kind: 'job_created', job_id: 
 const removed = (before: JobStatus) => ({ kind: 'job_removed', job_id: 3, before }) as const;
 
 const isAwaited = () => false;
-/** What a change means for the list of a reviewer of one company. */
+/** Applies a change to the list of a reviewer of one company. */
 const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: JobRow[]) =>
   jobEffect(
     change,

@@ -12,7 +12,7 @@ import type {
 import { withLimits } from '../job/apply';
 
 export type StatusFilter = JobStatus | 'all';
-/** What is counted: each status, all, and the team jobs among what the filter shows. */
+/** The counts: of each status, of all, and of the team jobs among the rows of the filter. */
 export type JobCount = StatusFilter | 'team';
 
 export interface JobFilter {
@@ -22,17 +22,17 @@ export interface JobFilter {
   team: boolean;
 }
 
-/** What the topics tell that keep lists of jobs. */
+/** The changes of the topics that keep lists of jobs. */
 export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChange | UserChange;
 
-/** What became of a job: a new status, or an edit. */
+/** The effect of a change on a job: a new status, or an edit. */
 export type JobDeed = JobStatus | 'created' | 'edited';
 
 type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;
 type JobStanding = Omit<Standing<JobRow, JobFilter, JobCount>, 'last'>;
 type JobEffect = ListEffect<JobRow, JobCount>;
 
-/** Whether a list with that filter shows a row. Pure. */
+/** Returns true if a list with that filter shows a row. Pure. */
 export function fits(row: JobRow, filter: JobFilter): boolean {
   return isInTab(row, filter.status) && fitsOtherwise(row, filter) && (!filter.team || row.is_team_job);
 }
@@ -47,7 +47,7 @@ function isInTab({ status, used }: Pick<JobRow, 'status' | 'used'>, tab: StatusF
 
 const isCreators = ({ used }: Pick<JobRow, 'used'>) => typeof used === 'number';
 
-/** Whether a brief fits what is searched for. */
+/** Returns true if a brief matches the search. */
 function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: JobFilter): boolean {
   const searched = filter.title.trim().toLowerCase();
   return (filter.type === null || type === filter.type) && (searched === '' || title.toLowerCase().includes(searched));
@@ -78,10 +78,10 @@ export const MAY_SHUT: readonly string[] = [
 /** Changes of a company, or of the staff's topic, that move all jobs of a company and tell of none. */
 const MOVE_ALL: readonly string[] = ['deleted', 'company_deleted', 'company_restored'];
 
-/** Whose list hears of a change, and where. */
+/** The viewer whose list a change is applied to, and its topic. */
 export interface Hearing {
   isCreator: boolean;
-  /** What the list is put together from: the board and one's teams, or one's companies, or the staff's list. */
+  /** The topics that the list consists of: the board and the viewer's teams, or the viewer's companies, or the staff's list. */
   topics: readonly string[];
   /** The topic that tells the change. */
   topic: string;
@@ -186,7 +186,7 @@ function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
   return { kind: 'put', row: next, by, deed };
 }
 
-/** What says who may submit. */
+/** The fields that decide who may submit. */
 const ACCESS = ['access_from', 'access_to', 'available_for_plans', 'teams_id', 'is_team_job'] as const;
 
 function isAlike(left: unknown, right: unknown): boolean {
@@ -209,7 +209,7 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobStanding): J
   return { kind: is && !was ? 'read' : 'count', id, by, deed: status, counts, total };
 }
 
-/** The same for creators, who see of what is not open only what they submitted to. */
+/** Applies a change to a creator's list, which has closed jobs only if the creator has submitted to them. */
 function changedForCreator(
   change: Of<'job_changed'>,
   { filter, counts, isWhole }: JobStanding,
@@ -238,12 +238,12 @@ function changedForCreator(
   return { kind: 'count', id, ...(isElsewhere ? {} : { counts: 'unknown' }) };
 }
 
-/** Whether a creator's list may show jobs that are not open. */
+/** Returns true if a creator's list may show jobs that are not open. */
 function hasClosed({ all, open }: Counts<JobCount>): boolean {
   return all === undefined || all !== open;
 }
 
-/** How the counts move; null is another list. */
+/** Returns the counts after a job moved; null stands for another list. */
 function moved(before: JobStatus | null, after: JobStatus | null): Counts<JobCount> {
   const by: Partial<Record<JobCount, number>> = {};
   for (const [status, step] of [

@@ -32,12 +32,12 @@ function topicsOf({ status, is_team_job, teams_id }: JobRow): readonly string[] 
   return is_team_job ? teams_id.map((team) => `team:${team}`) : ['board'];
 }
 
-/** Whether the creator of the teams 3 and 4 sees a job. */
+/** Returns true if the creator of the teams 3 and 4 sees a job. */
 const isSeen = (row: JobRow) =>
   row.status !== 'deleted' &&
   ((row.used ?? 0) > 0 || (row.status === 'open' && topicsOf(row).some((topic) => FOLLOWED.includes(topic))));
 
-/** What each topic tells of an edit. */
+/** Returns the changes that each topic publishes for an edit. */
 function told(before: JobRow, after: JobRow): [string, object][] {
   const [old, now] = [topicsOf(before), topicsOf(after)];
   const { id: job_id, status, teams_id, is_team_job } = after;

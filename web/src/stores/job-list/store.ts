@@ -79,7 +79,7 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
     jobEffect(change, held, standing, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
 });
 
-/** What somebody else did last to a job of the list. */
+/** The last change of a job of the list by another person. */
 export const useJobNews = createSessionStore<{ news: JobNews | null }>(() => ({ news: null }));
 
 jobList.onNews(({ row, by, deed }) => {
@@ -114,13 +114,13 @@ const boardFilter = (title: string): Partial<JobFilter> =>
 /** Opens a creator's board, searched for a title where there is one. */
 export const openJobBoard = (title = '') => openWith(boardFilter(title), BOARD_WAIT_MS);
 
-/** What a creator's board reads first. */
+/** Begins the first reads of a creator's board. */
 export const preloadJobBoard = (title: string) => [
   jobList.preload(boardFilter(title), BOARD_WAIT_MS),
   jobTypes.preload(null),
 ];
 
-/** What the list of a manager's or the staff's jobs reads first. */
+/** Begins the first reads of the list of a manager's or the staff's jobs. */
 export const preloadJobs = () => [jobList.preload({ status: 'open' }), followCompanies(), jobTypes.preload(null)];
 
 /** A job as the list has it now; as it was, where the list shows it no more. */
@@ -135,7 +135,7 @@ export function useListedJob(job: JobRow | null): JobRow | null {
 
 const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.find((row) => row.id === id);
 
-/** Whether a track is on the list that the viewer puts together for a job. */
+/** Returns true if a track is on the list that the viewer puts together for a job. */
 export const isAdded = (id: JobId, track: TrackId): boolean => rowOf(id)?.added_tracks?.includes(track) ?? false;
 
 /** Keeps a job in the list while its detail is open, as its own topic tells of it; answers how to leave it. */
@@ -192,13 +192,13 @@ export interface JobDraft {
   link_2: string;
   access_from: number;
   access_to: number;
-  /** Whose members alone may submit; empty: all creators. */
+  /** The teams whose members may submit; empty: all creators. */
   teams_id: readonly TeamId[];
   /** Titles of the plans that may submit; empty: all. The staff's alone. */
   subscription_limitation?: readonly string[];
   /** Reviewers see each other's ratings of a track once they have rated it. For those who lead its company. */
   blind?: boolean;
-  /** When it closes by itself; null: never. */
+  /** The time at which it closes by itself; null: never. */
   closes_at: string | null;
   /** A picture that was uploaded; null: none. */
   avatar_id?: FileId | null;

@@ -1,6 +1,6 @@
 import type { JobDetails, JobRow, JobStatus, LiveHead } from '../../protocol/generated/protocol';
 
-/** Whose list the tests open. */
+/** The viewer whose list the tests open. */
 export const ME = 7;
 
 export const details = (title: string): JobDetails => ({
@@ -35,7 +35,7 @@ export const changed = (id: number, before: JobStatus, status: JobStatus, by = 9
   by,
 });
 
-/** What the server answers of these jobs: the newest first, with the numbers of all tabs and the heads of its topics. */
+/** Returns the server's answer with these jobs: the newest first, with the numbers of all tabs and the heads of its topics. */
 export function jobPage(
   { status, limit, offset, job_ids }: Record<string, unknown>,
   jobs: readonly JobRow[],

@@ -4,7 +4,7 @@ import type { Followers, PresenceEvent, PresentPerson, UserId } from '../../prot
 export interface Colleague extends PresentPerson {
   /** Their place in the order of arrival: it chooses the colour, and stays theirs while they are here. */
   place: number;
-  /** When their doing was heard (the page's clock, milliseconds): a playing position is reckoned on from there. */
+  /** The time at which their doing was received, by the page's clock in milliseconds: a playing position is computed from it. */
   heardAt: number;
 }
 
@@ -48,7 +48,7 @@ function freePlace(people: readonly Colleague[]): number {
   return place;
 }
 
-/** Those who follow `me` after an event; what it does not say of them stays. Pure. */
+/** Returns the followers of `me` after an event; they stay the same if it does not mention `me`. Pure. */
 export function applyFollowers(followers: Followers | null, event: PresenceEvent, me: UserId): Followers | null {
   const said = event.people ?? event.here ?? [];
   const mine = said.find(({ user_id }) => user_id === me);
@@ -56,7 +56,7 @@ export function applyFollowers(followers: Followers | null, event: PresenceEvent
   return mine.followers ?? null;
 }
 
-/** Where a colleague is in their track now, in seconds. */
+/** Returns a colleague's present position in their track, in seconds. */
 export function reckonPosition(person: Colleague, now: number): number {
   const { position = 0, playing = false } = person.doing;
   return playing ? position + (now - person.heardAt) / 1000 : position;

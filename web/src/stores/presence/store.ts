@@ -6,7 +6,7 @@ import { applyFollowers, applyPresence, type Colleague } from './apply';
 interface PresenceState {
   /** The others on the review that is open, in order of arrival. */
   people: readonly Colleague[];
-  /** Those who follow oneself; null where nobody does. */
+  /** The viewer's followers; null if there are none. */
   followers: Followers | null;
 }
 

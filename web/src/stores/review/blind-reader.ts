@@ -13,7 +13,7 @@ import { bringRows, fadeMark, nextToken, readAgain, useReview } from './store';
 interface Wish {
   /** Its whole row, and not its ratings alone. */
   isWhole: boolean;
-  /** Those whose new values are told. */
+  /** The people whose new values are shown in a notice. */
   raters: Set<UserId>;
 }
 

@@ -51,7 +51,7 @@ const inviteList = () =>
 /** The invitations into these teams that are pending, and those that were accepted within a day. */
 export const teamInvites = inviteList();
 
-/** The same for the team that is shown: in the list of all teams its invitations may be many pages down. */
+/** The invitations into the team that is shown, read apart: in the list of all teams they may be many pages down. */
 export const invitesOfTeam = inviteList();
 
 const inviteLists = [teamInvites, invitesOfTeam];

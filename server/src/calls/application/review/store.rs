@@ -87,11 +87,11 @@ pub(in crate::calls::application) struct Counts {
     pub(super) page: Vec<i64>,
     /// Submissions of the job.
     pub(in crate::calls::application) tracks: i64,
-    /// Of these, with a rating.
+    /// Submissions with a rating.
     pub(in crate::calls::application) rated: i64,
-    /// Of these, heard by the viewer.
+    /// Submissions that the viewer has heard.
     pub(in crate::calls::application) listened: i64,
-    /// Of these, later than the viewer's last visit.
+    /// Submissions since the viewer's last visit.
     pub(in crate::calls::application) new: i64,
     /// Submissions that match the query, over all pages.
     pub(in crate::calls::application) matching: i64,

@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/tag';
 export const BLIND_HELP =
   "Blind rating: the team's ratings, average and mark of a track show once you have rated it. Comments are not hidden.";
 
-/** Says of a job that its reviewers do not see each other's ratings before they rate. */
+/** A tag of a job whose reviewers do not see each other's ratings before they rate. */
 export function BlindTag() {
   return (
     <span title={BLIND_HELP}>

@@ -1,7 +1,7 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import styles from './hidden-box.module.css';
 
-/** Stands where the ratings of a track will: they open with one's own. */
+/** Shown in the place of a track's ratings, until the viewer's own rating opens them. */
 export function HiddenBox() {
   return (
     <div className={styles.box}>

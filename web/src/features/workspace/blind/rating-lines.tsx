@@ -14,11 +14,11 @@ const HEARD = 'Heard, not rated';
 
 interface RatingLinesProps {
   track: ReviewTrack;
-  /** Oneself, those who abstain and those who have heard it stand there without a rating, too. */
+  /** True if the viewer, people who abstain and people who have heard the track are listed without a rating, too. */
   withUnrated?: boolean;
 }
 
-/** A track's ratings by name, oneself first. */
+/** The ratings of a track by name, the viewer's own first. */
 export function RatingLines({ track, withUnrated = false }: RatingLinesProps) {
   const mine = useReview(selectMine(track.track_id));
   const isHidden = useReview(selectIsHidden(track.track_id));
@@ -43,11 +43,11 @@ interface Other {
   id: UserId;
   user_name: string;
   rating: number | null;
-  /** Said where there is no rating to be shown. */
+  /** The words that are shown if there is no rating to show. */
   words: string;
 }
 
-/** Everybody else who has rated a track, abstains or has heard it, each once, in this order. */
+/** Returns all other people who have rated a track, abstain or have heard it, each once, in this order. */
 function othersOf(track: ReviewTrack, me: UserId, isHidden: boolean): readonly Other[] {
   const given = new Map(isHidden ? [] : track.ratings.map(({ user_id, rating }) => [user_id, rating]));
   const groups = [

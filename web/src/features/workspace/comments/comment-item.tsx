@@ -21,7 +21,7 @@ import { piecesOf, timeOf } from './words';
 
 const EditForm = late(() => import('./edit-form'), { waiting: null, failed: "The form couldn't be loaded" });
 
-/** A comment, or a reply: who, when, what, and what can be done with it. */
+/** A comment or a reply: its author, its time, its text, and the acts on it. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const me = useReview((state) => state.me);
   const color = useAuthorColor(comment.user_id);

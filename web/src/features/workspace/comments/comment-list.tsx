@@ -6,7 +6,7 @@ import { useCurrentComments } from './current';
 import { useCommentsPane } from './pane';
 import { ThreadItem } from './thread-item';
 
-/** The comments on the track in the player, as they are read, fail, or are missing. */
+/** The comments on the track in the player, while they are read, after a failure, or if there are none. */
 export function CommentList() {
   const { comments, threads, failure, retry } = useCurrentComments();
   const isUnresolvedOnly = useCommentsPane((state) => state.isUnresolvedOnly);

@@ -53,7 +53,7 @@ function begin(): void {
   usePlayer.setState({ current: 11 });
 }
 
-/** All that the page remembers is gone, as by a reload; what the browser keeps stays. */
+/** Clears all that the page remembers, as a reload does; the browser's storage stays. */
 function forgetPage(): void {
   cleanup();
   resetSessionStores();
@@ -196,7 +196,7 @@ test('a comment is sent by Ctrl Enter, refused at its field, and sent again unde
   expect(await screen.findByText(/^Not sent/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Lovely');
   commands.answer('comment.add', ({ text }) => comment(4, { position: 30, user_id: ME, text: String(text) }));
-  // a form that was closed meanwhile asks for the same comment
+  // a form that was closed meanwhile sends the same comment again, with the same request_id
   await userEvent.keyboard('{Escape}c');
   await userEvent.click(await screen.findByRole('button', { name: /^Send/ }));
   expect(await within(await list()).findByText('Lovely')).toBeVisible();

@@ -47,7 +47,7 @@ function faultsOf({ text, until, position, isPrivate, people }: Typed): FieldErr
   return faults;
 }
 
-/** A comment as it is sent, but for its request_id. */
+/** Returns a comment as it is sent, without its request_id. */
 function commentOf(
   { text, position, until, isPrivate, parent, people }: Typed,
   { job, track }: Place,
@@ -57,7 +57,7 @@ function commentOf(
   return {
     job_id: job,
     track_id: track,
-    // the player may measure a track a little longer
+    // the player may measure a slightly longer track
     position: Math.min(position, row?.track_duration ?? position),
     private: isPrivate,
     text,

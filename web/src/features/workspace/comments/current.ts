@@ -5,7 +5,7 @@ import { usePlayer } from '../../../stores/player/store';
 import { getById } from '../../../stores/review/id-map';
 import { useReview } from '../../../stores/review/store';
 
-/** The submission in the player; undefined where it is none of the open job. */
+/** Returns the place of the submission in the player; undefined if it is not one of the open job. */
 export function reviewedPlace(): Place | undefined {
   const { job, rows } = useReview.getState();
   const { current } = usePlayer.getState();
@@ -19,7 +19,7 @@ export function useReviewedPlace(): Place | undefined {
   return job !== null && track !== null && isOfJob ? { job, track } : undefined;
 }
 
-/** The comments on the submission in the player: as they came, and as they are shown. */
+/** Returns the comments on the submission in the player: as they were received, and as they are shown. */
 export function useCurrentComments() {
   const read = useComments(useReviewedPlace());
   const { comments } = read;

@@ -10,7 +10,7 @@ export interface Typed {
   until: string;
   isPrivate: boolean;
   parent: CommentId | null;
-  /** Those who were chosen to be mentioned; some may no longer be named in the text. */
+  /** The people who were chosen to be mentioned; some may no longer be named in the text. */
   people: readonly ReviewPerson[];
 }
 

@@ -6,20 +6,23 @@ import { forgetDraft, keepDraft, keptDraft } from '../../../stores/drafts/drafts
 import { selectUserId, useSession } from '../../../stores/session/store';
 import { draftName, type Typed } from './draft-name';
 
-/** The comment on a submission that was begun in this browser and not sent; null where there is none. */
+/** Returns the comment on a submission that was begun in this browser and not sent; null if there is none. */
 export function useKeptComment(place: Place): Partial<Typed> | null {
   const account = useSession(selectUserId);
   const [kept] = useState(() => (account === null ? null : keptDraft(account, draftName(place))));
   return kept?.values ?? null;
 }
 
-/** Names the comment on a submission that was sent and is not known to be made. */
+/** Returns the key of a comment on a submission that was sent and is not known to be made. */
 const sendingOf = (place: Place) => `${draftName(place)}:sent`;
 
 const senders = new Map<string, SendOnce>();
 onSessionReset(() => senders.clear());
 
-/** Sends a comment under one request_id until it is made, also where its form was closed or the page was loaded again meanwhile. */
+/**
+ * Returns the sender of a comment. It uses one request_id until the comment is made, even if the form was closed or the page was loaded
+ * again meanwhile.
+ */
 export function senderOf(place: Place): SendOnce {
   const account = viewer() ?? 0;
   const thing = sendingOf(place);
@@ -37,7 +40,7 @@ export function senderOf(place: Place): SendOnce {
   return sender;
 }
 
-/** Keeps a comment in this browser while it says anything; `forget` is for one that was sent. */
+/** Keeps a comment in this browser while it has a text; `forget` is for one that was sent. */
 export function useCommentDraft(place: Place, typed: Typed): { forget: () => void } {
   const account = useSession(selectUserId);
   const thing = draftName(place);

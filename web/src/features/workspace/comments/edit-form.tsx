@@ -10,7 +10,7 @@ import { FormAlert } from '../../../ui/short-message';
 import { TextArea } from '../../../ui/text-area';
 import styles from './comment-item.module.css';
 
-/** Gives one's own comment another text, in its place. What is typed is kept until it is saved. */
+/** A form in the place of the viewer's own comment, which changes its text. The typed text is kept until it is saved. */
 export default function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const form = useServerForm({
     initial: { text: comment.text },

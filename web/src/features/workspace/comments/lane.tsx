@@ -16,12 +16,12 @@ import { type Tick, ticksOf } from './ticks';
 import { useRangeDrag } from './use-range-drag';
 import { summaryOf } from './words';
 
-/** The room that a tick takes, pixels. */
+/** The width that a tick takes, in pixels. */
 const TICK = 20;
-/** The lane's width before it is known. */
+/** The lane's width in pixels before it is known. */
 const WIDTH = 960;
 
-/** The comments on the track in the player, where they stand in it. It is drawn apart from the needle. */
+/** The comments on the track in the player, at their positions. The lane is drawn separately from the needle. */
 export const CommentLane = memo(function CommentLane({ duration }: { duration: number }) {
   const lane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(WIDTH);
@@ -75,7 +75,7 @@ function Range({ comment, duration }: { comment: Comment; duration: number }) {
   return <span aria-hidden="true" className={styles.range} style={{ ...place, background: color }} />;
 }
 
-/** A letter in its author's colour, a lock, a check, or the number of those that lie together. */
+/** The mark of a tick: a letter in its author's colour, a lock, a check, or the number of comments that lie together. */
 function TickMark({ tick: { position, threads }, duration }: { tick: Tick; duration: number }) {
   const opened = useCommentsPane((state) => state.opened);
   const all = threads.map(({ comment }) => comment);

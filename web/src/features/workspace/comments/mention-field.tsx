@@ -19,7 +19,7 @@ interface MentionFieldProps {
   error: string | undefined;
   onChange: (text: string) => void;
   onMention: (person: ReviewPerson) => void;
-  /** Nobody is offered: a note for oneself mentions nobody. */
+  /** True if nobody is offered: a private note mentions nobody. */
   isOff: boolean;
 }
 
@@ -106,7 +106,7 @@ export function MentionField({ job, label, value, error, onChange, onMention, is
   );
 }
 
-/** Reviewers whose name holds a text, oneself left out; nobody for null. */
+/** Returns the reviewers whose name contains a text, without the viewer; nobody for null. */
 function useReviewers(job: JobId, q: string | null): readonly Reviewer[] {
   const me = useReview((state) => state.me);
   const [found, setFound] = useState<readonly Reviewer[]>([]);
@@ -120,7 +120,7 @@ function useReviewers(job: JobId, q: string | null): readonly Reviewer[] {
       if (!isLeft) setFound(people);
     };
     const timer = setTimeout(() => {
-      // a name can still be typed: it is then no mention
+      // a name can still be typed, but is then no mention
       findReviewers(job, q).then(show, () => show([]));
     }, SEARCH_MS);
     return () => {

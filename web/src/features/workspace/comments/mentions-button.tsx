@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { countOf, formatCount } from '../../../ui/format';
 import { tip } from '../../../ui/tip';
 
-/** Leads to the comments that mention one, with the number of those that were not read. */
+/** Opens the comments that mention the viewer; shows the number of unread ones. */
 export function MentionsButton({ isUnreadOnly = false }: { isUnreadOnly?: boolean }) {
   const unread = useSession((state) => state.unreadMentions);
   if (isUnreadOnly && unread === 0) return null;

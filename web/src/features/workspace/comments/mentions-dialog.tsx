@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/modal';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import styles from './mentions-dialog.module.css';
 
-/** Comments that mention one, the newest first: each leads to its place. */
+/** The comments that mention the viewer, the newest first; each leads to its place. */
 export default function MentionsDialog({ onClose }: { onClose: () => void }) {
   const { mentions, failure, retry } = useMentions();
   const unread = mentions?.filter((mention) => !mention.is_read).map(({ comment_id }) => comment_id) ?? [];

@@ -8,7 +8,7 @@ import { showFace } from '../inspector/store';
 import { reviewedPlace } from './current';
 import { beginWriting, useCommentsPane } from './pane';
 
-/** So close to a comment, in seconds, the playhead counts as standing at it. */
+/** The playhead counts as being at a comment within this distance, in seconds. */
 const NEAR = 1;
 
 /** Shows a comment in its list, with the playhead at its moment. */
@@ -19,7 +19,7 @@ export function openComment(comment: Comment): void {
   void readIn(comment);
 }
 
-/** Mentions of oneself in a comment and in its replies are read with it. */
+/** Marks the mentions of the viewer in a comment and in its replies as read. */
 async function readIn({ comment_id, job_id, track_id }: Comment): Promise<void> {
   const { session, unreadMentions } = useSession.getState();
   if (unreadMentions === 0) return;
@@ -28,11 +28,11 @@ async function readIn({ comment_id, job_id, track_id }: Comment): Promise<void> 
   );
   const mine = shown.filter(({ mentions }) => mentions.some(({ user_id }) => user_id === session?.uid));
   if (mine.length === 0) return;
-  // they stay unread where the server refuses
+  // they stay unread if the server refuses
   await readMentions(mine.map((comment) => comment.comment_id)).catch(() => {});
 }
 
-/** Goes to the comment after the playhead, or before it. False where there is none. */
+/** Goes to the comment after the playhead, or before it. Returns false if there is none. */
 export function stepComment(by: 1 | -1): boolean {
   const place = reviewedPlace();
   if (!place) return false;

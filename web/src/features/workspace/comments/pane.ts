@@ -6,20 +6,20 @@ import { useReview } from '../../../stores/review/store';
 /** A comment that is being written. */
 export interface Writing {
   place: Place;
-  /** The playhead as it was begun. */
+  /** The position of the playhead when it was begun. */
   position: number;
-  /** The end of its range, where one was chosen. */
+  /** The end of its range, if one was chosen. */
   until: number | null;
   /** The first-level comment that it replies to. */
   parent: Comment | null;
-  /** Grows each time that it is asked for. */
+  /** The number of times that the form was requested. */
   times: number;
 }
 
 interface PaneState {
   /** The comment that was opened last. */
   opened: CommentId | null;
-  /** A comment that an address names, until its submission's comments are here. */
+  /** The comment that an address names, until the comments of its submission are read. */
   sought: { track: TrackId; comment: CommentId } | null;
   isUnresolvedOnly: boolean;
   writing: Writing | null;
@@ -40,7 +40,7 @@ export function useWriting(): Writing | null {
   return writing?.place.job === job ? writing : null;
 }
 
-/** The part of the track that a comment is begun for, and the comment that it replies to. */
+/** The part of the track that a new comment is about, and the comment that it replies to. */
 type Beginning = Pick<Writing, 'position'> & Partial<Pick<Writing, 'until' | 'parent'>>;
 
 /** Opens the form of a new comment, or leads back to it. */

@@ -6,7 +6,7 @@ import styles from './comments-face.module.css';
 import { useCommentsPane } from './pane';
 import { summaryOf } from './words';
 
-/** A first-level comment with its replies; one that is resolved is a line until it is pressed. */
+/** A first-level comment with its replies; a resolved one is a single line until it is pressed. */
 export function ThreadItem({ thread: { comment, replies } }: { thread: Thread }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const ids = [comment, ...replies].map(({ comment_id }) => comment_id);

@@ -7,7 +7,7 @@ export interface Tick {
   threads: readonly Thread[];
 }
 
-/** The ticks of comments in their order, of which none stands nearer than `gap` seconds to the one before. */
+/** Returns the ticks of comments in their order, each at least `gap` seconds after the one before. */
 export function ticksOf(threads: readonly Thread[], gap: number): readonly Tick[] {
   const ticks: Tick[] = [];
   for (const thread of threads) {

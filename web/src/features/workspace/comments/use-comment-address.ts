@@ -12,11 +12,11 @@ import { useCurrentComments } from './current';
 import { openComment } from './open';
 import { useCommentsPane } from './pane';
 
-/** So long a comment that an address names may be on its way. */
+/** The time to wait for a comment that an address names, in milliseconds. */
 const PATIENCE_MS = 3000;
 const GONE = { key: 'comment-gone', text: 'This comment is no longer there' };
 
-/** Opens the comment that the address names, and takes it out of the address then. */
+/** Opens the comment that the address names, and removes it from the address. */
 export function useCommentAddress(search: URLSearchParams, choose: (change: Partial<WorkspaceParams>) => void): void {
   const { job, track, comment } = readParams(search);
   const isOpen = useReview((state) => job !== null && state.job === job && state.status === 'ready');
@@ -39,7 +39,7 @@ async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<voi
   useCommentsPane.setState({ sought: { track, comment } });
 }
 
-/** Opens the comment that is sought, once it is here. */
+/** Opens the comment that is sought, once it is read. */
 export function useSoughtComment(): void {
   const sought = useCommentsPane((state) => state.sought);
   const current = usePlayer((state) => state.current);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** A shorter way of the pointer is a press, pixels. */
+/** The shortest drag, in pixels; a shorter one is a press. */
 const LEAST = 4;
 
 interface Drag {
@@ -8,7 +8,10 @@ interface Drag {
   to: number;
 }
 
-/** A range that is dragged along an element, from 0 to 1; `onRange` hears it in its order when the pointer is let go, `onPress` a mere press. */
+/**
+ * Handles a range that is dragged along an element, from 0 to 1. `onRange` receives the smaller end first when the pointer is released,
+ * `onPress` receives a mere press.
+ */
 export function useRangeDrag(onRange: (from: number, to: number) => void, onPress: (at: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const shareAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {

@@ -4,7 +4,7 @@ import { formatDuration } from '../../../ui/format';
 
 const FIRST_WORDS = 80;
 
-/** A comment in one line: who, when, and its first words. */
+/** Describes a comment in one line: its author, its position and its first words. */
 export function summaryOf(comment: Comment): string {
   const { user_name, position, text } = comment;
   if (isDeleted(comment)) return `Deleted comment at ${formatDuration(position)}`;
@@ -13,18 +13,18 @@ export function summaryOf(comment: Comment): string {
   return `${user_name} at ${formatDuration(position)}: ${words}`;
 }
 
-/** The moment or the range of a comment. */
+/** Formats the moment or the range of a comment. */
 export function timeOf({ position, until }: Pick<Comment, 'position' | 'until'>): string {
   return until === null ? formatDuration(position) : `${formatDuration(position)}–${formatDuration(until)}`;
 }
 
-/** A time as one types it, to a tenth of a second. */
+/** Formats a time for a text field, to a tenth of a second. */
 export function typedTime(seconds: number): string {
   const tenth = Math.floor(seconds * 10) % 10;
   return tenth === 0 ? formatDuration(seconds) : `${formatDuration(seconds)}.${tenth}`;
 }
 
-/** A time as it is typed, m:ss or seconds, in seconds; null where it is none. */
+/** Reads a time as it is typed, m:ss or seconds. Returns seconds; null if it is invalid. */
 export function readTime(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,4}(?:\.\d{1,3})?)$/.exec(text.trim());
   if (!found) return null;
@@ -32,7 +32,7 @@ export function readTime(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The text in pieces: those that name somebody whom it mentions, and those between them. */
+/** Splits a text into pieces: the names of people whom it mentions, and the text between them. */
 export function piecesOf(text: string, people: readonly ReviewPerson[]): readonly { text: string; isName: boolean }[] {
   const names = people.map(({ user_name }) => `@${user_name}`.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (names.length === 0) return [{ text, isName: false }];
@@ -40,7 +40,7 @@ export function piecesOf(text: string, people: readonly ReviewPerson[]): readonl
   return pieces.map((piece, place) => ({ text: piece, isName: place % 2 === 1 })).filter((piece) => piece.text !== '');
 }
 
-/** Those who are still named in a text. */
+/** Returns the people who are still named in a text. */
 export function namedIn(text: string, people: readonly ReviewPerson[]): readonly ReviewPerson[] {
   return people.filter(({ user_name }) => text.includes(`@${user_name}`));
 }

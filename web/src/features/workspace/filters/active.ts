@@ -1,17 +1,17 @@
 import { EVERYTHING, type ListFilter } from '../../../stores/review/state';
 import { MARK_NAMES } from '../marks/words';
 
-/** A part of the filter that is in force: its words, and what takes it off. */
+/** An active part of the filter: its words, and the change that removes it. */
 export interface ActiveFilter {
   words: string;
   off: Partial<ListFilter>;
 }
 
 const { sortBy: _sortBy, direction: _direction, ...narrowing } = EVERYTHING;
-/** Takes off all that leaves tracks out, or puts others in; the order of the list stays. */
+/** The change that removes all parts that leave tracks out or add others; the order of the list stays. */
 export const CLEARED: Partial<ListFilter> = narrowing;
 
-/** The parts in force that have no control of their own beside the list. Pure. */
+/** Returns the active parts that have no control of their own beside the list. Pure. */
 export function activeFilters(filter: ListFilter): readonly ActiveFilter[] {
   const { from, to, heard, marks, genre, tags, bpmFrom, bpmTo, listenedFirst, withdrawn } = filter;
   const active: ActiveFilter[] = [];
@@ -37,7 +37,7 @@ function rangeWords(from: number | null, to: number | null): string {
   return from === null ? `to ${to}` : `${from}–${to}`;
 }
 
-/** The number of parts in force that the menu of the filter holds. Pure. */
+/** Returns the number of active parts that the menu of the filter holds. Pure. */
 export function countFilters(filter: ListFilter): number {
   return activeFilters(filter).length + Number(filter.unrated) + Number(filter.disagree);
 }

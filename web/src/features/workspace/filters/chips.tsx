@@ -12,13 +12,13 @@ import styles from './chips.module.css';
 
 interface PartChipProps {
   of: 'unrated' | 'disagree';
-  /** The number of tracks that it leaves. */
+  /** The counter of the tracks that it leaves. */
   count: FilterCount;
   word: string;
   action: ActionId;
 }
 
-/** Turns one of the two questions on that reviewers ask most, with the number of tracks that it leaves. */
+/** A switch for one of the two most used parts of the filter, with the number of tracks that it leaves. */
 export function PartChip({ of, count: counted, word, action }: PartChipProps) {
   const on = useReview((state) => state.filter[of]);
   const count = useReview((state) => state.tabCounts?.[counted] ?? null);
@@ -38,7 +38,7 @@ export function PartChip({ of, count: counted, word, action }: PartChipProps) {
   );
 }
 
-/** The other parts of the filter that are in force, each with a cross; where they find no room the number beside "Filter" stands for them. */
+/** The other active parts of the filter, each with a cross. If there is no room for them, the number beside "Filter" replaces them. */
 export function ActiveChips() {
   const filter = useReview((state) => state.filter);
   const active = activeFilters(filter);

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(live, 'sendUntilAcked').mockReturnValue(new Promise(() => {}));
   const rows = [4, 7, 8, 2].map((id) => track(id));
   useReview.setState(review([...rows, track(6, { withdrawn: '2026-11-20T14:27:51Z' })]), true);
-  // 4, 2 and 9 are in it
+  // the playlist contains 4, 2 and 9
   playlists.put(31, playlistOf(), page.head('playlist:31'));
   usePlaylists.setState({ ...usePlaylists.getInitialState(), job: 5, current: 31 });
   leave = playlists.hold(31);

@@ -10,11 +10,11 @@ import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
 import { countOf, formatCount } from '../../../ui/format';
 import { KbdGroup } from '../../../ui/kbd';
-import { late } from '../../../ui/late';
 import { toast } from '../../../ui/toast-store';
+import { ChosenMarks } from '../marks/chosen-marks';
 import styles from './row.module.css';
 
-/** Puts the chosen tracks that are not in the playlist yet at its end. */
+/** Adds the chosen tracks that are not in the playlist yet at its end. */
 function addChosen(): void {
   const { current } = usePlaylists.getState();
   if (current === null) {
@@ -31,12 +31,10 @@ function addChosen(): void {
     .catch(showError);
 }
 
-const ChosenMarks = late(() => import('../marks/chosen-marks'), {
-  waiting: null,
-  failed: "The marks couldn't be loaded",
-});
-
-/** In the place of the filter while rows are chosen: what can be done with all of them. A, S, H, P and − mean them, digits the track in the player. */
+/**
+ * The bar in the place of the filter while rows are chosen, with the acts on all of them. A, S, H, P and − act on the chosen rows, digits
+ * on the track in the player.
+ */
 export function ChosenBar({ count }: { count: number }) {
   const total = useReview((state) => state.order.length);
   const playlist = useCurrent();
@@ -63,5 +61,5 @@ export function ChosenBar({ count }: { count: number }) {
   );
 }
 
-/** The number of chosen rows. */
+/** Returns the number of chosen rows. */
 export const useChosenCount = (): number => useChosen((state) => state.ids.size);

@@ -15,13 +15,13 @@ import { MarkChoice } from './mark-choice';
 import { useShown } from './shown';
 import { TrackFields } from './track-fields';
 
-/** The controls of the filter, each in force as soon as it is changed. */
+/** The controls of the filter; each takes effect as soon as it is changed. */
 export default function FilterBox({ onClose }: { onClose: () => void }) {
   const { from, to } = useReview((state) => state.filter);
   const box = useRef<HTMLDivElement>(null);
   const shown = useShown();
   useShortcuts({ 'page.escape': onClose });
-  // the focus has waited in the place of these controls
+  // the focus was on the placeholder of these controls until now
   useEffect(() => box.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), []);
   return (
     <div ref={box}>
@@ -92,7 +92,7 @@ function Part({ of, label, action }: PartProps) {
   );
 }
 
-/** Shows what was withdrawn: of all submissions, and where something was. */
+/** Shows withdrawn tracks. It is offered only for all submissions, and only if some were withdrawn or it is on. */
 function Withdrawn() {
   const on = useReview((state) => state.filter.withdrawn);
   const count = useReview((state) => state.tabCounts?.withdrawn ?? 0);

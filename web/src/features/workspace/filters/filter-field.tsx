@@ -4,16 +4,16 @@ import styles from './filter-box.module.css';
 interface FilterFieldProps {
   label: string;
   placeholder?: string;
-  /** The text in force. */
+  /** The active text. */
   value: string;
-  /** Offered while one types; anything else can be typed as well. */
+  /** Texts that are offered while a person types; anything else can be typed as well. */
   options?: readonly string[];
   inputMode?: 'numeric';
   /** The text, trimmed, once it is entered, left or chosen among the options. */
   onCommit: (text: string) => void;
 }
 
-/** A short field of the filter: in force by Enter, by leaving it, or by one of its options. */
+/** A short field of the filter. It takes effect by Enter, by leaving it, or by one of its options. */
 export function FilterField({ label, placeholder, value, options = [], inputMode, onCommit }: FilterFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
@@ -21,7 +21,7 @@ export function FilterField({ label, placeholder, value, options = [], inputMode
   const commit = (typed: string) => {
     const next = typed.trim();
     if (next !== value) onCommit(next);
-    // what could not be taken goes, and a list that it was added to shows it
+    // a text that was not accepted is removed, and one that was added to a list is shown there
     setText(value);
   };
   return (

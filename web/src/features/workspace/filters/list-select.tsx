@@ -9,7 +9,10 @@ import styles from './row.module.css';
 
 const SUBMISSIONS = '0';
 
-/** All submissions, or one of the playlists that are shared: whoever hears three tracks sees that there are seventeen. */
+/**
+ * The choice of all submissions or one of the shared playlists. Each has its number of tracks beside it, so that a listener of a short
+ * playlist sees how many submissions there are.
+ */
 export function ListSelect({ onChoose }: { onChoose: (shared: PlaylistId | 0) => void }) {
   const shared = usePlaylists((state) => state.shared);
   const cells = playlists.cells.use();

@@ -7,7 +7,7 @@ import { MarkIcon } from '../marks/mark-icon';
 import { MARK_CHOICES } from '../marks/words';
 import styles from './filter-box.module.css';
 
-/** The marks that are asked for: any, or one or several of them. */
+/** The marks of the filter: any, or one or several of them. */
 export function MarkChoice() {
   const marks = useReview((state) => state.filter.marks);
   const counts = useReview((state) => state.tabCounts);

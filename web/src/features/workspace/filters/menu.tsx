@@ -11,7 +11,7 @@ import styles from './menu.module.css';
 
 const FilterBox = late(() => import('./filter-box'), {
   waiting: (
-    // it holds the focus until the controls are here
+    // it holds the focus until the controls are loaded
     <div data-autofocus tabIndex={-1}>
       <SkeletonRows columns={['1fr', '150px']} rows={6} />
     </div>
@@ -19,7 +19,7 @@ const FilterBox = late(() => import('./filter-box'), {
   failed: "The filter couldn't be loaded",
 });
 
-/** All that narrows the list beside its type and its words, in one box; the button says how much of it is in force. */
+/** All that narrows the list except its type and its words, in one box; the button shows how many parts are active. */
 export function FilterMenu() {
   const [opened, setOpened] = useState(false);
   useLayer('popup', opened);

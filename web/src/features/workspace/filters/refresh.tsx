@@ -11,14 +11,14 @@ import { KbdGroup } from '../../../ui/kbd';
 import { tip } from '../../../ui/tip';
 import styles from './row.module.css';
 
-/** Brings in what was submitted since; quiet while there is nothing new. */
+/** A button that adds the tracks submitted since the list was read; it is quiet while there are none. */
 export function Refresh({ onShowAll }: { onShowAll: () => void }) {
   const submitted = useReview((state) => state.arrivals.length);
   const shared = useSharedNews();
   const [busy, setBusy] = useState(false);
   const playlist = useReview((state) => state.source.kind === 'playlist');
   const refresh = async () => {
-    // what was submitted to the job stands in no shared playlist yet
+    // new submissions to the job are in no shared playlist yet
     if (playlist && shared === 0 && submitted > 0) {
       onShowAll();
       return;
@@ -59,7 +59,7 @@ export function Refresh({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** The number of tracks that were put into the shared playlist since it was read; filters hide some, so only without. */
+/** Returns the number of tracks that were added to the shared playlist since it was read; 0 with a filter, as it hides some. */
 function useSharedNews(): number {
   const source = useReview((state) => state.source);
   const order = useReview((state) => state.order);

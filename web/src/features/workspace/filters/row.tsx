@@ -16,7 +16,7 @@ interface FilterRowProps {
   onChoose: (shared: PlaylistId | 0) => void;
 }
 
-/** Everything that says which tracks are listed, in one row: the list, their type, the filter, words, and what is new. While rows are chosen, what can be done with them. */
+/** The controls of the list in one row: the list, its type, the filter, words, and news. While rows are chosen, the acts on all of them. */
 export function FilterRow({ onChoose }: FilterRowProps) {
   const count = useChosenCount();
   const isSearching = useReview((state) => state.filter.q !== '');
@@ -61,7 +61,7 @@ function TypeTabs() {
   );
 }
 
-/** A sign that opens into a field where it is pressed or its key is; it stays open while words are in it. */
+/** A button that opens into a field when it or its key is pressed; the field stays open while it has words. */
 function Search() {
   const q = useReview((state) => state.filter.q);
   return (

@@ -2,7 +2,7 @@ import { type FilterCount, type ListFilter, showsAll } from '../../../stores/rev
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 
-/** The number of the filter's parts that says how many rows the list has; null where none does. */
+/** Returns the counter of the part of the filter that gives the number of rows; null if no part does. */
 function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount | null {
   if (unrated) return 'unrated_by_me';
   if (disagree) return 'we_disagree';
@@ -11,11 +11,11 @@ function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount |
   return mark === undefined || mark === 'none' || others.length > 0 ? null : mark;
 }
 
-/** The number of rows that the filter leaves, where it leaves some out; else null. */
+/** Returns the number of rows that the filter leaves, if it leaves some out; else null. */
 export function useShown(): string | null {
   const shown = useReview(({ status, filter, tabCounts, order }) => {
     if (status !== 'ready') return null;
-    // rows that fit no longer stay in their places, and are not counted
+    // rows that no longer match stay in their places, and are not counted
     const counted = countOf(filter);
     return (counted === null ? null : tabCounts?.[counted]) ?? order.length;
   });

@@ -9,7 +9,7 @@ import { FilterField } from './filter-field';
 
 const TEMPO = /^[1-9]\d{0,2}$/;
 
-/** The parts of the filter that ask for a tempo, a genre and tags. */
+/** The parts of the filter for tempo, genre and tags. */
 export function TrackFields() {
   const { bpmFrom, bpmTo, genre, tags } = useReview((state) => state.filter);
   const [words] = useState(knownWords);
@@ -77,7 +77,7 @@ function Tempo({ field, label, value }: TempoProps) {
   return <FilterField label={label} inputMode="numeric" value={value === null ? '' : String(value)} onCommit={take} />;
 }
 
-/** The genres and the tags of the rows that are known, to choose from; others can be typed. */
+/** Returns the genres and the tags of the rows that are known, as options; others can be typed. */
 function knownWords() {
   const [genres, tags] = [new Set<string>(), new Set<string>()];
   for (const row of valuesOf(useReview.getState().rows)) {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The bar while Teo is followed, who plays the only track. */
+/** Shows the bar while the viewer follows Teo, who plays the only track. */
 function followTeo() {
   here(colleague(TEO, leader.user_name, { track_id: 11, playing: true, position: 3 }));
   useFollowing.setState({ leader });

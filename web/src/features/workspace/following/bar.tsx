@@ -17,7 +17,10 @@ import { keepTold } from './keep-told';
 import { type Following, startFollowing } from './start';
 import { firstName, followersWords } from './words';
 
-/** The bar of the shared listening: whom one follows and the way out, or who follows oneself. Following runs while it is drawn. */
+/**
+ * The bar of shared listening: the person whom the viewer follows with the button to stop, or the people who follow the viewer. Following
+ * runs while the bar is drawn.
+ */
 export default function FollowingBar() {
   const leader = useFollowing((state) => state.leader);
   const followers = usePresence((state) => state.followers);

@@ -9,7 +9,7 @@ interface FollowFaceProps {
   title?: string;
 }
 
-/** The ringed face of a colleague who is here. A press follows what they listen to, another one stops that. */
+/** The ringed face of a colleague who is here. A press follows what they listen to, another press stops that. */
 export function FollowFace({ person, size, title }: FollowFaceProps) {
   const { user_id, user_name, place } = person;
   const isFollowed = useFollowing(({ leader }) => leader?.user_id === user_id);

@@ -10,7 +10,7 @@ import { formatDuration } from '../../../ui/format';
 import { LONG_TOAST_MS, toast } from '../../../ui/toast-store';
 import { reviewQueue } from '../review-queue';
 
-/** Asks everybody in the review to come to one's own moment. */
+/** Asks everybody in the review to come to the viewer's track and position. */
 export function bringEveryone(): void {
   const { job, rows } = useReview.getState();
   const { current } = usePlayer.getState();
@@ -23,7 +23,7 @@ export function bringEveryone(): void {
     .catch(showError);
 }
 
-/** Offers to go where a colleague asks everybody to come, unless one follows them there. */
+/** Offers to go to the track and position of a colleague who asks everybody to come, unless the viewer follows them. */
 export function offerToGo(gathering: Gathering): void {
   const { by, track_id, position } = gathering;
   const { job, rows } = useReview.getState();

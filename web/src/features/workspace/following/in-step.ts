@@ -8,18 +8,18 @@ import { bringSubmission } from '../../../stores/review/submission';
 import { reviewQueue } from '../review-queue';
 
 const TICK_MS = 250;
-/** A seek takes a while to be heard: the next one waits so long. */
+/** The shortest time between two seeks, in milliseconds, as a seek takes a while to be heard. */
 const SEEK_PAUSE_MS = 1000;
-/** A difference that is left so soon after a seek is what the seek took. */
+/** A difference that remains within this time after a seek counts as the seek's delay, in milliseconds. */
 const SEEK_LAG_MS = 3000;
-/** The most that is allowed for what a seek takes, in seconds. */
+/** The most that counts as the delay of a seek, in seconds. */
 const MOST_LAG = 1;
-/** A player that rests may be off by so much, in seconds. */
+/** The most by which a paused player may be off, in seconds. */
 const REST_OFF = 0.05;
-/** So close to its end, in seconds, a track has ended. */
+/** A track counts as ended within this distance of its end, in seconds. */
 const NEAR_END = 0.5;
 
-/** Has the player do what somebody else does, and tells own acts from those that were made for that. */
+/** Makes the player do what the leader does, and distinguishes the listener's own acts from acts made for that. */
 export class InStep {
   readonly #job: JobId;
   readonly #onOwnAct: () => void;
@@ -27,11 +27,11 @@ export class InStep {
   #doing: TimedDoing | null = null;
   #loading: TrackId | null = null;
   #isStarting = false;
-  /** The player was paused, and has not said so yet. */
+  /** True while the player was paused and has not reported it yet. */
   #isStopping = false;
   #isActing = false;
   #soughtAt = Number.NEGATIVE_INFINITY;
-  /** Seconds that a seek takes here. */
+  /** The delay of a seek on this device, in seconds. */
   #lag = 0;
   readonly #stops: (() => void)[];
 
@@ -55,7 +55,7 @@ export class InStep {
     player.setRate(1);
   }
 
-  /** The leader does something else. */
+  /** Takes over a new doing of the leader. */
   take(doing: TimedDoing): void {
     this.#doing = doing;
     this.#soughtAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export class InStep {
     else void this.#load(track_id);
   }
 
-  /** Begins by a click, where the browser has refused to play without one. */
+  /** Starts to play by a click, if the browser has refused to play without one. */
   playByClick(): void {
     useFollowing.setState({ phase: 'step' });
     this.#align();
@@ -77,17 +77,17 @@ export class InStep {
       const row = await bringSubmission(this.#job, track);
       if (!row || this.#doing?.track_id !== track) return;
       await this.#act(() => play(reviewQueue(useReview.getState()), track, false));
-      // another file tells nothing of the pause of the one before
+      // a new file does not report the pause of the one before
       this.#isStopping = false;
     } catch {
-      // what the leader does next is tried again
+      // the next doing of the leader is tried again
     } finally {
       if (this.#loading === track) this.#loading = null;
     }
     this.#align();
   }
 
-  /** Does something that is no act of the listener's. */
+  /** Runs an act that does not count as the listener's own. */
   #act<T>(act: () => T): T {
     this.#isActing = true;
     try {
@@ -143,11 +143,11 @@ export class InStep {
     this.#seek(target + this.#lag);
     const isAllowed = await player.play();
     this.#isStarting = false;
-    // it was stopped, or the leader has paused meanwhile
+    // following was stopped, or the leader has paused meanwhile
     if (!this.#doing?.playing) return this.#align();
     if (!isAllowed) useFollowing.setState({ phase: 'refused' });
     else if (player.state().playing) this.#align();
-    // it was paused before it could be heard
+    // the listener paused it before it could be heard
     else if (!player.state().failed) this.#onOwnAct();
   }
 

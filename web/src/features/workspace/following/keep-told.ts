@@ -2,10 +2,13 @@ import { onPlayback, player } from '../../../stores/player/store';
 import { tellDoing } from '../tell-doing';
 
 const LOOK_MS = 1000;
-/** Followers are told again where they reckon so many seconds past the position that is heard. */
+/** The position is sent again if followers' reckoning differs from it by more than this, in seconds. */
 const MOST_OFF = 0.05;
 
-/** Keeps those who follow in step with what is heard here: a player that begins late or stalls is told of. Ends when the answer is called. */
+/**
+ * Keeps followers in step with the position that is heard here: sends it again if the player begins late or stalls. Returns the function
+ * that stops this.
+ */
 export function keepTold(): () => void {
   let told = { position: 0, at: 0 };
   const note = () => {

@@ -6,13 +6,13 @@ const QUIET = { waiting: null, failed: null };
 const Together = late(() => import('./together'), QUIET);
 const OutsideTrack = late(() => import('./outside-track'), QUIET);
 
-/** Loaded when a colleague comes, as the page's first load has a budget. */
+/** Loads the palette items and toasts of listening together when a colleague comes, as the page's first load has a budget. */
 export function TogetherSlot() {
   const isNeeded = usePresence(({ people }) => people.length > 0);
   return isNeeded && <Together />;
 }
 
-/** Loaded when somebody is followed. */
+/** Draws the track that is heard together, loaded when somebody is followed. */
 export function OutsideTrackSlot() {
   const isNeeded = useFollowing(({ leader }) => leader !== null);
   return isNeeded && <OutsideTrack />;

@@ -9,16 +9,19 @@ import { tellDoing } from '../tell-doing';
 import { InStep } from './in-step';
 import { firstName } from './words';
 
-/** A leader who is not here is waited for so long. */
+/** The time to wait for a leader who is not here, in milliseconds. */
 export const PATIENCE_MS = 60_000;
 
 export interface Following {
   stop: () => void;
-  /** Begins by a click, where the browser has refused to play without one. */
+  /** Starts to play by a click, if the browser has refused to play without one. */
   playByClick: () => void;
 }
 
-/** Follows the chosen person in the open review. The following ends with the job, with an own act, and where the person is gone for long. */
+/**
+ * Follows the chosen person in the open review. The following ends with the job, with an act of the viewer's own, and if the person is gone
+ * for long.
+ */
 export function startFollowing(): Following {
   const { job, me } = useReview.getState();
   if (job === null) {
@@ -77,7 +80,7 @@ export function startFollowing(): Following {
 
 const isOpen = (job: JobId) => useReview.getState().job === job;
 
-/** The time in which a leader is not here. */
+/** A period in which the leader is not here. */
 class Absence {
   #timer: ReturnType<typeof setTimeout> | null = null;
 

@@ -10,7 +10,7 @@ import { usePresence } from '../../../stores/presence/store';
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 const FRAME_MS = 50;
 
-/** A player whose sound moves on with the fake timers. */
+/** Returns a player whose sound moves on with the fake timers. */
 export function fakePlayer() {
   const sound = { playing: false, position: 0, duration: 180, volume: 1, failed: false };
   const at = { rate: 1, isRefused: false };
@@ -38,7 +38,7 @@ export function fakePlayer() {
   return {
     sound,
     at,
-    /** Lets so many milliseconds pass. */
+    /** Lets this many milliseconds pass. */
     async pass(ms: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += FRAME_MS) {
         if (sound.playing) sound.position = Math.min(sound.duration, sound.position + (FRAME_MS / 1000) * at.rate);
@@ -48,7 +48,7 @@ export function fakePlayer() {
   };
 }
 
-/** A connection and a server that let tracks be played, with a clock that is right. */
+/** Sets up a connection and a server that let tracks be played, with a correct clock. */
 export function fakeSurroundings() {
   vi.useFakeTimers({ now: NOW });
   const server = fakeServer();
@@ -62,7 +62,7 @@ export function fakeSurroundings() {
 
 let tellings = 0;
 
-/** A colleague who does something from now on; each call is a doing of its own. */
+/** Returns a colleague who does something from now on; each call makes a new doing. */
 export function colleague(user_id: number, user_name: string, doing: Omit<TimedDoing, 'at'> = {}): Colleague {
   tellings += 1;
   const at = new Date().toISOString();

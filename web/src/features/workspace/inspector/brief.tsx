@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button';
 import styles from './inspector.module.css';
 import { closeBrief } from './store';
 
-/** Everything that its creators were told of the job, beside the list, until it is closed. */
+/** The job's brief as its creators see it, beside the list, until it is closed. */
 export default function Brief({ job }: { job: JobRow }) {
   useShortcuts({ 'page.escape': closeBrief });
   return (
@@ -56,7 +56,7 @@ function factsOf(job: JobRow): readonly [string, ReactNode][] {
   return facts;
 }
 
-/** Those who may apply, in words: "Creators rated 5 to 10, Premium, team Night desk". */
+/** Describes the people who may apply: "Creators rated 5 to 10, Premium, team Night desk". */
 function openTo({ access_from, access_to, available_for_plans, is_team_job, teams }: JobRow): string {
   const isAnyRating = access_from === 0 && access_to === 10;
   const parts = [isAnyRating ? 'All creators' : `Creators rated ${access_from} to ${access_to}`];

@@ -10,11 +10,11 @@ export interface FaceProps {
 export interface FaceOfInspector {
   id: string;
   label: string;
-  /** Its key leads to it. */
+  /** The action whose key leads to it. */
   action: ActionId;
-  /** A hook: the number of things that it lists; null for none. */
+  /** A hook that returns the number of things that it lists; null for none. */
   useCount: () => number | null;
-  /** Its key does this; by default it shows the face. */
+  /** The act of its key; by default the key shows the face. */
   open?: () => void;
   Face: ComponentType<FaceProps>;
 }

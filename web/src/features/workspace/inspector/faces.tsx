@@ -11,7 +11,7 @@ const TrackFace = late<FaceProps>(() => import('./track-face'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={4} />,
   failed: "The track couldn't be loaded",
 });
-// the field of a comment is some 10 KB of the page's budget
+// loaded late: the field of a comment is some 10 KB of the page's budget
 const CommentsFace = late<FaceProps>(() => import('../comments/comments-face'), {
   waiting: <WaitingField />,
   failed: "The comments couldn't be loaded",

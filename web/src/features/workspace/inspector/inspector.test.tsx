@@ -94,7 +94,7 @@ test('the track shows its ratings by name, its note, its facts and its rights wi
   expect(part('Note from Marrow Lake').getByText('One take, two rooms.')).toBeVisible();
   const facts = within(screen.getByRole('region', { name: 'Facts' }));
   for (const fact of ['92', 'D minor', 'GBX7M2600114', '−14.2 LUFS']) expect(facts.getByText(fact)).toBeVisible();
-  // a fact that is not filled in
+  // facts that are not filled in
   expect(facts.getAllByText('—')).toHaveLength(2);
   expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['strings', 'coastal']);
   expect(part('Writers 2').getByText('12.50 left to assign')).toBeVisible();

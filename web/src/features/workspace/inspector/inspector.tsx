@@ -71,7 +71,7 @@ function Badge({ useCount, caps }: { useCount: () => number | null; caps: readon
   );
 }
 
-/** Whichever face is shown, a playlist that is begun has its name asked for. */
+/** Asks for the name of a playlist that is begun, on whichever face. */
 function useNaming(onChoose: InspectorProps['onChoose']): void {
   const creating = useNewPlaylist((state) => state.track);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createSessionStore } from '../../../live/session-store';
 interface InspectorState {
   /** The face that is shown, by its id in the table of faces. */
   face: string;
-  /** The job's brief lies over the faces. */
+  /** True if the job's brief covers the faces. */
   isBriefOpen: boolean;
 }
 

@@ -20,7 +20,7 @@ import styles from './track-face.module.css';
 import { TrackRatings } from './track-ratings';
 import { TrackRights } from './track-rights';
 
-/** All that is known of the track in the player: its ratings by name, the creator's note, its facts and its rights. */
+/** All data of the track in the player: its ratings by name, the creator's note, its facts and its rights. */
 export default function TrackFace() {
   const current = usePlayer((state) => state.current);
   const track = useReview(selectRow(current));

@@ -7,7 +7,10 @@ import { HiddenBox } from '../blind/hidden-box';
 import { RatingLines } from '../blind/rating-lines';
 import styles from './track-face.module.css';
 
-/** The track's ratings by name, oneself first, then those who abstain, then those who have only heard it; while they are hidden without values. */
+/**
+ * The track's ratings by name: the viewer first, then people who abstain, then people who have only heard it. While the ratings are hidden,
+ * they have no values.
+ */
 export function TrackRatings({ track }: { track: ReviewTrack }) {
   const hidden = useReview(selectIsHidden(track.track_id));
   return (

@@ -8,13 +8,13 @@ interface Holder {
   name: string;
   pro: string;
   ipi: string;
-  /** Basis points. */
+  /** In basis points. */
   share: number;
 }
 
 const points = (percentage: number) => Math.round(percentage * 100);
 
-/** The holders of each kind as the editor of the track lists them. Pure. */
+/** Returns the holders of each kind as the editor of the track lists them. Pure. */
 export function rightsOf({
   writers,
   publishers,
@@ -35,7 +35,7 @@ export function rightsOf({
   ];
 }
 
-/** Writers, publishers and owners of the track, with society, number and share; what is not filled in is a dash. */
+/** Writers, publishers and owners of the track, with society, number and share; a value that is not filled in is a dash. */
 export function TrackRights({ track }: { track: ReviewTrack }) {
   return rightsOf(track).map(([title, holders]) => (
     <section key={title} className={styles.part}>

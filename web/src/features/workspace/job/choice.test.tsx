@@ -42,6 +42,6 @@ test('a job to choose says what the viewer has not heard and not rated of it', a
   // review goes on after a job has closed
   expect(screen.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Job 4/ })).toHaveTextContent('All rated');
-  // nothing is asked of a job without submissions
+  // a job without submissions causes no request
   expect(server.bodies('application/get_applied').map(({ job_id }) => job_id)).not.toContain(3);
 });

@@ -15,16 +15,16 @@ export interface JobChoiceProps {
   selection: Selection;
   /** Null until they are read. */
   open: ReviewJobs | null;
-  /** Those that have closed, whose review goes on; null until they are read. */
+  /** The closed jobs, whose review goes on; null until they are read. */
   closed: ReviewJobs | null;
-  /** Why they could not be. */
+  /** The reason why they could not be read. */
   failure: unknown;
   role: Role;
   onChoose: (change: Partial<WorkspaceParams>) => void;
   onRetry: () => void;
 }
 
-/** The workspace before a job is open: the jobs of the company to choose from, those that have closed last. */
+/** The workspace before a job is open: the jobs of the company to choose from, with those that have closed last. */
 export function JobChoice({ selection, open, closed, failure, role, onChoose, onRetry }: JobChoiceProps) {
   const { value: companies, failure: companiesFailure } = useCompanyChoices();
   const unread = (companies ? null : companiesFailure) ?? (open ? null : failure);

@@ -17,15 +17,15 @@ export const CLOSED = 'Closed, review goes on';
 
 export interface JobSelectProps {
   selection: Selection;
-  /** The job that is chosen: also when it is not open any more. */
+  /** The job that is chosen, even if it is no longer open. */
   job: Job | null;
-  /** Those that are open; null until they are read. */
+  /** The open jobs; null until they are read. */
   open: ReviewJobs | null;
   isStaff: boolean;
   onChoose: (job: number) => void;
 }
 
-/** The job that is reviewed, with its status and the time that is left; its list holds the open ones, then those that have closed. */
+/** The job that is reviewed, with its status and the time that is left; its list holds the open jobs, then the closed ones. */
 export function JobSelect({ selection, job, open, isStaff, onChoose }: JobSelectProps) {
   const { company, type } = selection;
   const [wasOpened, setWasOpened] = useState(false);
@@ -87,13 +87,13 @@ function optionOf(job: Job, place: number): Option {
   };
 }
 
-/** The time for which a job is still open, or since when it is not. */
+/** The time for which a job is still open, or its status and the day of its closing. */
 function Deadline({ job: { status, closes_at } }: { job: Job }) {
   if (status !== 'open') return <span>{`${status} ${formatDay(closes_at)}`.trim()}</span>;
   return closes_at === null ? <span>no deadline</span> : <TimeLeft closesAt={closes_at} short />;
 }
 
-/** The jobs, each once, with the chosen one as it is now; first or last where it is not among them. */
+/** Returns the jobs, each once, with the chosen one as it is now; if it is not among them, it comes first or last. */
 function withChosen(listed: readonly Job[], job: Job | null): readonly Job[] {
   const others = [...new Map(listed.map((one) => [one.id, one])).values()];
   if (!job) return others;

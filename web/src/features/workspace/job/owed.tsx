@@ -2,7 +2,7 @@ import type { Job, JobId } from '../../../protocol/generated/protocol';
 import { useOwed } from '../../../stores/job/store';
 import { formatCount } from '../../../ui/format';
 
-/** The first so many jobs of a list are asked what the viewer owes them. */
+/** The number of jobs at the top of a list for which the viewer's open tracks are requested. */
 const MOST_ASKED = 20;
 
 export interface OwedProps {
@@ -11,7 +11,7 @@ export interface OwedProps {
   place: number;
 }
 
-/** The numbers of tracks that the viewer has not heard and not rated; nothing where the job is not asked. */
+/** The numbers of tracks that the viewer has not heard and not rated; nothing for a job further down the list. */
 export function Owed({ job, place }: OwedProps) {
   return (job.submitted_tracks ?? 0) > 0 && place < MOST_ASKED ? <OwedWords job={job.id} /> : null;
 }

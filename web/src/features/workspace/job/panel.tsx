@@ -24,15 +24,15 @@ const ALL_COMPANIES = '*';
 
 export interface JobPanelProps {
   selection: Selection;
-  /** The job that is chosen: also when it is not open any more. */
+  /** The job that is chosen, even if it is no longer open. */
   job: JobRow | null;
-  /** Those to choose from; null until they are read. */
+  /** The jobs to choose from; null until they are read. */
   open: ReviewJobs | null;
   role: Role;
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-/** Company, job type and job as joined segments, how far its reviewers are, its brief, and what else can be done with it. */
+/** Company, job type and job as joined segments, the progress of the reviewers, the job's brief, and further acts on it. */
 export function JobPanel({ selection, job: named, open, role, onChoose }: JobPanelProps) {
   const job = useJobAsReviewed(named);
   const { value: companies } = useCompanyChoices();
@@ -93,13 +93,13 @@ export function JobPanel({ selection, job: named, open, role, onChoose }: JobPan
   );
 }
 
-/** The job with whether it is blind as its review tells. */
+/** Returns the job; whether it is blind is taken from its review. */
 function useJobAsReviewed(job: JobRow | null): JobRow | null {
   const blind = useReview((state) => (state.job === job?.id ? state.blind : null));
   return useMemo(() => job && { ...job, blind: blind ?? job.blind }, [job, blind]);
 }
 
-/** For the staff: how many jobs there are to review. */
+/** The number of jobs to review, for the staff. */
 function JobTotal({ total }: { total: number }) {
   return (
     <span className={styles.total}>

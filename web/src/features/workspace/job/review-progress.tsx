@@ -10,7 +10,7 @@ import { Avatar, personColor } from '../../../ui/avatar';
 import { FollowFace } from '../following/follow-face';
 import styles from './panel.module.css';
 
-/** More reviewers are counted in words. */
+/** The most reviewers that are shown one by one. */
 const MOST_SHOWN = 4;
 const NOTHING: Progress = { heard: 0, rated: 0 };
 
@@ -20,7 +20,10 @@ interface Reviewer extends Progress {
   isMe: boolean;
 }
 
-/** The numbers of submissions that each reviewer has heard, and has rated or abstained from, oneself first; never a value. Of others only where all submissions can be known here. */
+/**
+ * The numbers of submissions that each reviewer has heard, and has rated or abstained from, the viewer first; never a value. Other
+ * reviewers are shown only if all submissions can be known here.
+ */
 export function ReviewProgress({ job }: { job: JobRow }) {
   const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));
   const reviewers = useReviewers(job);
@@ -40,7 +43,7 @@ export function ReviewProgress({ job }: { job: JobRow }) {
   );
 }
 
-/** Oneself, the members of the job's company, and whoever else has heard or rated anything. */
+/** Returns the viewer, the members of the job's company, and everybody else who has heard or rated anything. */
 function useReviewers(job: JobRow): readonly Reviewer[] {
   const me = useReview((state) => state.me);
   const rows = useReview((state) => state.rows);
@@ -77,7 +80,7 @@ function useReviewers(job: JobRow): readonly Reviewer[] {
   }, [me, all, names, counted, members]);
 }
 
-/** Reads the submissions that the list leaves out, once, where the job has few enough. */
+/** Reads the submissions that the list leaves out, once, if the job has few enough. */
 function useAllRows({ id }: JobRow, areKnown: boolean): void {
   const isNeeded = useReview(({ job, status, counters }) => {
     return job === id && status === 'ready' && !areKnown && counters !== null && counters.tracks <= MOST_ROWS;
@@ -87,7 +90,7 @@ function useAllRows({ id }: JobRow, areKnown: boolean): void {
     const reading = new AbortController();
     readAllSubmitted(id, reading.signal)
       .then(({ tracks, live }) => useReview.getState().job === id && bringRows(tracks, live, false))
-      // only one's own progress is shown then
+      // the viewer then sees only their own progress
       .catch(() => {});
     return () => reading.abort();
   }, [id, isNeeded]);

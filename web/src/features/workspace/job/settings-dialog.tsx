@@ -23,7 +23,7 @@ async function changeShareType(id: JobId, next: ShareType, before: ShareType): P
   await performWithUndo(shareTypeAct(id, next, before), NOTICES.shareTypeChanged(WORDS[next])).catch(showError);
 }
 
-/** What the staff alone may change of a job: how its submissions are shared, and whose it is. */
+/** The settings of a job that only the staff may change: the way its submissions are shared, and its company. */
 export default function JobSettings({ job: id, onClose }: { job: JobId; onClose: () => void }) {
   const job = jobs.cells.use((cells) => cells[String(id)]?.value ?? null);
   const isGone = job === null;

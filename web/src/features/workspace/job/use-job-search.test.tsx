@@ -31,7 +31,7 @@ function Chooser({ onChoose }: { onChoose: (value: string) => void }) {
 
 test('what is typed is asked of the server, and Enter takes the first that it finds', async () => {
   const server = fakeServer();
-  // its title need not hold the words as they were typed: the server has the say
+  // its title need not contain the typed words: the server decides
   server.answer('job/get_like', ({ status }) => ({
     result: { all_jobs: status === 'open' ? [{ id: 42, title: 'Coastline' }] : [{ id: 7, title: 'Seabed' }] },
   }));

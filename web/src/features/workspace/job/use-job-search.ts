@@ -3,10 +3,10 @@ import { type Find, useSearch } from '../../../components/use-search';
 import type { Job } from '../../../protocol/generated/protocol';
 import { findReviewJobs, type ReviewJobsOf } from '../../../stores/job/store';
 
-/** Both can be reviewed; those that are open come first. */
+/** The statuses of jobs that can be reviewed; open jobs come first. */
 const STATUSES = ['open', 'closed'] as const;
 
-/** The jobs that a search has found: null while nothing is searched for. `of` null searches for nothing. */
+/** Returns the jobs that a search has found: null while nothing is searched for. `of` null searches for nothing. */
 export function useJobSearch(of: Omit<ReviewJobsOf, 'status'> | null) {
   const key = of && JSON.stringify(of);
   const find = useMemo((): Find<Job> | null => {

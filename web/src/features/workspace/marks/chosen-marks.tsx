@@ -10,7 +10,7 @@ import { tip } from '../../../ui/tip';
 import { MarkButtons } from './mark-buttons';
 import { toggleAbstention, toggleMark } from './mark-tracks';
 
-/** The mark that all chosen tracks have; null where they have none, or several. */
+/** Returns the mark that all chosen tracks have; null if they have none, or several. */
 function commonMark(state: ReviewState): Mark | null {
   const [first, ...others] = chosenTracks();
   if (first === undefined) return null;
@@ -24,8 +24,8 @@ const isAbstainingFromAll = (state: ReviewState) => {
 };
 
 /** Marks and abstentions of all chosen rows. */
-export default function ChosenMarks() {
-  // drawn anew by another choice, of which the two below are
+export function ChosenMarks() {
+  // renders again when the choice changes, as the two values below depend on it
   useChosen((state) => state.ids);
   const mark = useReview(commonMark);
   const isOn = useReview(isAbstainingFromAll);

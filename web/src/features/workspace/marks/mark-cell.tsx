@@ -10,11 +10,11 @@ import styles from './mark-cell.module.css';
 import { MarkIcon } from './mark-icon';
 import { MARK_NAMES } from './words';
 
-/** The team's mark of a row, by its sign and its word, and whose it is: one's own in amber, a colleague's in ice. */
+/** The team's mark of a row, by its sign and its word; the viewer's own mark in amber, a colleague's in ice. */
 export function MarkCell({ track, highlight }: { track: TrackId; highlight: Highlight | null }) {
   const mark = useReview(selectMark(track));
   const isLate = useReview(selectIsMarkLate(track));
-  // the same for as long as the review is open
+  // the viewer stays the same for as long as the review is open
   const { me } = useReview.getState();
   if (mark === null) return isLate ? <Waiting /> : null;
   const isMine = mark.by.user_id === me;

@@ -11,14 +11,14 @@ import { abstentionDone, type Done, markDone } from './words';
 const titleOf = (id: TrackId | undefined) =>
   (id === undefined ? null : selectRow(id)(useReview.getState())?.title) ?? 'The track';
 
-/** The tracks that a key of marks means: those that are chosen, else the one in the player; none that was withdrawn. */
+/** Returns the tracks that a key of marks acts on: the chosen ones, else the one in the player; no withdrawn ones. */
 export function meantTracks(): readonly TrackId[] {
   if (useChosen.getState().ids.size > 0) return chosenTracks();
   const track = reviewedTrack();
   return track !== null && selectRow(track)(useReview.getState())?.withdrawn === null ? [track] : [];
 }
 
-/** Gives tracks a mark; takes it off where all of them have it. */
+/** Gives tracks a mark; removes it if all of them have it. */
 export function toggleMark(ids: readonly TrackId[], mark: Mark): void {
   toggle(
     ids,
@@ -30,7 +30,7 @@ export function toggleMark(ids: readonly TrackId[], mark: Mark): void {
   );
 }
 
-/** Abstains from rating tracks; ends that where one abstains from all of them. */
+/** Abstains from rating tracks; ends that if the viewer abstains from all of them. */
 export function toggleAbstention(ids: readonly TrackId[]): void {
   toggle(
     ids,

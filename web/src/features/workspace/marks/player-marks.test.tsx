@@ -12,7 +12,7 @@ import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
 import { useToasts } from '../../../ui/toast-store';
-import ChosenMarks from './chosen-marks';
+import { ChosenMarks } from './chosen-marks';
 import { PlayerMarks } from './player-marks';
 
 function Player() {

@@ -13,7 +13,7 @@ import styles from './player-marks.module.css';
 import { useMarkKeys } from './use-mark-keys';
 import { MARK_DONE } from './words';
 
-/** The team's mark of the track in the player, who set it, and whether one abstains from rating. */
+/** The team's mark of the track in the player, the person who set it, and whether the viewer abstains from rating. */
 export function PlayerMarks({ track }: { track: ReviewTrack | null }) {
   const id = track?.track_id ?? null;
   const mark = useReview(selectMark(id));

@@ -2,7 +2,7 @@ import { type Use, useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { TrackId } from '../../../protocol/generated/protocol';
 import { meantTracks, toggleAbstention, toggleMark } from './mark-tracks';
 
-/** Does something to the tracks that are meant as the key is pressed. */
+/** Returns the use of a key that acts on the chosen rows, or without any on the track in the player. */
 const forMeant = (perform: (ids: readonly TrackId[]) => void): Use => ({
   perform: () => perform(meantTracks()),
   get enabled() {
@@ -10,7 +10,7 @@ const forMeant = (perform: (ids: readonly TrackId[]) => void): Use => ({
   },
 });
 
-/** S, H and P mark, − abstains: the chosen rows, or without any the track in the player. */
+/** Handles the keys of marks: S, H and P mark and − abstains, for the chosen rows, or without any for the track in the player. */
 export function useMarkKeys(): void {
   useShortcuts({
     'mark.shortlist': forMeant((ids) => toggleMark(ids, 'shortlist')),

@@ -11,7 +11,7 @@ export const MARK_ACTIONS: Readonly<Record<Mark, ActionId>> = {
   pass: 'mark.pass',
 };
 
-/** The mark as something that was done. */
+/** The words for each mark once it was given. */
 export const MARK_DONE: Readonly<Record<Mark, string>> = {
   shortlist: 'Shortlisted',
   hold: 'Put on hold',
@@ -21,21 +21,21 @@ export const MARK_DONE: Readonly<Record<Mark, string>> = {
 /** The marks with their names, in the order in which they are offered. */
 export const MARK_CHOICES = MARKS.map((mark) => ({ mark, name: MARK_NAMES[mark] }));
 
-/** An act on one track, or on many, in words. */
+/** The words for an act on one track, or on many. */
 export interface Done {
   text: string;
   detail: string;
 }
 
-/** Names a mark that was given to tracks, or with null taken off. `title`: that of the only one. */
+/** Describes a mark that was given to tracks, or with null removed. `title`: that of the only track. */
 export function markDone(mark: Mark | null, count: number, title: string): Done {
   return { text: mark === null ? 'Mark removed' : MARK_DONE[mark], detail: subjectOf(count, title) };
 }
 
-/** Names abstentions from tracks, or their end. */
+/** Describes abstentions from tracks, or their end. */
 export function abstentionDone(abstain: boolean, count: number, title: string): Done {
   return { text: abstain ? 'You abstain' : 'You no longer abstain', detail: subjectOf(count, title) };
 }
 
-/** The only track by its title, or the number of many. */
+/** Returns the title of the only track, or the number of many. */
 export const subjectOf = (count: number, title: string): string => (count === 1 ? title : countOf(count, 'track'));

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect } from 'react';
 import type { Playlist, PlaylistId } from '../../../protocol/generated/protocol';
 import { usePlaylist } from '../../../stores/playlist/store';
 
-/** What each dialog about a playlist is drawn with. */
+/** The props of every dialog about a playlist. */
 export interface PlaylistDialogProps {
   playlist: Playlist;
   onClose: () => void;
 }
 
-/** A dialog about a playlist as it is now; it closes when that is gone. */
+/** Wraps a dialog about a playlist, so that it gets the playlist as it is now, and closes when the playlist is gone. */
 export function ofPlaylist(Dialog: ComponentType<PlaylistDialogProps>) {
   return function OfPlaylist({ playlist: id, onClose }: { playlist: PlaylistId; onClose: () => void }) {
     const playlist = usePlaylist(id);

@@ -7,7 +7,7 @@ import { renameAct } from '../../../stores/playlist/acts';
 import { TextField } from '../../../ui/text-field';
 import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
 
-/** Asks for another name of a playlist. */
+/** Asks for a new name of a playlist. */
 function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
   const form = useServerForm({
     initial: { name: playlist.playlist_name },

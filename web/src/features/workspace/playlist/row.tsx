@@ -19,7 +19,7 @@ export interface PlaylistRowProps {
   /** Its place, from 0. */
   index: number;
   count: number;
-  /** Tab stops here. */
+  /** True if Tab stops here. */
   isStop: boolean;
   /** Pixels from the top of the list. */
   top: number;

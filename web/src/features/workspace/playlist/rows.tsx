@@ -16,7 +16,7 @@ import { useRovingRows } from './use-roving-rows';
 
 const ROW = 40;
 const OVERSCAN = 6;
-/** Below this many rows all of them are in the page. */
+/** The least number of rows from which on only those in view are in the page. */
 const VIRTUAL_FROM = 40;
 
 const itself = (track: TrackId) => track;
@@ -47,7 +47,7 @@ export function PlaylistRows() {
     announce(`${title} is number ${to + 1} of ${tracks.length}`);
   };
   const drag = useRowDrag({ count: tracks.length, onMove: move });
-  /** The row that has the focus, else the track in the player. */
+  /** Moves the row that has the focus, else the track in the player. */
   const moveBy = (step: number) => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]');
     const focused = row && scroller.current?.contains(row) ? Number(row.dataset.row) : null;
@@ -83,12 +83,15 @@ export function PlaylistRows() {
   );
 }
 
-/** Where a box is to be scrolled to so that it shows a row whole. */
+/** Returns the scroll position at which a box shows a row whole. */
 function topFor({ scrollTop, clientHeight }: HTMLElement, index: number): number {
   return Math.min(index * ROW, Math.max(scrollTop, (index + 1) * ROW - clientHeight));
 }
 
-/** A row that is moved in the page loses the focus: it gets it back. Returns the function that names the row that is about to be moved. */
+/**
+ * Gives the focus back to a row that loses it by being moved in the page. Returns the function that names the row that is about to be
+ * moved.
+ */
 function useFocusOfMoved(scroller: RefObject<HTMLElement | null>, tracks: readonly TrackId[]) {
   const moved = useRef<{ control: Element } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order has moved it

@@ -18,7 +18,7 @@ import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
 import { useOwns } from './rights';
 import styles from './share-dialog.module.css';
 
-/** From this many members on they are found by a search; so many are shown at once. */
+/** With more members than `SEARCH_FROM` there is a search for them; at most `SHOWN` are shown at once. */
 const SEARCH_FROM = 12;
 const SHOWN = 100;
 
@@ -33,7 +33,10 @@ async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean)
   await performWithUndo(shareWithMemberAct(id, member, status), text).catch(showError);
 }
 
-/** With whom a playlist is shared: people of the company on one side, each switch acting at once, and links for everybody else on the other. */
+/**
+ * The people with whom a playlist is shared: people of the company on one side, each switch taking effect at once, and links for everybody
+ * else on the other.
+ */
 function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { playlist_id: id, playlist_name: name, tracks_id: tracks } = playlist;
   const owns = useOwns(playlist);

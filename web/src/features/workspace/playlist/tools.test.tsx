@@ -14,7 +14,7 @@ import { PlaylistTools } from './tools';
 
 answersAsDescribed();
 
-/** Who looks, in renderPage. */
+/** The person who looks at the page, in renderPage. */
 const ME = 7;
 let server: FakeServer;
 const saved: string[] = [];

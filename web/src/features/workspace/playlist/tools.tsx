@@ -18,11 +18,11 @@ export interface PlaylistToolsProps {
   /** The playlist that is being put together; null while there is none. */
   playlist: Playlist | null;
   onCreate: () => void;
-  /** It was deleted here. */
+  /** Called once the playlist was deleted here. */
   onDeleted: () => void;
 }
 
-/** What can be done with the playlist. What only its owner may do is offered to its owner and the staff alone. */
+/** The acts on a playlist. Acts that only its owner may do are offered to its owner and the staff alone. */
 export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsProps) {
   const owns = useOwns(playlist);
   const isStaff = useSession(selectRole) === 'admin';

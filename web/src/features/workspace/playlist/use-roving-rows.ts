@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { pointerWasLast } from '../../../keyboard/use-shortcuts';
 
-/** What a press of an arrow means: so many rows on, or another of the row's controls. */
+/** The effect of each arrow key: rows to move on by, or controls of the row. */
 const STEPS: Readonly<Record<string, { rows: number; controls: number }>> = {
   ArrowDown: { rows: 1, controls: 0 },
   ArrowUp: { rows: -1, controls: 0 },
@@ -12,8 +12,8 @@ const STEPS: Readonly<Record<string, { rows: number; controls: number }>> = {
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button')];
 
 /**
- * Makes rows (`data-row`: their places) with their buttons one stop of Tab, which stands at the row that had the focus last, else at the
- * first that is shown; arrows lead on from there. Returns that row, and what the list around them hears.
+ * Makes rows (`data-row`: their places) with their buttons one stop of Tab. The stop is at the row that had the focus last, else at the
+ * first that is shown; arrows lead on from there. Returns that row, and the handlers for the list around the rows.
  */
 export function useRovingRows(shown: readonly number[]) {
   const [last, setLast] = useState<number | null>(null);
@@ -25,7 +25,7 @@ export function useRovingRows(shown: readonly number[]) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]');
-    // whoever came by pointer has given the arrows back to the page
+    // after a use of the pointer, the arrows belong to the page
     if (!step || !row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || pointerWasLast()) return;
     const next = event.currentTarget.querySelector(`[data-row="${Number(row.dataset.row) + step.rows}"]`);
     const at = controlsOf(row).indexOf(event.target as HTMLElement) + step.controls;

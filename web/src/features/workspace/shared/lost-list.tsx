@@ -10,7 +10,7 @@ interface LostListProps {
   onBack: () => void;
 }
 
-/** Stands in place of the rows of a shared playlist that was taken away. */
+/** Shown in place of the rows of a shared playlist that was taken away. */
 export default function LostList({ loss: { playlist, reason }, onBack }: LostListProps) {
   const title = lossText(playlist, reason);
   useEffect(() => announce(title), [title]);

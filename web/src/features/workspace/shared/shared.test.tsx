@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The workspace with a list open: a shared playlist, or all submissions. */
+/** Opens the workspace with a list: a shared playlist, or all submissions. */
 async function open(playlists: Playlist[], id?: number, role: 'manager' | 'admin' = 'manager'): Promise<void> {
   shared = playlists;
   renderPage(<Workspace />, { as: sessionOf(role, { uid: ME }) });

@@ -13,7 +13,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
     if (event.kind !== 'playlist-shared') return;
     const { me, shared } = usePlaylists.getState();
     sharers.delete(event.playlist_id);
-    // one that they had already is no news
+    // a playlist that was shared before is no news
     if (event.shared && event.by !== me && !shared.includes(event.playlist_id)) {
       sharers.set(event.playlist_id, event.by);
     }
@@ -26,7 +26,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
       if (!isForMe(playlist)) continue;
       import('../../../components/shared-playlists/show-shared')
         .then(({ showShared }) => showShared(playlist, by, () => open(id)))
-        // the list of shared playlists has it, too
+        // the playlist is in the list of shared playlists, too
         .catch(() => undefined);
     }
   });
@@ -36,7 +36,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
   };
 }
 
-/** Shows which playlists colleagues share while the job is open. */
+/** Shows each playlist that a colleague shares while the job is open. */
 export function useShareNotices(choose: (change: Partial<WorkspaceParams>) => void): void {
   useEffect(() => watchShares((id) => chooseList(id, choose)), [choose]);
 }
