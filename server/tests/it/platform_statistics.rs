@@ -28,7 +28,7 @@ fn next(seed: &mut u64, bound: u64) -> u64 {
 
 type Days = BTreeMap<Date, i64>;
 
-/// What was counted by hand.
+/// The numbers that were counted by hand.
 #[derive(Default)]
 struct ByHand {
     submissions: Days,

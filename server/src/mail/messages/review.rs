@@ -35,7 +35,7 @@ pub fn playlists_shared(
     }
 }
 
-/// Reminds a creator of tracks that they have added to a job and not submitted.
+/// Builds the email that reminds a creator of tracks that they have added to a job and not submitted.
 pub fn submit_before_closing(
     user_name: &str,
     job_title: &str,
@@ -43,30 +43,21 @@ pub fn submit_before_closing(
     closes_at: OffsetDateTime,
     public_url: &str,
 ) -> Message {
-    let job = plain_name(job_title).unwrap_or_else(|| "A job".to_owned());
-    let tracks = match tracks {
-        1 => "a track".to_owned(),
-        many => format!("{many} tracks"),
-    };
-    Message {
-        kind: Kind::ClosingReminder,
-        subject: format!("{job} closes soon, and you have not submitted"),
-        paragraphs: vec![
-            greeting(user_name),
-            format!(
-                "{job} closes on {}. You added {tracks} to it and did not submit.",
-                moment(closes_at)
-            ),
-        ],
-        link: Some(Link::new(
-            "Open the job board",
-            format!("{public_url}/creator/job/list"),
-        )),
-        closing: "You received this email because you added tracks to this job. We send it once a job.".to_owned(),
-    }
+    let tracks = counted(tracks, "track");
+    closing_reminder(
+        user_name,
+        job_title,
+        "you have not submitted",
+        &format!(
+            "closes on {}. You added {tracks} to it and did not submit.",
+            moment(closes_at)
+        ),
+        Link::new("Open the job board", format!("{public_url}/creator/job/list")),
+        "You received this email because you added tracks to this job. We send it once a job.",
+    )
 }
 
-/// Reminds a reviewer of a job in which they have rated nothing.
+/// Builds the email that reminds a reviewer of a job in which they have rated nothing.
 pub fn rate_before_closing(
     user_name: &str,
     job_title: &str,
@@ -74,25 +65,42 @@ pub fn rate_before_closing(
     closes_at: OffsetDateTime,
     public_url: &str,
 ) -> Message {
+    let submissions = counted(tracks, "submission");
+    closing_reminder(
+        user_name,
+        job_title,
+        "you have not rated",
+        &format!(
+            "closes on {}. It has {submissions}, and you have not rated any yet. You can still rate after it closes.",
+            moment(closes_at)
+        ),
+        Link::new("Open Music Submissions", format!("{public_url}/manager/jobs/active")),
+        "You received this email because you review this job's submissions. We send it once a job.",
+    )
+}
+
+/// `missed` and `sentence` continue the job's title.
+fn closing_reminder(
+    user_name: &str,
+    job_title: &str,
+    missed: &str,
+    sentence: &str,
+    link: Link,
+    closing: &str,
+) -> Message {
     let job = plain_name(job_title).unwrap_or_else(|| "A job".to_owned());
-    let tracks = match tracks {
-        1 => "1 submission".to_owned(),
-        many => format!("{many} submissions"),
-    };
     Message {
         kind: Kind::ClosingReminder,
-        subject: format!("{job} closes soon, and you have not rated"),
-        paragraphs: vec![
-            greeting(user_name),
-            format!(
-                "{job} closes on {}. It has {tracks}, and you have not rated any yet. You can still rate after it closes.",
-                moment(closes_at)
-            ),
-        ],
-        link: Some(Link::new(
-            "Open Music Submissions",
-            format!("{public_url}/manager/jobs/active"),
-        )),
-        closing: "You received this email because you review this job's submissions. We send it once a job.".to_owned(),
+        subject: format!("{job} closes soon, and {missed}"),
+        paragraphs: vec![greeting(user_name), format!("{job} {sentence}")],
+        link: Some(link),
+        closing: closing.to_owned(),
+    }
+}
+
+fn counted(number: i64, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        many => format!("{many} {thing}s"),
     }
 }

@@ -1,4 +1,4 @@
-//! What the owner of an account is told of a decision: why, and nothing of one that is taken back within half a minute.
+//! The emails about decisions on an account: they give the reason, and a decision that is reversed within half a minute sends none.
 
 use serde_json::{Value, json};
 

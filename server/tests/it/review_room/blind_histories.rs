@@ -138,7 +138,7 @@ impl Masks {
     }
 }
 
-/// What the reader gets of a job.
+/// Reads everything of a job that the reader can get.
 async fn seen_of(world: &World, reader: &Client, live: &mut LiveClient, job: i64, playlist: i64) -> Vec<Value> {
     let mut seen = Vec::new();
     let mut orders: Vec<Value> = vec![json!({})];

@@ -1,4 +1,4 @@
-//! What reviewers of a job do beside rating and commenting: marks, abstentions, and coming together.
+//! The acts of a job's reviewers beside rating and commenting: marks, abstentions, and coming together.
 
 mod blind;
 mod blind_histories;
