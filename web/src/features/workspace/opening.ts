@@ -16,9 +16,9 @@ import {
 } from '../../stores/playlist/store';
 import { closeReview, learnNames, openReview, useReview } from '../../stores/review/store';
 import { onUserChange, useSession } from '../../stores/session/store';
+import { publishDoing } from './publish-doing';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
-import { tellDoing } from './tell-doing';
 
 /** Opens a selection in the workspace; the parts that are open already stay as they are. */
 export function openWorkspace({ job, source, playlist }: Selection, me: UserId): void {
@@ -52,7 +52,7 @@ function closeAll(): void {
 /** Keeps the workspace up to date while it is shown. Returns the function that leaves it. */
 export function startWorkspace(): () => void {
   const stops = [
-    onPlayback(tellDoing),
+    onPlayback(publishDoing),
     useReview.subscribe(loadFirstTrack),
     companyChoices.use.subscribe(learnMembers),
     onUserChange((change) => {
@@ -61,7 +61,7 @@ export function startWorkspace(): () => void {
     }, readPlaylists),
     // sends colleagues the viewer's doing again
     useConnection.subscribe(({ live }, before) => {
-      if (live.kind === 'live' && before.live.kind !== 'live') tellDoing();
+      if (live.kind === 'live' && before.live.kind !== 'live') publishDoing();
     }),
   ];
   learnMembers();

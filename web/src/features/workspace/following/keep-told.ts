@@ -1,5 +1,5 @@
 import { onPlayback, player } from '../../../stores/player/store';
-import { tellDoing } from '../tell-doing';
+import { publishDoing } from '../publish-doing';
 
 const LOOK_MS = 1000;
 /** The position is sent again if followers' reckoning differs from it by more than this, in seconds. */
@@ -15,7 +15,7 @@ export function keepTold(): () => void {
     told = { position: player.position(), at: performance.now() };
   };
   const tell = () => {
-    tellDoing();
+    publishDoing();
     note();
   };
   tell();

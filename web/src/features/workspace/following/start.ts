@@ -5,7 +5,7 @@ import { follow, stopFollowing, useFollowing } from '../../../stores/following/s
 import { usePresence } from '../../../stores/presence/store';
 import { useReview } from '../../../stores/review/store';
 import { toast } from '../../../ui/toast-store';
-import { tellDoing } from '../tell-doing';
+import { publishDoing } from '../publish-doing';
 import { InStep } from './in-step';
 import { firstName } from './words';
 
@@ -62,18 +62,18 @@ export function startFollowing(): Following {
       if (!leader || leader.user_id === before.leader?.user_id) return;
       shown = null;
       absence.end();
-      tellDoing();
+      publishDoing();
       sync();
     }),
     useReview.subscribe((state) => state.job !== job && stopFollowing()),
   ];
-  tellDoing();
+  publishDoing();
   sync();
   return {
     playByClick: () => inStep.playByClick(),
     stop: () => {
       for (const stop of stops) stop();
-      if (isOpen(job)) tellDoing();
+      if (isOpen(job)) publishDoing();
     },
   };
 }

@@ -5,7 +5,7 @@ import { follow } from '../../stores/following/store';
 import { player, usePlayer } from '../../stores/player/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
-import { tellDoing } from './tell-doing';
+import { publishDoing } from './publish-doing';
 
 beforeEach(() => {
   vi.spyOn(live, 'presence').mockReturnValue();
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const told = () => {
-  tellDoing();
+  publishDoing();
   return vi.mocked(live.presence).mock.lastCall;
 };
 

@@ -16,7 +16,7 @@ function ownDoing(): Doing {
 }
 
 /** Sends colleagues the viewer's doing: at play, pause, seek, track change and when the connection is back. */
-export function tellDoing(): void {
+export function publishDoing(): void {
   const { job } = useReview.getState();
   if (job !== null) tellPresence(job, ownDoing());
 }
