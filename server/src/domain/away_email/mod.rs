@@ -1,15 +1,18 @@
 //! Emails about events while somebody was away: each kind at most once an hour, and none to a person who is here.
 
 mod store;
+mod task;
 
 use std::time::Duration;
 
 use time::OffsetDateTime;
 
-pub(in crate::domain) use store::{Reader, find_reader, upsert_sent};
+pub(in crate::domain) use store::Reader;
+use store::{find_reader, upsert_sent};
+pub(in crate::domain) use task::{AwayEmail, add, enqueue};
 
 /// The time for which an event must be unseen before an email reports it, and for which somebody counts as here after they used a session.
-pub(in crate::domain) const UNSEEN_FOR: Duration = Duration::from_mins(15);
+const UNSEEN_FOR: Duration = Duration::from_mins(15);
 
 /// The least time between two emails of a kind to one person.
 const EMAIL_EVERY: Duration = Duration::from_hours(1);
@@ -26,7 +29,7 @@ impl Reader {
     }
 
     /// Returns the delay of an email about an event at `last`; `None` where it is due now.
-    pub(in crate::domain) fn wait(&self, last: OffsetDateTime, is_here: bool, now: OffsetDateTime) -> Option<Duration> {
+    fn wait(&self, last: OffsetDateTime, is_here: bool, now: OffsetDateTime) -> Option<Duration> {
         let left = |since: OffsetDateTime, whole: Duration| {
             let passed = Duration::try_from(now - since).unwrap_or_default();
             whole.checked_sub(passed).filter(|left| !left.is_zero())

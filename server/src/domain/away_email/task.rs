@@ -1,0 +1,97 @@
+//! The task that sends an email of a kind to a person once they are away.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::live::Live;
+use actors::queue::{Failure, Handler, Handlers, Kind, Run, Task};
+use actors::write::{Subject, Write, WriteError};
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::{Reader, UNSEEN_FOR, find_reader, upsert_sent};
+use crate::mail::messages::Message;
+use crate::mail::queue;
+
+/// A kind of email to people who are away. Its task names the person.
+pub(in crate::domain) trait AwayEmail: Kind + Send + Sync {
+    /// The kind's name in the table of sent emails.
+    const KIND: &'static str;
+
+    fn to(user: UserId) -> Self;
+
+    fn user(&self) -> UserId;
+
+    /// Returns the email about what is new to the person, with the time of the last of it; none if nothing is.
+    fn message(
+        conn: &mut PgConnection,
+        user: UserId,
+        reader: &Reader,
+        public_url: &str,
+    ) -> impl Future<Output = sqlx::Result<Option<(OffsetDateTime, Message)>>> + Send;
+}
+
+/// Queues the email to a person, which is sent unless there is nothing new to them by then.
+pub(in crate::domain) async fn enqueue<E: AwayEmail>(write: &mut Write, user: UserId) -> Result<(), WriteError> {
+    enqueue_after::<E>(write, user, UNSEEN_FOR).await
+}
+
+async fn enqueue_after<E: AwayEmail>(write: &mut Write, user: UserId, wait: Duration) -> Result<(), WriteError> {
+    let task = Task::of(&E::to(user)).once(format!("{}:{user}", E::NAME));
+    write.enqueue(&task.after(wait)).await?;
+    Ok(())
+}
+
+struct Mailer<E> {
+    live: Arc<Live>,
+    public_url: String,
+    kind: PhantomData<fn() -> E>,
+}
+
+impl<E: AwayEmail> Handler<E> for Mailer<E> {
+    async fn run(&self, email: E, run: &Run) -> Result<(), Failure> {
+        let user = email.user();
+        // connections of this node; those of other nodes show by their sessions
+        let is_here = self.live.is_active(&Topic::User(user));
+        let (now, public_url) = (run.now, self.public_url.clone());
+        let sending = self
+            .live
+            .write(Subject::Task(E::NAME))
+            .run(async move |write| send::<E>(write, user, is_here, now, &public_url).await);
+        sending.await?;
+        Ok(())
+    }
+}
+
+async fn send<E: AwayEmail>(
+    write: &mut Write,
+    user: UserId,
+    is_here: bool,
+    now: OffsetDateTime,
+    public_url: &str,
+) -> Result<(), WriteError> {
+    let Some(reader) = find_reader(write.rows(), user, E::KIND).await? else {
+        return Ok(());
+    };
+    let Some((last, message)) = E::message(write.rows(), user, &reader, public_url).await? else {
+        return Ok(());
+    };
+    if let Some(wait) = reader.wait(last, is_here, now) {
+        return enqueue_after::<E>(write, user, wait).await;
+    }
+    upsert_sent(write.rows(), user, E::KIND, now).await?;
+    write.enqueue(&queue::email(&reader.email, &message, None)).await?;
+    Ok(())
+}
+
+/// Adds the handler that sends emails of a kind.
+pub(in crate::domain) fn add<E: AwayEmail>(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
+    handlers.with(Mailer::<E> {
+        live,
+        public_url,
+        kind: PhantomData,
+    })
+}
